@@ -6,7 +6,7 @@ import {
   waitFor,
 } from '@app/testing';
 import { freePort } from '@app/postgres-server';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
@@ -24,9 +24,6 @@ const compilerOptions = {
   types: ['node'],
   skipLibCheck: true,
 };
-
-/** Not every machine that runs the tests has it. */
-const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 /** The oldest Node that the package supports, if the machine has it. */
 const oldNode = existsSync('/usr/bin/node') ? '/usr/bin/node' : process.execPath;
@@ -120,44 +117,4 @@ describe('the package @waypost/client', () => {
     expect(run(oldNode, ['--input-type=module', '-e', imported], folder.path, env)).toBe('1\n');
     expect(run(oldNode, ['--input-type=commonjs', '-e', required], folder.path, env)).toBe('1\n');
   });
-
-  it('makes the calls of the code samples in the OpenAPI document', async () => {
-    const { paths } = (await (await fetch(`${service.apiUrl}/openapi.json`)).json()) as SampleDocument;
-    const calls = Object.values(paths).flatMap((item) => Object.values(item));
-    const sampleOf = (call: SampleCall | undefined, label: string): string =>
-      call?.['x-codeSamples'].find((sample) => sample.label === label)?.source ?? '';
-    calls.forEach((call, at) =>
-      writeFileSync(join(folder.path, `call-${at}.ts`), sampleOf(call, 'TypeScript')),
-    );
-    writeFileSync(
-      join(folder.path, 'tsconfig.json'),
-      JSON.stringify({ compilerOptions, include: ['call-*.ts'] }),
-    );
-    run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder.path]);
-
-    const create = paths['/v1/links']?.post;
-    writeFileSync(join(folder.path, 'create.ts'), sampleOf(create, 'TypeScript'));
-    const headers = { Authorization: `Bearer ${env.WAYPOST_KEY}` };
-    const commands: [string, string[]][] = [
-      ['sh', ['-c', sampleOf(create, 'curl')]],
-      [process.execPath, ['create.ts']],
-      ['python3', ['-c', sampleOf(create, 'Python')]],
-    ];
-    for (const [command, args] of commands) {
-      if (command === 'python3' && !hasPython) continue;
-      const { data } = (await (await fetch(`${service.apiUrl}/v1/links?q=summer`, { headers })).json()) as {
-        data: { id: string }[];
-      };
-      for (const { id } of data)
-        await fetch(`${service.apiUrl}/v1/links/${id}`, { method: 'DELETE', headers });
-      expect(run(command, args, folder.path, env)).toContain('/summer');
-    }
-  });
 });
-
-interface SampleCall {
-  'x-codeSamples': { label: string; source: string }[];
-}
-interface SampleDocument {
-  paths: Record<string, Record<string, SampleCall>>;
-}

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Waypost, WaypostError } from '../../packages/client/src/index.js';
+import { Waypost, WaypostError, type WaypostOptions } from '../../packages/client/src/index.js';
 import { retryDelay } from '../../packages/client/src/retry-delay.js';
 
 const errorOf = (code: string): object => ({ error: { code, message: 'No.', requestId: 'r-1' } });
@@ -34,7 +34,7 @@ describe('calls of the client', () => {
     requests = [];
   });
 
-  const client = (options: { maxRetries?: number; timeoutMs?: number } = {}): Waypost => {
+  const client = (options: Partial<WaypostOptions> = {}): Waypost => {
     const { port } = server.address() as AddressInfo;
     return new Waypost({ key: 'way_1', baseUrl: `http://127.0.0.1:${port}/`, ...options });
   };
@@ -55,6 +55,31 @@ describe('calls of the client', () => {
     answers = [lost, answer(409, errorOf('idempotency_conflict'), { 'Retry-After': '0' }), created];
     expect(await client().links.create(link, { idempotencyKey: 'mine' })).toEqual({ id: '7' });
     expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['mine', 'mine', 'mine']);
+  });
+
+  const missing = answer(404, errorOf('not_found'));
+
+  it('succeed if a DELETE whose response was lost, or may have been, finds nothing any more', async () => {
+    for (const first of [lost, busy]) {
+      answers = [limited, first, missing];
+      expect(await client().links.delete('7')).toEqual({ ok: true, deleted: '7' });
+    }
+    answers = [busy, missing];
+    expect(await client().webhooks.delete('a b')).toEqual({ ok: true, deleted: 'a b' });
+  });
+
+  it('fail if a DELETE finds nothing, and no attempt before can have deleted it', async () => {
+    answers = [missing];
+    await expect(client().links.delete('7')).rejects.toMatchObject({ status: 404 });
+    answers = [limited, missing];
+    await expect(client().links.delete('7')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('fail if only a lost response can say what a DELETE did', async () => {
+    answers = [busy, missing, busy, missing, busy, missing];
+    await expect(client().members.remove('7')).rejects.toMatchObject({ status: 404 });
+    await expect(client().links.deleteByExternalId('7')).rejects.toMatchObject({ status: 404 });
+    await expect(client().links.get('7')).rejects.toMatchObject({ status: 404 });
   });
 
   it('fail after the last retry, with what the server said', async () => {
@@ -87,6 +112,18 @@ describe('calls of the client', () => {
     answers = [() => undefined];
     const late = client({ timeoutMs: 50, maxRetries: 0 }).links.get('1');
     await expect(late).rejects.toMatchObject({ status: 0, code: 'timeout' });
+    server.closeAllConnections();
+  });
+
+  it('have as long as an upload may take if their body is a file', async () => {
+    const file = new Blob(['slug,destination'], { type: 'text/csv' });
+    const late: Answer = (response) => void setTimeout(() => created(response), 300);
+    answers = [late, late];
+    // Files are not limited by `timeoutMs`.
+    expect(await client({ timeoutMs: 1 }).imports.create(file)).toEqual({ id: '7' });
+    answers = [() => undefined];
+    const upload = client({ uploadTimeoutMs: 50, maxRetries: 0 }).imports.create(file);
+    await expect(upload).rejects.toMatchObject({ status: 0, code: 'timeout' });
     server.closeAllConnections();
   });
 

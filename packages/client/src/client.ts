@@ -11,6 +11,8 @@ export interface WaypostOptions {
   maxRetries?: number;
   /** How long an attempt may take until its response begins, milliseconds. 30,000 by default. */
   timeoutMs?: number;
+  /** The same for a call whose body is a file or an image, which has to be sent first. 900,000 (15 minutes) by default. */
+  uploadTimeoutMs?: number;
   /** Replaces the global `fetch`. */
   fetch?: typeof globalThis.fetch;
 }
@@ -35,11 +37,13 @@ type Call = (...args: unknown[]) => unknown;
 function callOf(transport: Transport, operation: string): Call {
   const [method = '', template = '', ...kinds] = operation.split(' ');
   return (...args) => {
+    const [firstId] = args;
     const path = template.replaceAll(/\{\w+\}/g, () => encodeURIComponent(String(args.shift())));
     const body = kinds.includes('body') ? args.shift() : undefined;
     const options = (args.shift() ?? {}) as CallOptions;
     if (kinds.includes('lines')) return transport.lines({ method, path, body, options });
-    if (!kinds.includes('pages')) return transport.send({ method, path, body, options });
+    const deletedId = kinds.includes('deletes') ? String(firstId) : undefined;
+    if (!kinds.includes('pages')) return transport.send({ method, path, body, options, deletedId });
     return new PagedList((paging) =>
       transport.send({ method, path, body, options: { ...options, ...paging } }),
     );

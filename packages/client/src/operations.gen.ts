@@ -18,18 +18,26 @@ const operations = {
     getReport: 'GET /v1/analytics/report',
     listReportShares: 'GET /v1/reports/shares pages',
     shareReport: 'POST /v1/reports/shares body',
-    revokeReportShare: 'DELETE /v1/reports/shares/{id}',
+    revokeReportShare: 'DELETE /v1/reports/shares/{id} deletes',
   },
   auditLog: {
     list: 'GET /v1/audit-log pages',
     export: 'GET /v1/audit-log/export lines',
+  },
+  domains: {
+    list: 'GET /v1/domains pages',
+    create: 'POST /v1/domains body',
+    get: 'GET /v1/domains/{id}',
+    update: 'PATCH /v1/domains/{id} body',
+    delete: 'DELETE /v1/domains/{id} deletes',
+    verify: 'POST /v1/domains/{id}/verify',
   },
   groups: {
     list: 'GET /v1/groups pages',
     create: 'POST /v1/groups body',
     get: 'GET /v1/groups/{id}',
     update: 'PATCH /v1/groups/{id} body',
-    delete: 'DELETE /v1/groups/{id}',
+    delete: 'DELETE /v1/groups/{id} deletes',
     moveLinks: 'POST /v1/groups/{id}/links body',
   },
   imports: {
@@ -40,6 +48,7 @@ const operations = {
     cancel: 'DELETE /v1/imports/{id}',
     getReport: 'GET /v1/imports/{id}/report',
     start: 'POST /v1/imports/{id}/start',
+    importBioPage: 'POST /v1/imports/bio-page body',
   },
   links: {
     export: 'GET /v1/links/export',
@@ -50,7 +59,7 @@ const operations = {
     create: 'POST /v1/links body',
     get: 'GET /v1/links/{id}',
     update: 'PATCH /v1/links/{id} body',
-    delete: 'DELETE /v1/links/{id}',
+    delete: 'DELETE /v1/links/{id} deletes',
     pause: 'POST /v1/links/{id}/pause',
     activate: 'POST /v1/links/{id}/activate',
     createMany: 'POST /v1/links/bulk body',
@@ -66,7 +75,7 @@ const operations = {
     remove: 'DELETE /v1/members/{id}',
     listInvitations: 'GET /v1/invitations pages',
     createInvitation: 'POST /v1/invitations body',
-    revokeInvitation: 'DELETE /v1/invitations/{id}',
+    revokeInvitation: 'DELETE /v1/invitations/{id} deletes',
   },
   slugs: {
     get: 'GET /v1/slugs/{slug}',
@@ -75,14 +84,14 @@ const operations = {
   tags: {
     list: 'GET /v1/tags pages',
     update: 'PATCH /v1/tags/{id} body',
-    delete: 'DELETE /v1/tags/{id}',
+    delete: 'DELETE /v1/tags/{id} deletes',
   },
   webhooks: {
     list: 'GET /v1/webhooks pages',
     create: 'POST /v1/webhooks body',
     get: 'GET /v1/webhooks/{id}',
     update: 'PATCH /v1/webhooks/{id} body',
-    delete: 'DELETE /v1/webhooks/{id}',
+    delete: 'DELETE /v1/webhooks/{id} deletes',
     rotateSecret: 'POST /v1/webhooks/{id}/rotate-secret',
     test: 'POST /v1/webhooks/{id}/test',
     listDeliveries: 'GET /v1/webhooks/{id}/deliveries pages',
@@ -94,7 +103,7 @@ const operations = {
     create: 'POST /v1/websites body',
     get: 'GET /v1/websites/{id}',
     update: 'PATCH /v1/websites/{id} body',
-    delete: 'DELETE /v1/websites/{id}',
+    delete: 'DELETE /v1/websites/{id} deletes',
     setPhoto: 'PUT /v1/websites/{id}/photo body',
     removePhoto: 'DELETE /v1/websites/{id}/photo',
     setThumbnail: 'PUT /v1/websites/{id}/items/{itemId}/thumbnail body',
@@ -116,6 +125,7 @@ export interface Operations {
   account: Account;
   analytics: Analytics;
   auditLog: AuditLog;
+  domains: Domains;
   groups: Groups;
   imports: Imports;
   links: Links;
@@ -219,6 +229,45 @@ export interface AuditLog {
   export<const Given extends Options<'exportAuditLog'> = {}>(options?: Given): AsyncGenerator<components['schemas']['SealedEntry'], void>;
 }
 
+export interface Domains {
+  /**
+   * List domains.
+   *
+   * The domains of the account, verified or not. The default domain of the installation is not among them. Requires the scope `domains:read`.
+   */
+  list<const Given extends ListOptions<'listDomains'> = {}>(options?: Given): ListResult<'listDomains', Given>;
+  /**
+   * Add a domain.
+   *
+   * Nothing is served there until the `record` of the response is in DNS and was found. It is looked for every five minutes for three days, and on request. An account has at most 100 domains, or 3 if anybody may sign up. Requires the scope `domains:write`.
+   */
+  create<const Given extends Options<'createDomain'> = {}>(body: Body<'createDomain'>, options?: Given): Result<'createDomain', Given>;
+  /**
+   * Read a domain.
+   *
+   * Says whether it is verified, and which record it needs. Requires the scope `domains:read`.
+   */
+  get<const Given extends Options<'getDomain'> = {}>(id: string, options?: Given): Result<'getDomain', Given>;
+  /**
+   * Change a domain.
+   *
+   * Says what visitors get at `/` and where there is nothing. The host cannot be changed. Requires the scope `domains:write`.
+   */
+  update<const Given extends Options<'updateDomain'> = {}>(id: string, body?: Body<'updateDomain'>, options?: Given): Result<'updateDomain', Given>;
+  /**
+   * Delete a domain.
+   *
+   * Only a domain without links and websites can be deleted. From then on, its host serves the default domain of the installation, if it still leads here. Requires the scope `domains:write`.
+   */
+  delete<const Given extends Options<'deleteDomain'> = {}>(id: string, options?: Given): Result<'deleteDomain', Given>;
+  /**
+   * Verify a domain.
+   *
+   * Looks for the TXT record now, which takes up to some seconds, and says what it found, and whether the host leads here. Name servers may remember for a while that there was no record. An account may do this 30 times a minute. Requires the scope `domains:write`.
+   */
+  verify<const Given extends Options<'verifyDomain'> = {}>(id: string, options?: Given): Result<'verifyDomain', Given>;
+}
+
 export interface Groups {
   /**
    * List groups.
@@ -301,6 +350,12 @@ export interface Imports {
    * Of an import that is `checked`. Requires the scope `links:write`.
    */
   start<const Given extends Options<'startImport'> = {}>(id: string, options?: Given): Result<'startImport', Given>;
+  /**
+   * Create a website from a page of another service.
+   *
+   * The body is the file itself: a page of Linktree, Beacons or LinkStack that a browser has saved (as HTML, as MHTML, or as a ZIP of the page and its folder), LinkStack's export of user data, or the JSON data of a Linktree page. The new website has its name, text, items, social networks and, if the file contains it, the photo. It is not published. Nothing is fetched. With `dryRun=true`, nothing is created, and the response is a 200. A file is rejected with the code `not_recognized`, `wrong_source`, `damaged`, `encrypted` or `too_complex` for the field `file`. Requires the scope `websites:write`.
+   */
+  importBioPage<const Given extends Options<'importBioPage'>>(body: Body<'importBioPage'>, options: Given): Result<'importBioPage', Given>;
 }
 
 export interface Links {
@@ -319,7 +374,7 @@ export interface Links {
   /**
    * Create or replace a link by its external id.
    *
-   * Creates the link (201), or gives the one with this external id these values (200). Omitted fields get their usual values, and the password is removed unless one is given. Clicks, creation time and an uploaded preview image stay. The slug cannot be changed. Of concurrent calls, one creates the link. Requires the scope `links:write`.
+   * Creates the link (201), or gives the one with this external id these values (200). Omitted fields get their usual values, and the password is removed unless one is given. Clicks, imported ones too, creation time and an uploaded preview image stay. The slug cannot be changed. Of concurrent calls, one creates the link. Requires the scope `links:write`.
    */
   putByExternalId<const Given extends Options<'putLinkByExternalId'> = {}>(externalId: string, body: Body<'putLinkByExternalId'>, options?: Given): Result<'putLinkByExternalId', Given>;
   /**
@@ -379,7 +434,7 @@ export interface Links {
   /**
    * Change many links.
    *
-   * Gives up to 1,000 links the same values. Each link changes or not on its own, and `results` says which. Repeating the call is safe: a link that is like this already is `unchanged`. Counts as one request, and one more per 100 ids. Requires the scope `links:write`.
+   * Gives up to 1,000 links the same values. Each link changes or not on its own, and `results` says which. Repeating the call is safe: a link that is like this already is `unchanged`. `set` has neither `externalId`, which is unique, nor `password`, which takes long to hash for each link: change those link by link. Counts as one request, and one more per 100 ids. Requires the scope `links:write`.
    */
   updateMany<const Given extends Options<'updateLinks'> = {}>(body: Body<'updateLinks'>, options?: Given): Result<'updateLinks', Given>;
   /**
@@ -517,7 +572,7 @@ export interface Webhooks {
   /**
    * Replace the secret of a webhook.
    *
-   * For the next 24 hours, deliveries carry two signatures, one with each secret, so that receivers can change over. Requires the scope `webhooks:write`.
+   * For the next 24 hours, deliveries carry two signatures, one with each secret, so that receivers can change over. A secret that is replaced meanwhile is valid until its own 24 hours have passed, so there are more signatures then. At most 5 secrets that were replaced can be valid; the next call gets a 429. Requires the scope `webhooks:write`.
    */
   rotateSecret<const Given extends Options<'rotateWebhookSecret'> = {}>(id: string, options?: Given): Result<'rotateWebhookSecret', Given>;
   /**

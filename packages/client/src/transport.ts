@@ -19,6 +19,8 @@ interface Call {
   path: string;
   body: unknown;
   options: CallOptions;
+  /** Id of the resource that the call deletes. */
+  deletedId?: string;
 }
 
 interface TransportOptions {
@@ -26,6 +28,7 @@ interface TransportOptions {
   baseUrl: string;
   maxRetries?: number;
   timeoutMs?: number;
+  uploadTimeoutMs?: number;
   fetch?: typeof globalThis.fetch;
 }
 
@@ -57,9 +60,9 @@ export class Transport {
   }
 
   /** Every call may be repeated: a POST has an idempotency key, and the others set or delete what they name. */
-  private async respond({ method, path, body, options }: Call): Promise<Response> {
+  private async respond({ method, path, body, options, deletedId }: Call): Promise<Response> {
     const { signal, idempotencyKey = crypto.randomUUID(), ...query } = options;
-    const { key, baseUrl, maxRetries = 3 } = this.options;
+    const { key, baseUrl, maxRetries = 3, timeoutMs = 30_000, uploadTimeoutMs = 900_000 } = this.options;
     const content = contentOf(body);
     const request = {
       method,
@@ -71,10 +74,17 @@ export class Transport {
       body: content.body,
     };
     const url = `${baseUrl.replace(/\/+$/, '')}${path}${queryOf(query)}`;
+    // The response to a file begins when all of it has arrived.
+    const limitMs = body instanceof Blob ? uploadTimeoutMs : timeoutMs;
+    let mayBeDone = false;
     for (let attempt = 0; ; attempt += 1) {
-      const outcome = await this.attempt(url, request, signal);
+      const outcome = await this.attempt(url, request, limitMs, signal);
       if (outcome instanceof Response && outcome.ok) return outcome;
       const error = outcome instanceof Response ? await WaypostError.of(outcome) : outcome;
+      if (error.status === 404 && mayBeDone && deletedId !== undefined) {
+        return Response.json({ ok: true, deleted: deletedId });
+      }
+      mayBeDone ||= error.status !== 429;
       const isRepeated = attempt > 0 && error.code === 'idempotency_conflict';
       const isPassing = error.status === 0 || retryable.includes(error.status) || isRepeated;
       const retryAfter = outcome instanceof Response ? outcome.headers.get('retry-after') : null;
@@ -88,14 +98,15 @@ export class Transport {
   private async attempt(
     url: string,
     request: RequestInit,
+    limitMs: number,
     signal?: AbortSignal,
   ): Promise<Response | WaypostError> {
-    const { timeoutMs = 30_000, fetch = globalThis.fetch } = this.options;
+    const { fetch = globalThis.fetch } = this.options;
     signal?.throwIfAborted();
     const controller = new AbortController();
     const abort = (): void => controller.abort(signal?.reason);
     signal?.addEventListener('abort', abort);
-    const timer = setTimeout(() => controller.abort(), timeoutMs);
+    const timer = setTimeout(() => controller.abort(), limitMs);
     try {
       return await fetch(url, { ...request, signal: controller.signal });
     } catch (cause) {

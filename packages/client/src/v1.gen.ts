@@ -233,6 +233,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List domains
+         * @description The domains of the account, verified or not. The default domain of the installation is not among them. Requires the scope `domains:read`.
+         */
+        get: operations["listDomains"];
+        put?: never;
+        /**
+         * Add a domain
+         * @description Nothing is served there until the `record` of the response is in DNS and was found. It is looked for every five minutes for three days, and on request. An account has at most 100 domains, or 3 if anybody may sign up. Requires the scope `domains:write`.
+         */
+        post: operations["createDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a domain
+         * @description Says whether it is verified, and which record it needs. Requires the scope `domains:read`.
+         */
+        get: operations["getDomain"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a domain
+         * @description Only a domain without links and websites can be deleted. From then on, its host serves the default domain of the installation, if it still leads here. Requires the scope `domains:write`.
+         */
+        delete: operations["deleteDomain"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a domain
+         * @description Says what visitors get at `/` and where there is nothing. The host cannot be changed. Requires the scope `domains:write`.
+         */
+        patch: operations["updateDomain"];
+        trace?: never;
+    };
+    "/v1/domains/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a domain
+         * @description Looks for the TXT record now, which takes up to some seconds, and says what it found, and whether the host leads here. Name servers may remember for a while that there was no record. An account may do this 30 times a minute. Requires the scope `domains:write`.
+         */
+        post: operations["verifyDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/groups": {
         parameters: {
             query?: never;
@@ -431,7 +503,7 @@ export interface paths {
         get: operations["getLinkByExternalId"];
         /**
          * Create or replace a link by its external id
-         * @description Creates the link (201), or gives the one with this external id these values (200). Omitted fields get their usual values, and the password is removed unless one is given. Clicks, creation time and an uploaded preview image stay. The slug cannot be changed. Of concurrent calls, one creates the link. Requires the scope `links:write`.
+         * @description Creates the link (201), or gives the one with this external id these values (200). Omitted fields get their usual values, and the password is removed unless one is given. Clicks, imported ones too, creation time and an uploaded preview image stay. The slug cannot be changed. Of concurrent calls, one creates the link. Requires the scope `links:write`.
          */
         put: operations["putLinkByExternalId"];
         post?: never;
@@ -560,7 +632,7 @@ export interface paths {
         head?: never;
         /**
          * Change many links
-         * @description Gives up to 1,000 links the same values. Each link changes or not on its own, and `results` says which. Repeating the call is safe: a link that is like this already is `unchanged`. Counts as one request, and one more per 100 ids. Requires the scope `links:write`.
+         * @description Gives up to 1,000 links the same values. Each link changes or not on its own, and `results` says which. Repeating the call is safe: a link that is like this already is `unchanged`. `set` has neither `externalId`, which is unique, nor `password`, which takes long to hash for each link: change those link by link. Counts as one request, and one more per 100 ids. Requires the scope `links:write`.
          */
         patch: operations["updateLinks"];
         trace?: never;
@@ -692,6 +764,146 @@ export interface paths {
          * @description Its link stops working immediately. Requires the scope `members:write`.
          */
         delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/bio-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a website from a page of another service
+         * @description The body is the file itself: a page of Linktree, Beacons or LinkStack that a browser has saved (as HTML, as MHTML, or as a ZIP of the page and its folder), LinkStack's export of user data, or the JSON data of a Linktree page. The new website has its name, text, items, social networks and, if the file contains it, the photo. It is not published. Nothing is fetched. With `dryRun=true`, nothing is created, and the response is a 200. A file is rejected with the code `not_recognized`, `wrong_source`, `damaged`, `encrypted` or `too_complex` for the field `file`. Requires the scope `websites:write`.
+         */
+        post: operations["importBioPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/websites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List websites
+         * @description Returns the whole list as a stream, or pages with `limit` and `cursor`. Newest first. Requires the scope `websites:read`.
+         */
+        get: operations["listWebsites"];
+        put?: never;
+        /**
+         * Create a website
+         * @description The page is visible once it is published. Its slug is unique across all links and websites of the domain. Requires the scope `websites:write`.
+         */
+        post: operations["createWebsite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/websites/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a website
+         * @description Returns where the page is and whether it is published; `view=full` returns everything about it. Requires the scope `websites:read`.
+         */
+        get: operations["getWebsite"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a website
+         * @description Permanent. Deletes its statistics, too. This account can reuse the slug immediately. Requires the scope `websites:write`.
+         */
+        delete: operations["deleteWebsite"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a website
+         * @description The slug cannot be changed. `items` and `socials` replace the whole list. Requires the scope `websites:write`.
+         */
+        patch: operations["updateWebsite"];
+        trace?: never;
+    };
+    "/v1/websites/{id}/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the photo of a website
+         * @description The page shows it in place of the monogram. The middle of the image is scaled to 240 × 240 pixels and stored as a JPEG of at most 7,000 bytes: upright, without metadata, and with transparent parts in white. An image with too much detail for that loses some. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `websites:write`.
+         */
+        put: operations["setPhoto"];
+        post?: never;
+        /**
+         * Remove the photo of a website
+         * @description From then on, the page shows a monogram. Does nothing if there is no photo. Requires the scope `websites:write`.
+         */
+        delete: operations["removePhoto"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/websites/{id}/items/{itemId}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set an item's thumbnail
+         * @description The page shows it next to the title of the item. The middle of the image is scaled to 88 × 88 pixels and stored as a JPEG of at most 1,450 bytes, like the photo of a website, and with the same errors. A website has at most 20 thumbnails: one more is rejected with the code `too_many` for the field `image`, and the thumbnail of a heading with `heading`. Sending the same image again changes nothing. An item keeps its thumbnail when the list of items is sent again with its id. Requires the scope `websites:write`.
+         */
+        put: operations["setThumbnail"];
+        post?: never;
+        /**
+         * Remove an item's thumbnail
+         * @description Does nothing if the item has none. Requires the scope `websites:write`.
+         */
+        delete: operations["removeThumbnail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/websites/{id}/qr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the QR code of a website
+         * @description An SVG or PNG picture of the short address with `?way=qr`. Visits by it have the source `qr`, and the parameter does not reach the destination. Colors that scanners cannot tell apart are rejected with the code `low_contrast`, a size with less than two pixels per module with `too_small` for the field `size`, and `logo=true` for an account without a logo with `no_logo`. The picture may be kept, with its `ETag`. Requires the scope `websites:read`.
+         */
+        get: operations["getWebsiteQr"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -844,7 +1056,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook
-         * @description For the next 24 hours, deliveries carry two signatures, one with each secret, so that receivers can change over. Requires the scope `webhooks:write`.
+         * @description For the next 24 hours, deliveries carry two signatures, one with each secret, so that receivers can change over. A secret that is replaced meanwhile is valid until its own 24 hours have passed, so there are more signatures then. At most 5 secrets that were replaced can be valid; the next call gets a 429. Requires the scope `webhooks:write`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -927,126 +1139,6 @@ export interface paths {
          * @description Within a second, with the same `webhook-id` and body. The webhook must be active. Requires the scope `webhooks:write`.
          */
         post: operations["redeliverWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/websites": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List websites
-         * @description Returns the whole list as a stream, or pages with `limit` and `cursor`. Newest first. Requires the scope `websites:read`.
-         */
-        get: operations["listWebsites"];
-        put?: never;
-        /**
-         * Create a website
-         * @description The page is visible once it is published. Its slug is unique across all links and websites of the domain. Requires the scope `websites:write`.
-         */
-        post: operations["createWebsite"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/websites/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a website
-         * @description Returns where the page is and whether it is published; `view=full` returns everything about it. Requires the scope `websites:read`.
-         */
-        get: operations["getWebsite"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a website
-         * @description Permanent. Deletes its statistics, too. This account can reuse the slug immediately. Requires the scope `websites:write`.
-         */
-        delete: operations["deleteWebsite"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a website
-         * @description The slug cannot be changed. `items` and `socials` replace the whole list. Requires the scope `websites:write`.
-         */
-        patch: operations["updateWebsite"];
-        trace?: never;
-    };
-    "/v1/websites/{id}/photo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Set the photo of a website
-         * @description The page shows it in place of the monogram. The middle of the image is scaled to 240 × 240 pixels and stored as a JPEG of at most 7,000 bytes: upright, without metadata, and with transparent parts in white. An image with too much detail for that loses some. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `websites:write`.
-         */
-        put: operations["setPhoto"];
-        post?: never;
-        /**
-         * Remove the photo of a website
-         * @description From then on, the page shows a monogram. Does nothing if there is no photo. Requires the scope `websites:write`.
-         */
-        delete: operations["removePhoto"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/websites/{id}/items/{itemId}/thumbnail": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Set an item's thumbnail
-         * @description The page shows it next to the title of the item. The middle of the image is scaled to 88 × 88 pixels and stored as a JPEG of at most 1,450 bytes, like the photo of a website, and with the same errors. A website has at most 20 thumbnails: one more is rejected with the code `too_many` for the field `image`, and the thumbnail of a heading with `heading`. Sending the same image again changes nothing. An item keeps its thumbnail when the list of items is sent again with its id. Requires the scope `websites:write`.
-         */
-        put: operations["setThumbnail"];
-        post?: never;
-        /**
-         * Remove an item's thumbnail
-         * @description Does nothing if the item has none. Requires the scope `websites:write`.
-         */
-        delete: operations["removeThumbnail"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/websites/{id}/qr": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the QR code of a website
-         * @description An SVG or PNG picture of the short address with `?way=qr`. Visits by it have the source `qr`, and the parameter does not reach the destination. Colors that scanners cannot tell apart are rejected with the code `low_contrast`, a size with less than two pixels per module with `too_small` for the field `size`, and `logo=true` for an account without a logo with `no_logo`. The picture may be kept, with its `ETag`. Requires the scope `websites:read`.
-         */
-        get: operations["getWebsiteQr"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1711,6 +1803,12 @@ export interface components {
             /** @description Breakdowns with a row `other`, most clicks first. */
             folded: components["schemas"]["Folded"][];
             /**
+             * @description Clicks whose referrer, `utm_*` or unknown source became `other` in the combinations that filters read, as `folded` of
+             *     reports with filters. Null for a group or tag.
+             * @example 0
+             */
+            foldedCombinations: number | null;
+            /**
              * Format: date-time
              * @description From when on legs and reused tokens are recorded. 1970 if they always were.
              * @example 2026-11-24T00:00:00.000Z
@@ -1796,7 +1894,7 @@ export interface components {
              */
             end?: string;
             /**
-             * @description Present if the interval is not over yet.
+             * @description Present if this is the current interval, which is not over.
              * @example true
              */
             incomplete?: boolean;
@@ -1993,7 +2091,8 @@ export interface components {
         CreateReportShare: {
             /**
              * @description The query of `GET /v1/analytics/report`, without `format` and `offset`. Empty for the last 30 days of all links. The
-             *     page shows this report with current figures, and nothing else can be asked of it.
+             *     page shows this report with current figures, and nothing else can be asked of it. Without `zone`, it keeps the days of
+             *     the account's zone, also if that changes.
              * @example days=90&by=country&by=source&compare=previous
              */
             query: string;
@@ -2028,8 +2127,8 @@ export interface components {
              */
             name: string | null;
             /**
-             * @description The query of the report.
-             * @example group=01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11&days=90&by=country&compare=previous
+             * @description The query of the report. If it was shared without `zone`, that of the account at that time was added.
+             * @example group=01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11&days=90&by=country&compare=previous&zone=Europe%2FBerlin
              */
             query: string;
             /**
@@ -2070,8 +2169,8 @@ export interface components {
              */
             name: string | null;
             /**
-             * @description The query of the report.
-             * @example group=01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11&days=90&by=country&compare=previous
+             * @description The query of the report. If it was shared without `zone`, that of the account at that time was added.
+             * @example group=01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11&days=90&by=country&compare=previous&zone=Europe%2FBerlin
              */
             query: string;
             /**
@@ -2284,10 +2383,259 @@ export interface components {
              */
             hash: string;
         };
+        CreateDomain: {
+            /**
+             * @description Where `/` redirects to: an https URL with the rules of destinations.
+             * @example https://shop.example/
+             */
+            homeUrl?: string | null;
+            /**
+             * @description Where visitors are redirected to for whom there is nothing: an https URL with the rules of destinations.
+             * @example https://shop.example/lost
+             */
+            notFoundUrl?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of one of the account's links, on any domain, that visitors of `/` follow. It comes before `homeUrl` while it exists.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            defaultLink?: string | null;
+            /**
+             * @description Name of a host with at least two labels, such as `go.shop.example`, in any case. Letters beyond ASCII are fine. Not an
+             *     address, and neither a host of this installation nor a name above or below one.
+             * @example go.shop.example
+             */
+            host: string;
+        };
+        DomainRecord: {
+            /**
+             * @description Always `TXT`.
+             * @example TXT
+             * @enum {string}
+             */
+            type: "TXT";
+            /**
+             * @description Name of the record.
+             * @example _waypost.go.shop.example
+             */
+            name: string;
+            /**
+             * @description What it contains.
+             * @example waypost-domain=pHcHh3yT2mVx0QbK1s9dWfRz
+             */
+            value: string;
+        };
+        Domain: {
+            /**
+             * Format: uuid
+             * @description Id of the domain.
+             * @example 01981f62-3c1a-7d20-8f5b-6a7e2b9c4d31
+             */
+            id: string;
+            /**
+             * @description Host name, lower case. Names with other letters than ASCII are in punycode.
+             * @example go.shop.example
+             */
+            host: string;
+            /**
+             * Format: uri
+             * @description Origin of its links and bio pages.
+             * @example https://go.shop.example
+             */
+            url: string;
+            /**
+             * @description `verified`: the domain is the account's, and served. `pending`: it is not known whose it is, and visitors get the 404 page.
+             * @example verified
+             */
+            status: components["schemas"]["DomainStatus"];
+            /**
+             * @description What the last check found. `no_record`: the TXT record is missing. A verified domain is served for a day without it;
+             *     `claimed`: the record is there, but so is that of another account, which has the domain; `dns_failed`: no name server
+             *     answered. Null if nothing is wrong, or if there was no check.
+             * @example null
+             */
+            problem: components["schemas"]["DomainProblem"] | null;
+            /** @description The record that must stay in DNS for as long as the domain is used. */
+            record: components["schemas"]["DomainRecord"];
+            /**
+             * @description Where `/` redirects to; null for a plain page.
+             * @example https://shop.example/
+             */
+            homeUrl: string | null;
+            /**
+             * @description Where visitors are redirected to for whom there is nothing; null for the 404 page.
+             * @example https://shop.example/lost
+             */
+            notFoundUrl: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the link that visitors of `/` follow, as if they came by its own address; null for `homeUrl`.
+             * @example null
+             */
+            defaultLink: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it is verified; null if it is not.
+             * @example 2026-11-26T08:02:00.000Z
+             */
+            verifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the record of a domain that was verified is missing; null while it is there. A day later, the domain is
+             *     `pending` until the record is back.
+             * @example null
+             */
+            missingSince: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last check; null if there was none.
+             * @example 2026-11-26T08:02:00.000Z
+             */
+            checkedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-26T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the owner's last change.
+             * @example 2026-11-26T08:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        DomainList: {
+            /** @description The whole list or one page of it. */
+            data: components["schemas"]["Domain"][];
+            /**
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
+             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
+             */
+            nextCursor?: string | null;
+        };
+        UpdateDomain: {
+            /**
+             * @description Where `/` redirects to: an https URL with the rules of destinations.
+             * @example https://shop.example/
+             */
+            homeUrl?: string | null;
+            /**
+             * @description Where visitors are redirected to for whom there is nothing: an https URL with the rules of destinations.
+             * @example https://shop.example/lost
+             */
+            notFoundUrl?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of one of the account's links, on any domain, that visitors of `/` follow. It comes before `homeUrl` while it exists.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            defaultLink?: string | null;
+        };
+        DomainChecked: {
+            /**
+             * Format: uuid
+             * @description Id of the domain.
+             * @example 01981f62-3c1a-7d20-8f5b-6a7e2b9c4d31
+             */
+            id: string;
+            /**
+             * @description Host name, lower case. Names with other letters than ASCII are in punycode.
+             * @example go.shop.example
+             */
+            host: string;
+            /**
+             * Format: uri
+             * @description Origin of its links and bio pages.
+             * @example https://go.shop.example
+             */
+            url: string;
+            /**
+             * @description `verified`: the domain is the account's, and served. `pending`: it is not known whose it is, and visitors get the 404 page.
+             * @example verified
+             */
+            status: components["schemas"]["DomainStatus"];
+            /**
+             * @description What the last check found. `no_record`: the TXT record is missing. A verified domain is served for a day without it;
+             *     `claimed`: the record is there, but so is that of another account, which has the domain; `dns_failed`: no name server
+             *     answered. Null if nothing is wrong, or if there was no check.
+             * @example null
+             */
+            problem: components["schemas"]["DomainProblem"] | null;
+            /** @description The record that must stay in DNS for as long as the domain is used. */
+            record: components["schemas"]["DomainRecord"];
+            /**
+             * @description Where `/` redirects to; null for a plain page.
+             * @example https://shop.example/
+             */
+            homeUrl: string | null;
+            /**
+             * @description Where visitors are redirected to for whom there is nothing; null for the 404 page.
+             * @example https://shop.example/lost
+             */
+            notFoundUrl: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the link that visitors of `/` follow, as if they came by its own address; null for `homeUrl`.
+             * @example null
+             */
+            defaultLink: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it is verified; null if it is not.
+             * @example 2026-11-26T08:02:00.000Z
+             */
+            verifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the record of a domain that was verified is missing; null while it is there. A day later, the domain is
+             *     `pending` until the record is back.
+             * @example null
+             */
+            missingSince: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last check; null if there was none.
+             * @example 2026-11-26T08:02:00.000Z
+             */
+            checkedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-26T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the owner's last change.
+             * @example 2026-11-26T08:00:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * @description Whether the host has an address of the host of the installation's short links. Informational: behind a proxy or CDN, it
+             *     has others. Null if that cannot be found out.
+             * @example true
+             */
+            resolvesHere: boolean | null;
+        };
+        DomainDeleted: {
+            /**
+             * @description Always true.
+             * @example true
+             * @enum {boolean}
+             */
+            ok: true;
+            /**
+             * Format: uuid
+             * @description Id of the deleted domain.
+             * @example 01981f62-3c1a-7d20-8f5b-6a7e2b9c4d31
+             */
+            deleted: string;
+        };
         CreateGroup: {
             /**
-             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
-             *     matters. No other resource of this kind in the account may have it. Null removes it.
+             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
+             *     `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
              * @example crm-1042
              */
             externalId?: string | null;
@@ -2363,8 +2711,8 @@ export interface components {
         };
         UpdateGroup: {
             /**
-             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
-             *     matters. No other resource of this kind in the account may have it. Null removes it.
+             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
+             *     `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
              * @example crm-1042
              */
             externalId?: string | null;
@@ -2473,6 +2821,11 @@ export interface components {
              */
             id: string;
             /**
+             * @description What the file is called, if that was said.
+             * @example links.csv
+             */
+            name: string | null;
+            /**
              * @description `checking`: the dry run is under way. `checked`: nothing has been imported; start it, or change how the file is read.
              *     `importing`: links are being created. `finished`, `failed` and `cancelled` have ended; links that were created stay.
              * @example checked
@@ -2494,7 +2847,12 @@ export interface components {
              */
             rows: number;
             /**
-             * @description Links that have been created so far; in a dry run, that would be.
+             * @description How many rows the file has; null until it has been checked, and without a check.
+             * @example 420
+             */
+            totalRows: number | null;
+            /**
+             * @description Links that have been created so far; while the file is `checking` or `checked`, that would be.
              * @example 417
              */
             created: number;
@@ -2506,7 +2864,7 @@ export interface components {
              */
             source: components["schemas"]["ImportSource"] | null;
             /**
-             * @description The names of the columns of the file.
+             * @description The names of the columns of the file, up to 500. Those over 200 characters are left out, because they cannot be mapped.
              * @example [
              *       "Back-half",
              *       "Long URL",
@@ -2514,6 +2872,16 @@ export interface components {
              *     ]
              */
             columns: string[];
+            /**
+             * @description The first value of each column that has one, cut to 80 characters, of the first 100 columns.
+             * @example {
+             *       "Back-half": "summer",
+             *       "Long URL": "https://shop.example/summer"
+             *     }
+             */
+            samples: {
+                [key: string]: string;
+            };
             /**
              * @description Which column is read as which field, as it was given or guessed.
              * @example {
@@ -2531,6 +2899,19 @@ export interface components {
              * @example false
              */
             upgradeHttp: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the group that all links come into, or null for those that the file names.
+             * @example null
+             */
+            group: string | null;
+            /**
+             * @description Tags that every link gets besides its own.
+             * @example [
+             *       "Imported"
+             *     ]
+             */
+            tags: string[];
             /** @description Why the import failed, or cannot be started yet; otherwise null. */
             failure: components["schemas"]["ImportFailure"] | null;
             /**
@@ -2582,6 +2963,19 @@ export interface components {
              * @example true
              */
             upgradeHttp?: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the group that all links come into, or null for those that the file names.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11
+             */
+            group?: string | null;
+            /**
+             * @description Tags that every link gets besides its own. Replaces all that were given.
+             * @example [
+             *       "Imported"
+             *     ]
+             */
+            tags?: string[];
         };
         LinkPreview: {
             /**
@@ -2885,6 +3279,11 @@ export interface components {
              */
             url?: string;
             /**
+             * @description Host that the address is on.
+             * @example go.example
+             */
+            domain?: string;
+            /**
              * @description Display name.
              * @example Summer sale
              */
@@ -3127,6 +3526,12 @@ export interface components {
              */
             slug: string;
             /**
+             * @description Host of one of the account's domains, which must have been verified. Defaults to null, the host of the installation's
+             *     short links. Slugs are unique per domain.
+             * @example null
+             */
+            domain?: string | null;
+            /**
              * @description Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug.
              * @example Summer sale
              */
@@ -3166,8 +3571,8 @@ export interface components {
         };
         CreateLink: {
             /**
-             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
-             *     matters. No other resource of this kind in the account may have it. Null removes it.
+             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
+             *     `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
              * @example crm-1042
              */
             externalId?: string | null;
@@ -3305,6 +3710,12 @@ export interface components {
              */
             slug: string;
             /**
+             * @description Host of one of the account's domains, which must have been verified. Defaults to null, the host of the installation's
+             *     short links. Slugs are unique per domain.
+             * @example null
+             */
+            domain?: string | null;
+            /**
              * @description Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug.
              * @example Summer sale
              */
@@ -3338,11 +3749,16 @@ export interface components {
              * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
              */
             nextCursor?: string | null;
+            /**
+             * @description How many links match the filters, on all pages. Only present in a page that was asked for with `count=true`.
+             * @example 300
+             */
+            total?: number;
         };
         UpdateLink: {
             /**
-             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
-             *     matters. No other resource of this kind in the account may have it. Null removes it.
+             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
+             *     `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
              * @example crm-1042
              */
             externalId?: string | null;
@@ -3497,6 +3913,24 @@ export interface components {
         };
         BulkSet: {
             /**
+             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
+             *     removes them.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description A note for people: 1 to 2,000 characters after trimming, no control characters except line breaks. Visitors do not see
+             *     it. Searches for links find it.
+             * @example Printed on the poster.
+             */
+            note?: string | null;
+            /**
              * @description False keeps the visitor's query from being forwarded to the destination. Null stands for true, the default.
              * @example true
              */
@@ -3525,11 +3959,75 @@ export interface components {
              */
             expiresAt?: string | null;
             /**
+             * @description The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect learns that it is reached
+             *     when the clicks are counted, so it may overshoot by the clicks of two seconds, or of the time that counting lags
+             *     behind. A higher limit opens the link again, and one that is reached already closes it.
+             * @example 100
+             */
+            maxClicks?: number | null;
+            /**
              * @description Where visitors of the expired link are sent, without their query. Same rules as for `destination`. Without it, they get
              *     the 404 page.
              * @example https://shop.example/sold-out
              */
             expiredDestination?: string | null;
+            /**
+             * @description What messengers and social networks show for the link, instead of what they find at the destination. Visitors do not
+             *     see it.
+             */
+            preview?: components["schemas"]["LinkPreview"] | null;
+            /**
+             * @description Rules, in order: the first one whose conditions hold decides where a visit goes, or blocks it. If none does, it goes to
+             *     the link's destination. Up to 20, of 32 KiB in all as JSON without their ids. Replaces all rules of the link. Null or
+             *     an empty list removes them.
+             * @example [
+             *       {
+             *         "when": {
+             *           "countries": [
+             *             "DE",
+             *             "AT",
+             *             "CH"
+             *           ]
+             *         },
+             *         "then": {
+             *           "destination": "https://shop.example/de"
+             *         }
+             *       },
+             *       {
+             *         "when": {
+             *           "inApp": "any",
+             *           "hours": {
+             *             "from": "18:00",
+             *             "to": "23:00",
+             *             "zone": "Europe/Berlin"
+             *           }
+             *         },
+             *         "then": {
+             *           "split": [
+             *             {
+             *               "destination": "https://shop.example/evening",
+             *               "weight": 3
+             *             },
+             *             {
+             *               "destination": "https://shop.example/evening-new",
+             *               "weight": 1
+             *             }
+             *           ]
+             *         }
+             *       }
+             *     ]
+             */
+            rules?: components["schemas"]["GivenRule"][] | null;
+            /**
+             * @description Same rules as on creation.
+             * @example https://shop.example/autumn
+             */
+            destination?: string;
+            /**
+             * @description Display name: 1 to 120 characters after trimming, no control characters.
+             * @example Autumn sale
+             */
+            name?: string;
             /**
              * @description True activates the link, false pauses it.
              * @example false
@@ -3579,6 +4077,21 @@ export interface components {
         };
         LinkBefore: {
             /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * @description A note for people, or null. Visitors do not see it.
+             * @example Printed on the poster.
+             */
+            note?: string | null;
+            /**
              * @description True if the visitor's query is forwarded to the destination.
              * @example true
              */
@@ -3606,10 +4119,19 @@ export interface components {
              */
             expiresAt?: string | null;
             /**
+             * @description The number of clicks after which the link expires, or null.
+             * @example 100
+             */
+            maxClicks?: number | null;
+            /**
              * @description Where visitors of the expired link are sent, as it was sent, or null: they get the 404 page.
              * @example https://shop.example/sold-out
              */
             expiredDestination?: string | null;
+            /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
+            preview?: components["schemas"]["LinkPreview"] | null;
+            /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
+            rules?: components["schemas"]["Rule"][] | null;
             /**
              * @description Names of the link's tags, sorted regardless of case.
              * @example [
@@ -3619,10 +4141,20 @@ export interface components {
              */
             tags?: string[];
             /**
+             * @description The URL that visitors are redirected to, as it was sent.
+             * @example https://shop.example/summer?ref=bio
+             */
+            destination?: string;
+            /**
              * @description True if the link is live, false if it is paused.
              * @example true
              */
             active?: boolean;
+            /**
+             * @description Display name.
+             * @example Summer sale
+             */
+            name?: string;
             /**
              * @description How hard to try to leave in-app browsers.
              * @example basic
@@ -3961,6 +4493,566 @@ export interface components {
              */
             deleted: string;
         };
+        ImportedItem: {
+            /**
+             * @description The text that visitors see.
+             * @example My shop
+             */
+            title: string;
+            /**
+             * @description The item's URL. Absent if the item is a heading.
+             * @example https://shop.example/
+             */
+            url?: string;
+            /**
+             * @description True if the item is a heading, which leads nowhere. Otherwise absent.
+             * @example true
+             * @enum {boolean}
+             */
+            heading?: true;
+        };
+        WebsiteSocial: {
+            /**
+             * @description Name of the network.
+             * @example instagram
+             */
+            network: components["schemas"]["Network"];
+            /**
+             * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. Its host
+             *     must belong to the network, except for `mastodon` and `website`.
+             * @example https://instagram.com/example
+             */
+            url: string;
+        };
+        ImportedPage: {
+            /**
+             * @description Short path.
+             * @example anna
+             */
+            slug: string;
+            /**
+             * Format: uri
+             * @description Public URL.
+             * @example https://go.example/anna
+             */
+            url: string;
+            /**
+             * @description Display name.
+             * @example Anna
+             */
+            name: string;
+            /**
+             * @description Short text about the owner, or null.
+             * @example I make cups.
+             */
+            bio: string | null;
+            /**
+             * @description The photo as a `data:` URI of a JPEG, or null.
+             * @example null
+             */
+            photo: string | null;
+            /** @description Items of the page, in order. */
+            items: components["schemas"]["ImportedItem"][];
+            /** @description Profiles on social networks, in order. */
+            socials: components["schemas"]["WebsiteSocial"][];
+        };
+        LeftOut: {
+            /**
+             * @description What it was.
+             * @example item
+             * @enum {string}
+             */
+            part: "name" | "bio" | "item" | "social" | "photo";
+            /**
+             * @description The beginning of its text, or what the other service calls the network; null if there is none.
+             * @example My old blog
+             */
+            text: string | null;
+            /**
+             * @description The beginning of its address; null if there is none.
+             * @example http://blog.example/
+             */
+            url: string | null;
+            /**
+             * @description Why, as a stable code. `shortened` is on the page, with fewer characters.
+             * @example http_url
+             */
+            reason: components["schemas"]["LeftOutReason"];
+            /**
+             * @description Why, for people.
+             * @example The address starts with http:, and bio pages link to https: only.
+             */
+            message: string;
+        };
+        PageImportPreview: {
+            /**
+             * @description Where the file comes from.
+             * @example linktree
+             */
+            source: components["schemas"]["PageSource"];
+            /** @description The page that would be created. */
+            page: components["schemas"]["ImportedPage"];
+            /** @description What of the file would not be on it. */
+            leftOut: components["schemas"]["LeftOut"][];
+        };
+        WebsiteItem: {
+            /**
+             * Format: uuid
+             * @description Id of the item. It stays the same if the list is sent again with it.
+             * @example 01981f61-02b5-7a3e-8d11-5f0b7f0e2c44
+             */
+            id: string;
+            /**
+             * @description The text that visitors see.
+             * @example My shop
+             */
+            title: string;
+            /**
+             * @description The item's URL, as it was sent. Absent if the item is a link or a heading.
+             * @example https://shop.example/
+             */
+            url?: string;
+            /**
+             * Format: uuid
+             * @description Id of the link. Absent if the item has a URL or is a heading.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            link?: string;
+            /**
+             * @description True if the item is a heading, which leads nowhere. Otherwise absent.
+             * @example true
+             * @enum {boolean}
+             */
+            heading?: true;
+            /**
+             * @description True if the page draws the item larger, in the accent color. Otherwise absent.
+             * @example true
+             * @enum {boolean}
+             */
+            featured?: true;
+            /**
+             * Format: date-time
+             * @description When visitors begin to see the item. Absent if it has no such time.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string;
+            /**
+             * Format: date-time
+             * @description When visitors cease to see the item. Absent if it has no such time.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string;
+        };
+        /** @description Always has `id`. Each operation says which other fields its response always has. */
+        Website: {
+            /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the website.
+             * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21
+             */
+            id: string;
+            /**
+             * @description Short path, as it was sent. Case does not matter for visitors.
+             * @example anna
+             */
+            slug?: string;
+            /**
+             * @description True if visitors can see the page.
+             * @example true
+             */
+            published?: boolean;
+            /**
+             * Format: uri
+             * @description Public URL.
+             * @example https://go.example/anna
+             */
+            url?: string;
+            /**
+             * @description Host that the address is on.
+             * @example go.example
+             */
+            domain?: string;
+            /**
+             * @description Display name.
+             * @example Anna
+             */
+            name?: string;
+            /**
+             * @description Hero headline, or null.
+             * @example Ceramics from Lisbon
+             */
+            headline?: string | null;
+            /**
+             * @description Short text about the owner, or null. May contain line breaks.
+             * @example I make cups.
+             *     And plates.
+             */
+            bio?: string | null;
+            /**
+             * @description Name of the page's theme.
+             * @example classic
+             */
+            theme?: string;
+            /**
+             * @description Accent color in place of the theme's, or null.
+             * @example #0a7d5c
+             */
+            accent?: string | null;
+            /**
+             * @description Background color in place of the theme's, or null.
+             * @example #fff7e6
+             */
+            background?: string | null;
+            /**
+             * @description Language of the page, or null.
+             * @example de
+             */
+            language?: components["schemas"]["Language"] | null;
+            /**
+             * @description True if the page shows a photo, false if it shows a monogram.
+             * @example false
+             */
+            hasPhoto?: boolean;
+            /** @description Items of the page, in order. */
+            items?: components["schemas"]["WebsiteItem"][];
+            /**
+             * @description Ids of the items that have a thumbnail.
+             * @example [
+             *       "01981f61-02b5-7a3e-8d11-5f0b7f0e2c44"
+             *     ]
+             */
+            thumbnails?: string[];
+            /** @description Profiles on social networks, in order. */
+            socials?: components["schemas"]["WebsiteSocial"][];
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-21T08:00:00.000Z
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Time of the owner's last change.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt?: string;
+            /**
+             * @description Why an operator disabled the page. Absent if nobody did. A disabled page cannot be changed or deleted.
+             * @example spam
+             */
+            disabled?: components["schemas"]["DisabledReason"];
+        };
+        PageImport: {
+            /**
+             * @description Where the file comes from.
+             * @example linktree
+             */
+            source: components["schemas"]["PageSource"];
+            /** @description The new page, with all its fields. It is not published. */
+            website: components["schemas"]["Website"] & {
+                externalId: string | null;
+                metadata: {
+                    [key: string]: string;
+                };
+                slug: string;
+                published: boolean;
+                /** Format: uri */
+                url: string;
+                domain: string;
+                name: string;
+                headline: string | null;
+                bio: string | null;
+                theme: string;
+                accent: string | null;
+                background: string | null;
+                language: components["schemas"]["Language"] | null;
+                hasPhoto: boolean;
+                items: components["schemas"]["WebsiteItem"][];
+                thumbnails: string[];
+                socials: components["schemas"]["WebsiteSocial"][];
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+            };
+            /** @description What of the file is not on it. */
+            leftOut: components["schemas"]["LeftOut"][];
+        };
+        WebsiteItemInput: {
+            /**
+             * Format: uuid
+             * @description Id of an existing item. Omit it for a new item.
+             * @example 01981f61-02b5-7a3e-8d11-5f0b7f0e2c44
+             */
+            id?: string;
+            /**
+             * @description 1 to 120 characters after trimming, no control characters.
+             * @example My shop
+             */
+            title: string;
+            /**
+             * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters.
+             * @example https://shop.example/
+             */
+            url?: string;
+            /**
+             * Format: uuid
+             * @description Id of one of the account's links.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            link?: string;
+            /**
+             * @description True makes the item a heading, which leads nowhere. Without it, the item is none.
+             * @example false
+             */
+            heading?: boolean;
+            /**
+             * @description True draws the item larger, in the accent color. One item of a page, which is not a heading. Without it, it is not.
+             * @example false
+             */
+            featured?: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which visitors begin to see the item. Before that, its address responds with the 404 page.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which visitors cease to see the item: later than `activeFrom`.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+        };
+        CreateWebsite: {
+            /**
+             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
+             *     `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
+             *     removes them.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description 1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. Unique regardless of case.
+             * @example anna
+             */
+            slug: string;
+            /**
+             * @description Host of one of the account's domains, which must have been verified. Defaults to null, the host of the installation's
+             *     short links. Slugs are unique per domain.
+             * @example null
+             */
+            domain?: string | null;
+            /**
+             * @description Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug on creation.
+             * @example Anna
+             */
+            name?: string;
+            /**
+             * @description At most 200 characters after trimming, no control characters.
+             * @example Ceramics from Lisbon
+             */
+            headline?: string | null;
+            /**
+             * @description At most 1,000 characters after trimming. Line breaks are the only control characters allowed.
+             * @example I make cups.
+             *     And plates.
+             */
+            bio?: string | null;
+            /**
+             * @description True shows the page to visitors, false hides it. Defaults to false on creation.
+             * @example true
+             */
+            published?: boolean;
+            /**
+             * @description Name of a theme. Each has a light and a dark variant. `classic`: soft white cards on paper, in the system font; `ocean`: panes of glass over deep water, a gradient lit from above; `forest`: an editorial page in serif type: links as a ruled list, in ivory and ink green; `sunset`: solid pills and rounded letters on a glowing evening sky; `grape`: loud blocks with thick borders and hard shadows on a dotted background, in heavy type; `rose`: an invitation: thin frame, italic serif name, thin outlined capsules on blush; `terminal`: a terminal window: monospaced, a prompt before each link, a cursor after the name; `poster`: a printed poster: huge condensed capitals, one red accent, links as a numbered index, in two columns if there is room.
+             * @example classic
+             */
+            theme?: components["schemas"]["Theme"];
+            /**
+             * @description Accent color in the form `#rrggbb`, stored in lower case. It is drawn darker or lighter if its contrast with the
+             *     background is below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
+             * @example #0a7d5c
+             */
+            accent?: string | null;
+            /**
+             * @description Background color in the form `#rrggbb`, stored in lower case. With it, the page looks the same in light and dark mode.
+             *     Texts that would be hard to read on it are drawn darker or lighter (WCAG 2 AA). Null stands for the theme's.
+             * @example #fff7e6
+             */
+            background?: string | null;
+            /**
+             * @description Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
+             *     the default: visitors get what the service adds in their own language.
+             * @example de
+             */
+            language?: components["schemas"]["Language"] | null;
+            /**
+             * @description The whole list, in order.
+             * @example [
+             *       {
+             *         "title": "My shop",
+             *         "url": "https://shop.example/"
+             *       }
+             *     ]
+             */
+            items?: components["schemas"]["WebsiteItemInput"][];
+            /**
+             * @description The whole list, in order.
+             * @example [
+             *       {
+             *         "network": "instagram",
+             *         "url": "https://instagram.com/example"
+             *       }
+             *     ]
+             */
+            socials?: components["schemas"]["WebsiteSocial"][];
+        };
+        WebsiteList: {
+            /** @description The whole list or one page of it. */
+            data: (components["schemas"]["Website"] & {
+                slug: string;
+                published: boolean;
+                /** Format: uri */
+                url: string;
+                name: string;
+            })[];
+            /**
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
+             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
+             */
+            nextCursor?: string | null;
+        };
+        UpdateWebsite: {
+            /**
+             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
+             *     `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
+             *     removes them.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Host of one of the account's domains, which must have been verified. Defaults to null, the host of the installation's
+             *     short links. Slugs are unique per domain.
+             * @example null
+             */
+            domain?: string | null;
+            /**
+             * @description Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug on creation.
+             * @example Anna
+             */
+            name?: string;
+            /**
+             * @description At most 200 characters after trimming, no control characters.
+             * @example Ceramics from Lisbon
+             */
+            headline?: string | null;
+            /**
+             * @description At most 1,000 characters after trimming. Line breaks are the only control characters allowed.
+             * @example I make cups.
+             *     And plates.
+             */
+            bio?: string | null;
+            /**
+             * @description True shows the page to visitors, false hides it. Defaults to false on creation.
+             * @example true
+             */
+            published?: boolean;
+            /**
+             * @description Name of a theme. Each has a light and a dark variant. `classic`: soft white cards on paper, in the system font; `ocean`: panes of glass over deep water, a gradient lit from above; `forest`: an editorial page in serif type: links as a ruled list, in ivory and ink green; `sunset`: solid pills and rounded letters on a glowing evening sky; `grape`: loud blocks with thick borders and hard shadows on a dotted background, in heavy type; `rose`: an invitation: thin frame, italic serif name, thin outlined capsules on blush; `terminal`: a terminal window: monospaced, a prompt before each link, a cursor after the name; `poster`: a printed poster: huge condensed capitals, one red accent, links as a numbered index, in two columns if there is room.
+             * @example classic
+             */
+            theme?: components["schemas"]["Theme"];
+            /**
+             * @description Accent color in the form `#rrggbb`, stored in lower case. It is drawn darker or lighter if its contrast with the
+             *     background is below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
+             * @example #0a7d5c
+             */
+            accent?: string | null;
+            /**
+             * @description Background color in the form `#rrggbb`, stored in lower case. With it, the page looks the same in light and dark mode.
+             *     Texts that would be hard to read on it are drawn darker or lighter (WCAG 2 AA). Null stands for the theme's.
+             * @example #fff7e6
+             */
+            background?: string | null;
+            /**
+             * @description Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
+             *     the default: visitors get what the service adds in their own language.
+             * @example de
+             */
+            language?: components["schemas"]["Language"] | null;
+            /**
+             * @description The whole list, in order.
+             * @example [
+             *       {
+             *         "title": "My shop",
+             *         "url": "https://shop.example/"
+             *       }
+             *     ]
+             */
+            items?: components["schemas"]["WebsiteItemInput"][];
+            /**
+             * @description The whole list, in order.
+             * @example [
+             *       {
+             *         "network": "instagram",
+             *         "url": "https://instagram.com/example"
+             *       }
+             *     ]
+             */
+            socials?: components["schemas"]["WebsiteSocial"][];
+        };
+        WebsiteDeleted: {
+            /**
+             * @description Always true.
+             * @example true
+             * @enum {boolean}
+             */
+            ok: true;
+            /**
+             * Format: uuid
+             * @description Id of the deleted website.
+             * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21
+             */
+            deleted: string;
+        };
         SlugAvailability: {
             /**
              * @description The slug, as it was sent.
@@ -4035,7 +5127,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Color in the form `#rrggbb`, in lower case. Null removes it.
+             * @description Color in the form `#rrggbb`. It is stored in lower case. Null removes it.
              * @example #0a7d5c
              */
             color?: string | null;
@@ -4074,6 +5166,11 @@ export interface components {
              *     ]
              */
             events: components["schemas"]["WebhookEventType"][];
+            /**
+             * @description False creates it paused: what happens meanwhile is kept for 30 days. True if omitted.
+             * @example true
+             */
+            active?: boolean;
         };
         WebhookWithSecret: {
             /**
@@ -4124,8 +5221,13 @@ export interface components {
              */
             failingSince: string | null;
             /**
+             * @description How many events it has not got yet, counted up to 1,000.
+             * @example 0
+             */
+            undelivered: number;
+            /**
              * Format: date-time
-             * @description Until when deliveries are also signed with the secret before the last rotation; null if there is no such secret.
+             * @description Until when deliveries are also signed with the secret before the last rotation; null if there is no such secret. Older ones end before.
              * @example null
              */
             previousSecretUntil: string | null;
@@ -4191,8 +5293,13 @@ export interface components {
              */
             failingSince: string | null;
             /**
+             * @description How many events it has not got yet, counted up to 1,000.
+             * @example 0
+             */
+            undelivered: number;
+            /**
              * Format: date-time
-             * @description Until when deliveries are also signed with the secret before the last rotation; null if there is no such secret.
+             * @description Until when deliveries are also signed with the secret before the last rotation; null if there is no such secret. Older ones end before.
              * @example null
              */
             previousSecretUntil: string | null;
@@ -4284,6 +5391,11 @@ export interface components {
              */
             lastStatus: number | null;
             /**
+             * @description Why the last attempt failed, as in the attempts. Null if it did not, or if there was none.
+             * @example null
+             */
+            lastFailure: components["schemas"]["WebhookFailure"] | null;
+            /**
              * Format: date-time
              * @description When it happened.
              * @example 2026-11-25T08:00:00.000Z
@@ -4335,7 +5447,15 @@ export interface components {
              */
             status: number | null;
             /**
-             * @description Why it failed; null if it did not.
+             * @description Why it failed. Null if it did not. `timeout`: no response within 10 s; `private_host`: the host is on a private network; `dns`: it cannot be resolved;
+             *     `refused`: it does not accept connections; `tls`: the connection cannot be secured, for instance because of its
+             *     certificate; `connection`: it broke; `redirect`, `status`: the response is a redirect, or has another status that is not
+             *     from 200 to 299.
+             * @example null
+             */
+            failure: components["schemas"]["WebhookFailure"] | null;
+            /**
+             * @description The same in words; null if it did not fail.
              * @example null
              */
             error: string | null;
@@ -4379,6 +5499,11 @@ export interface components {
              */
             lastStatus: number | null;
             /**
+             * @description Why the last attempt failed, as in the attempts. Null if it did not, or if there was none.
+             * @example null
+             */
+            lastFailure: components["schemas"]["WebhookFailure"] | null;
+            /**
              * Format: date-time
              * @description When it happened.
              * @example 2026-11-25T08:00:00.000Z
@@ -4404,424 +5529,6 @@ export interface components {
             body: string;
             /** @description The attempts, oldest first. */
             log: components["schemas"]["WebhookAttempt"][];
-        };
-        WebsiteItemInput: {
-            /**
-             * Format: uuid
-             * @description Id of an existing item. Omit it for a new item.
-             * @example 01981f61-02b5-7a3e-8d11-5f0b7f0e2c44
-             */
-            id?: string;
-            /**
-             * @description 1 to 120 characters after trimming, no control characters.
-             * @example My shop
-             */
-            title: string;
-            /**
-             * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters.
-             * @example https://shop.example/
-             */
-            url?: string;
-            /**
-             * Format: uuid
-             * @description Id of one of the account's links.
-             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
-             */
-            link?: string;
-            /**
-             * @description True makes the item a heading, which leads nowhere. Without it, the item is none.
-             * @example false
-             */
-            heading?: boolean;
-            /**
-             * @description True draws the item larger, in the accent color. One item of a page, which is not a heading. Without it, it is not.
-             * @example false
-             */
-            featured?: boolean;
-            /**
-             * Format: date-time
-             * @description ISO 8601 time at which visitors begin to see the item. Before that, its address responds with the 404 page.
-             * @example 2026-12-01T00:00:00.000Z
-             */
-            activeFrom?: string | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 time at which visitors cease to see the item: later than `activeFrom`.
-             * @example 2026-12-24T18:00:00.000Z
-             */
-            expiresAt?: string | null;
-        };
-        WebsiteSocial: {
-            /**
-             * @description Name of the network.
-             * @example instagram
-             */
-            network: components["schemas"]["Network"];
-            /**
-             * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. Its host
-             *     must belong to the network, except for `mastodon` and `website`.
-             * @example https://instagram.com/example
-             */
-            url: string;
-        };
-        CreateWebsite: {
-            /**
-             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
-             *     matters. No other resource of this kind in the account may have it. Null removes it.
-             * @example crm-1042
-             */
-            externalId?: string | null;
-            /**
-             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
-             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
-             *     removes them.
-             * @example {
-             *       "campaign": "summer-2027",
-             *       "order": "1042"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string;
-            } | null;
-            /**
-             * @description 1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. Unique regardless of case.
-             * @example anna
-             */
-            slug: string;
-            /**
-             * @description Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug on creation.
-             * @example Anna
-             */
-            name?: string;
-            /**
-             * @description At most 200 characters after trimming, no control characters.
-             * @example Ceramics from Lisbon
-             */
-            headline?: string | null;
-            /**
-             * @description At most 1,000 characters after trimming. Line breaks are the only control characters allowed.
-             * @example I make cups.
-             *     And plates.
-             */
-            bio?: string | null;
-            /**
-             * @description True shows the page to visitors, false hides it. Defaults to false on creation.
-             * @example true
-             */
-            published?: boolean;
-            /**
-             * @description Name of a theme. Each has a light and a dark variant. `classic`: soft white cards on paper, in the system font; `ocean`: panes of glass over deep water, a gradient lit from above; `forest`: an editorial page in serif type: links as a ruled list, in ivory and ink green; `sunset`: solid pills and rounded letters on a glowing evening sky; `grape`: loud blocks with thick borders and hard shadows on a dotted background, in heavy type; `rose`: an invitation: thin frame, italic serif name, thin outlined capsules on blush; `terminal`: a terminal window: monospaced, a prompt before each link, a cursor after the name; `poster`: a printed poster: huge condensed capitals, one red accent, links as a numbered index, in two columns if there is room.
-             * @example classic
-             */
-            theme?: components["schemas"]["Theme"];
-            /**
-             * @description Accent color in the form `#rrggbb`, in lower case. It is drawn darker or lighter if its contrast with the background is
-             *     below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
-             * @example #0a7d5c
-             */
-            accent?: string | null;
-            /**
-             * @description Background color in the form `#rrggbb`, in lower case. With it, the page looks the same in light and dark mode. Texts
-             *     that would be hard to read on it are drawn darker or lighter (WCAG 2 AA). Null stands for the theme's.
-             * @example #fff7e6
-             */
-            background?: string | null;
-            /**
-             * @description Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
-             *     the default: visitors get what the service adds in their own language.
-             * @example de
-             */
-            language?: components["schemas"]["Language"] | null;
-            /**
-             * @description The whole list, in order.
-             * @example [
-             *       {
-             *         "title": "My shop",
-             *         "url": "https://shop.example/"
-             *       }
-             *     ]
-             */
-            items?: components["schemas"]["WebsiteItemInput"][];
-            /**
-             * @description The whole list, in order.
-             * @example [
-             *       {
-             *         "network": "instagram",
-             *         "url": "https://instagram.com/example"
-             *       }
-             *     ]
-             */
-            socials?: components["schemas"]["WebsiteSocial"][];
-        };
-        WebsiteItem: {
-            /**
-             * Format: uuid
-             * @description Id of the item. It stays the same if the list is sent again with it.
-             * @example 01981f61-02b5-7a3e-8d11-5f0b7f0e2c44
-             */
-            id: string;
-            /**
-             * @description The text that visitors see.
-             * @example My shop
-             */
-            title: string;
-            /**
-             * @description The item's URL, as it was sent. Absent if the item is a link or a heading.
-             * @example https://shop.example/
-             */
-            url?: string;
-            /**
-             * Format: uuid
-             * @description Id of the link. Absent if the item has a URL or is a heading.
-             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
-             */
-            link?: string;
-            /**
-             * @description True if the item is a heading, which leads nowhere. Otherwise absent.
-             * @example true
-             * @enum {boolean}
-             */
-            heading?: true;
-            /**
-             * @description True if the page draws the item larger, in the accent color. Otherwise absent.
-             * @example true
-             * @enum {boolean}
-             */
-            featured?: true;
-            /**
-             * Format: date-time
-             * @description When visitors begin to see the item. Absent if it has no such time.
-             * @example 2026-12-01T00:00:00.000Z
-             */
-            activeFrom?: string;
-            /**
-             * Format: date-time
-             * @description When visitors cease to see the item. Absent if it has no such time.
-             * @example 2026-12-24T18:00:00.000Z
-             */
-            expiresAt?: string;
-        };
-        /** @description Always has `id`. Each operation says which other fields its response always has. */
-        Website: {
-            /**
-             * @description The id that another system knows it by, or null.
-             * @example crm-1042
-             */
-            externalId?: string | null;
-            /**
-             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
-             * @example {
-             *       "campaign": "summer-2027",
-             *       "order": "1042"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the website.
-             * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21
-             */
-            id: string;
-            /**
-             * @description Short path, as it was sent. Case does not matter for visitors.
-             * @example anna
-             */
-            slug?: string;
-            /**
-             * @description True if visitors can see the page.
-             * @example true
-             */
-            published?: boolean;
-            /**
-             * Format: uri
-             * @description Public URL.
-             * @example https://go.example/anna
-             */
-            url?: string;
-            /**
-             * @description Display name.
-             * @example Anna
-             */
-            name?: string;
-            /**
-             * @description Hero headline, or null.
-             * @example Ceramics from Lisbon
-             */
-            headline?: string | null;
-            /**
-             * @description Short text about the owner, or null. May contain line breaks.
-             * @example I make cups.
-             *     And plates.
-             */
-            bio?: string | null;
-            /**
-             * @description Name of the page's theme.
-             * @example classic
-             */
-            theme?: string;
-            /**
-             * @description Accent color in place of the theme's, or null.
-             * @example #0a7d5c
-             */
-            accent?: string | null;
-            /**
-             * @description Background color in place of the theme's, or null.
-             * @example #fff7e6
-             */
-            background?: string | null;
-            /**
-             * @description Language of the page, or null.
-             * @example de
-             */
-            language?: components["schemas"]["Language"] | null;
-            /**
-             * @description True if the page shows a photo, false if it shows a monogram.
-             * @example false
-             */
-            hasPhoto?: boolean;
-            /** @description Items of the page, in order. */
-            items?: components["schemas"]["WebsiteItem"][];
-            /**
-             * @description Ids of the items that have a thumbnail.
-             * @example [
-             *       "01981f61-02b5-7a3e-8d11-5f0b7f0e2c44"
-             *     ]
-             */
-            thumbnails?: string[];
-            /** @description Profiles on social networks, in order. */
-            socials?: components["schemas"]["WebsiteSocial"][];
-            /**
-             * Format: date-time
-             * @description Creation time.
-             * @example 2026-11-21T08:00:00.000Z
-             */
-            createdAt?: string;
-            /**
-             * Format: date-time
-             * @description Time of the owner's last change.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updatedAt?: string;
-            /**
-             * @description Why an operator disabled the page. Absent if nobody did. A disabled page cannot be changed or deleted.
-             * @example spam
-             */
-            disabled?: components["schemas"]["DisabledReason"];
-        };
-        WebsiteList: {
-            /** @description The whole list or one page of it. */
-            data: (components["schemas"]["Website"] & {
-                slug: string;
-                published: boolean;
-                /** Format: uri */
-                url: string;
-                name: string;
-            })[];
-            /**
-             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
-             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
-             */
-            nextCursor?: string | null;
-        };
-        UpdateWebsite: {
-            /**
-             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
-             *     matters. No other resource of this kind in the account may have it. Null removes it.
-             * @example crm-1042
-             */
-            externalId?: string | null;
-            /**
-             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
-             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
-             *     removes them.
-             * @example {
-             *       "campaign": "summer-2027",
-             *       "order": "1042"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string;
-            } | null;
-            /**
-             * @description Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug on creation.
-             * @example Anna
-             */
-            name?: string;
-            /**
-             * @description At most 200 characters after trimming, no control characters.
-             * @example Ceramics from Lisbon
-             */
-            headline?: string | null;
-            /**
-             * @description At most 1,000 characters after trimming. Line breaks are the only control characters allowed.
-             * @example I make cups.
-             *     And plates.
-             */
-            bio?: string | null;
-            /**
-             * @description True shows the page to visitors, false hides it. Defaults to false on creation.
-             * @example true
-             */
-            published?: boolean;
-            /**
-             * @description Name of a theme. Each has a light and a dark variant. `classic`: soft white cards on paper, in the system font; `ocean`: panes of glass over deep water, a gradient lit from above; `forest`: an editorial page in serif type: links as a ruled list, in ivory and ink green; `sunset`: solid pills and rounded letters on a glowing evening sky; `grape`: loud blocks with thick borders and hard shadows on a dotted background, in heavy type; `rose`: an invitation: thin frame, italic serif name, thin outlined capsules on blush; `terminal`: a terminal window: monospaced, a prompt before each link, a cursor after the name; `poster`: a printed poster: huge condensed capitals, one red accent, links as a numbered index, in two columns if there is room.
-             * @example classic
-             */
-            theme?: components["schemas"]["Theme"];
-            /**
-             * @description Accent color in the form `#rrggbb`, in lower case. It is drawn darker or lighter if its contrast with the background is
-             *     below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
-             * @example #0a7d5c
-             */
-            accent?: string | null;
-            /**
-             * @description Background color in the form `#rrggbb`, in lower case. With it, the page looks the same in light and dark mode. Texts
-             *     that would be hard to read on it are drawn darker or lighter (WCAG 2 AA). Null stands for the theme's.
-             * @example #fff7e6
-             */
-            background?: string | null;
-            /**
-             * @description Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
-             *     the default: visitors get what the service adds in their own language.
-             * @example de
-             */
-            language?: components["schemas"]["Language"] | null;
-            /**
-             * @description The whole list, in order.
-             * @example [
-             *       {
-             *         "title": "My shop",
-             *         "url": "https://shop.example/"
-             *       }
-             *     ]
-             */
-            items?: components["schemas"]["WebsiteItemInput"][];
-            /**
-             * @description The whole list, in order.
-             * @example [
-             *       {
-             *         "network": "instagram",
-             *         "url": "https://instagram.com/example"
-             *       }
-             *     ]
-             */
-            socials?: components["schemas"]["WebsiteSocial"][];
-        };
-        WebsiteDeleted: {
-            /**
-             * @description Always true.
-             * @example true
-             * @enum {boolean}
-             */
-            ok: true;
-            /**
-             * Format: uuid
-             * @description Id of the deleted website.
-             * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21
-             */
-            deleted: string;
         };
         /**
          * @description Who acted: a user, an API key, a command, or the system itself.
@@ -4859,10 +5566,20 @@ export interface components {
          */
         DisabledReason: "phishing" | "malware" | "spam" | "illegal" | "account";
         /**
+         * @description What the last check of a domain found.
+         * @enum {string}
+         */
+        DomainProblem: "no_record" | "claimed" | "dns_failed";
+        /**
+         * @description Whether a domain is known to be the account's.
+         * @enum {string}
+         */
+        DomainStatus: "pending" | "verified";
+        /**
          * @description Stable identifier of an error.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "last_owner" | "already_member" | "idempotency_conflict" | "disabled" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
+        ErrorCode: "invalid_request" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "domain_taken" | "domain_in_use" | "last_owner" | "already_member" | "idempotency_conflict" | "disabled" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
         /**
          * @description Format of a file.
          * @enum {string}
@@ -4889,6 +5606,11 @@ export interface components {
          */
         Language: "en" | "de" | "fr" | "es" | "pt" | "it" | "ja" | "ar";
         /**
+         * @description Why a part of a file is not on a bio page.
+         * @enum {string}
+         */
+        LeftOutReason: "http_url" | "unsupported_scheme" | "invalid_url" | "url_too_long" | "credentials" | "own_host" | "denied_host" | "mixed_script" | "embed" | "locked" | "text_block" | "unknown_network" | "wrong_network" | "too_many" | "shortened" | "not_in_file" | "unreadable";
+        /**
          * @description Order of links.
          * @enum {string}
          */
@@ -4898,6 +5620,11 @@ export interface components {
          * @enum {string}
          */
         Network: "instagram" | "tiktok" | "youtube" | "x" | "threads" | "facebook" | "snapchat" | "pinterest" | "linkedin" | "reddit" | "bluesky" | "mastodon" | "twitch" | "discord" | "telegram" | "whatsapp" | "github" | "spotify" | "soundcloud" | "medium" | "substack" | "patreon" | "website";
+        /**
+         * @description Where a bio page comes from.
+         * @enum {string}
+         */
+        PageSource: "linktree" | "beacons" | "linkstack";
         /**
          * @description File format of a QR code.
          * @enum {string}
@@ -4922,7 +5649,7 @@ export interface components {
          * @description Why a row of a file was not imported.
          * @enum {string}
          */
-        SkipReason: "malformed_row" | "no_slug" | "invalid_slug" | "reserved_slug" | "duplicate_slug" | "slug_taken" | "slug_quarantined" | "external_id_taken" | "no_destination" | "http_destination" | "invalid_destination" | "denied_host" | "has_password" | "invalid_value" | "too_many_tags" | "too_many_groups" | "account_limit";
+        SkipReason: "malformed_row" | "no_slug" | "invalid_slug" | "reserved_slug" | "duplicate_slug" | "unknown_domain" | "slug_taken" | "slug_quarantined" | "external_id_taken" | "no_destination" | "http_destination" | "invalid_destination" | "denied_host" | "has_password" | "invalid_value" | "too_many_tags" | "too_many_groups" | "account_limit";
         /**
          * @description Name of the theme of a bio page.
          * @enum {string}
@@ -4953,6 +5680,11 @@ export interface components {
          * @enum {string}
          */
         WebhookEventType: "link.created" | "link.updated" | "link.deleted" | "website.created" | "website.updated" | "website.deleted" | "group.created" | "group.updated" | "group.deleted" | "clicks.counted";
+        /**
+         * @description Why an attempt to deliver a webhook failed.
+         * @enum {string}
+         */
+        WebhookFailure: "timeout" | "private_host" | "dns" | "refused" | "tls" | "connection" | "redirect" | "status";
         /**
          * @description Day of the week.
          * @enum {string}
@@ -5248,6 +5980,60 @@ export interface components {
                  *       "error": {
                  *         "code": "not_found",
                  *         "message": "No such resource in this account.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `rate_limited`: too many requests, or too many files of the account at a time. `Retry-After` says when to try again. */
+        PageFileRateLimited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "rate_limited",
+                 *         "message": "Too many requests, or too many files of the account at a time.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `payload_too_large`: the file is larger than 16 MiB. */
+        PageFileTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "payload_too_large",
+                 *         "message": "The file is larger than 16 MiB.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `unavailable`: the database cannot be reached, or too many files are being read. `Retry-After` says when to try again. */
+        PageFileUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "unavailable",
+                 *         "message": "The database cannot be reached, or too many files are being read.",
                  *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
                  *       }
                  *     }
@@ -5687,15 +6473,15 @@ export interface operations {
                 app?: string[];
                 /** @description Host of the referrer, or `none`. Repeat it for several; `!` in front excludes. */
                 referrer?: string[];
-                /** @description Value of `utm_source`. Repeat it for several; `!` in front excludes. */
+                /** @description Value of `utm_source`. Repeat it for several; `!` in front excludes, and `\!` begins a value that starts with `!`. */
                 utm_source?: string[];
-                /** @description Value of `utm_medium`. Repeat it for several; `!` in front excludes. */
+                /** @description Value of `utm_medium`. Repeat it for several; `!` in front excludes, and `\!` begins a value that starts with `!`. */
                 utm_medium?: string[];
-                /** @description Value of `utm_campaign`. Repeat it for several; `!` in front excludes. */
+                /** @description Value of `utm_campaign`. Repeat it for several; `!` in front excludes, and `\!` begins a value that starts with `!`. */
                 utm_campaign?: string[];
-                /** @description Value of `utm_term`. Repeat it for several; `!` in front excludes. */
+                /** @description Value of `utm_term`. Repeat it for several; `!` in front excludes, and `\!` begins a value that starts with `!`. */
                 utm_term?: string[];
-                /** @description Value of `utm_content`. Repeat it for several; `!` in front excludes. */
+                /** @description Value of `utm_content`. Repeat it for several; `!` in front excludes, and `\!` begins a value that starts with `!`. */
                 utm_content?: string[];
                 /** @description For a link: id of a rule or branch, `default`, or `removed`. Repeat it for several; `!` in front excludes. */
                 destination?: string[];
@@ -5718,7 +6504,10 @@ export interface operations {
                  *     `tag` are for everything else. `hourOfWeek` always has all 168 hours. Rows by tag may exceed the total, because a link can have several.
                  */
                 by?: components["schemas"]["BreakdownName"][];
-                /** @description The most rows of each breakdown. In CSV files up to 100,000, which is the default there. */
+                /**
+                 * @description The most rows of each breakdown. In CSV files up to 100,000, which is the default there; a breakdown with more rows is
+                 *     then a 400, and is returned in parts with `limit` and `offset`.
+                 */
                 limit?: number;
                 /** @description How many rows of each breakdown to skip. */
                 offset?: number;
@@ -5870,7 +6659,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only entries with this action. */
-                action?: "account.created" | "account.deleted" | "account.disabled" | "account.enabled" | "account.logo_changed" | "account.renamed" | "account.zone_changed" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "import.cancelled" | "import.created" | "import.finished" | "import.started" | "import.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "links.created" | "links.deleted" | "links.updated" | "member.joined" | "member.removed" | "member.updated" | "operator.added" | "passkey.added" | "passkey.removed" | "passkey.renamed" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "report.dismissed" | "report.received" | "report_share.created" | "report_share.revoked" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "tag.deleted" | "tag.updated" | "totp.added" | "totp.removed" | "user.revoked_everything" | "webhook.created" | "webhook.deleted" | "webhook.redelivered" | "webhook.key_replaced" | "webhook.tested" | "webhook.updated" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
+                action?: "account.created" | "account.deleted" | "account.disabled" | "account.enabled" | "account.logo_changed" | "account.renamed" | "account.zone_changed" | "domain.created" | "domain.deleted" | "domain.lost" | "domain.updated" | "domain.verified" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "import.cancelled" | "import.created" | "import.finished" | "import.started" | "import.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "links.created" | "links.deleted" | "links.updated" | "member.joined" | "member.removed" | "member.updated" | "operator.added" | "passkey.added" | "passkey.removed" | "passkey.renamed" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "report.dismissed" | "report.received" | "report_share.created" | "report_share.revoked" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "tag.deleted" | "tag.updated" | "totp.added" | "totp.removed" | "user.revoked_everything" | "webhook.created" | "webhook.deleted" | "webhook.redelivered" | "webhook.key_replaced" | "webhook.tested" | "webhook.updated" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
                 /** @description Only entries by actors of this kind. */
                 actorKind?: components["schemas"]["ActorKind"];
                 /** @description Only entries by the user or key with this id. */
@@ -5925,6 +6714,246 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDomains: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domains, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDomain"];
+            };
+        };
+        responses: {
+            /** @description The domain, with the record to set. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description `domain_taken`: the account has a domain with this host already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "domain_taken",
+                     *         "message": "The account has a domain with this host already.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainDeleted"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `domain_in_use`: links or websites are on the domain. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "domain_in_use",
+                     *         "message": "Links or websites are on the domain.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateDomain"];
+            };
+        };
+        responses: {
+            /** @description The updated domain. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    verifyDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain, verified or with the `problem`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainChecked"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };
@@ -6230,6 +7259,8 @@ export interface operations {
     createImport: {
         parameters: {
             query?: {
+                /** @description What the file is called, to find the import in the list. */
+                name?: string;
                 /** @description Where the file comes from. Guessed by its columns if it is missing. `csv` is any table, and guesses by usual names. */
                 source?: components["schemas"]["ImportSource"];
                 /**
@@ -6463,6 +7494,11 @@ export interface operations {
             query?: {
                 /** @description Only links of this group. The list is empty if the account has no such group. */
                 group?: string;
+                /**
+                 * @description Only links on this host: a domain of the account, verified or not, or the host of the installation's short links. The list
+                 *     is empty if the account has no such domain.
+                 */
+                domain?: string;
                 /** @description `true` returns only links without a group. */
                 ungrouped?: boolean;
                 /** @description `true` returns only live links, `false` only paused ones. */
@@ -6677,11 +7713,16 @@ export interface operations {
                 cursor?: string;
                 /** @description Only links of this group. The list is empty if the account has no such group. */
                 group?: string;
+                /**
+                 * @description Only links on this host: a domain of the account, verified or not, or the host of the installation's short links. The list
+                 *     is empty if the account has no such domain.
+                 */
+                domain?: string;
                 /** @description `true` returns only links without a group. */
                 ungrouped?: boolean;
                 /** @description `true` returns only live links, `false` only paused ones. */
                 active?: boolean;
-                /** @description Only the link with this slug, regardless of case. */
+                /** @description Only links with this slug, regardless of case: one on each domain at most. `domain` says which one is meant. */
                 slug?: string;
                 /**
                  * @description Only links whose name, slug, destination or note contains this text, regardless of case. 1 to 100 characters after
@@ -6695,6 +7736,11 @@ export interface operations {
                  *     sorted oldest first, links with the same number of clicks newest first.
                  */
                 sort?: components["schemas"]["LinkSort"];
+                /**
+                 * @description `true` adds `total`, the number of links that match the filters, to a page. Counting takes as long as there are
+                 *     matches, so ask once, not with every page. It has no effect without `limit` and `cursor`.
+                 */
+                count?: boolean;
             };
             header?: never;
             path?: never;
@@ -7182,9 +8228,9 @@ export interface operations {
                 size?: number;
                 /** @description Width of the margin on each side in modules. Less than 4 is not enough for some scanners. */
                 margin?: number;
-                /** @description Of the modules: `#rrggbb` in lower case, with `#` as `%23`. At most 45 % as bright as the background. */
+                /** @description Of the modules: `#rrggbb`, with `#` as `%23`. At most 45 % as bright as the background. */
                 color?: string;
-                /** @description Of everything else: `#rrggbb` in lower case, with `#` as `%23`. At least half as bright as white. */
+                /** @description Of everything else: `#rrggbb`, with `#` as `%23`. At least half as bright as white. */
                 background?: string;
                 /** @description How much may be damaged or covered: about 7, 15, 25 or 30 %. A code with a logo always has `H`. */
                 errorCorrection?: components["schemas"]["CorrectionLevel"];
@@ -7470,9 +8516,514 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getSlug: {
+    importBioPage: {
+        parameters: {
+            query: {
+                /**
+                 * @description The slug of the new page: 1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. It is
+                 *     never taken from the file, because it cannot be changed later.
+                 */
+                slug: string;
+                /** @description Display name, instead of the one in the file: 1 to 120 characters after trimming, no control characters. */
+                name?: string;
+                /** @description Where the file comes from. Guessed by its content if it is missing. */
+                source?: components["schemas"]["PageSource"];
+                /** @description `true` creates nothing, and returns what would be created. */
+                dryRun?: boolean;
+            };
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file, up to 16 MiB. JSON may be sent as `application/json`, too. */
+        requestBody: {
+            content: {
+                "text/html": string;
+                "multipart/related": string;
+                "application/zip": string;
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Of a dry run: what would be created. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageImportPreview"];
+                };
+            };
+            /** @description The new website, and what was left out. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageImport"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PageFileTooLarge"];
+            415: components["responses"]["NotAFile"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["PageFileRateLimited"];
+            503: components["responses"]["PageFileUnavailable"];
+        };
+    };
+    listWebsites: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                /**
+                 * @description Only websites on this host: a domain of the account, verified or not, or the host of the installation's short links. The
+                 *     list is empty if the account has no such domain.
+                 */
+                domain?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The websites, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebsiteList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebsite: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebsite"];
+            };
+        };
+        responses: {
+            /** @description The new website. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Website"] & {
+                        slug: string;
+                        published: boolean;
+                        /** Format: uri */
+                        url: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebsite: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The website. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Website"] & {
+                        slug: string;
+                        published: boolean;
+                        /** Format: uri */
+                        url: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebsite: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The website was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebsiteDeleted"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWebsite: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebsite"];
+            };
+        };
+        responses: {
+            /** @description The updated website. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Website"] & {
+                        published: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `external_id_taken`: another resource of this kind has the external id. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "external_id_taken",
+                     *         "message": "Another resource of this kind has the external id.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setPhoto: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A PNG, JPEG or WebP image of at most 5 MB (5,242,880 bytes). */
+        requestBody: {
+            content: {
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description The updated website. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Website"] & {
+                        hasPhoto: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["ImageTooLarge"];
+            415: components["responses"]["UnsupportedImage"];
+            429: components["responses"]["ImageRateLimited"];
+            503: components["responses"]["ImageUnavailable"];
+        };
+    };
+    removePhoto: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated website. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Website"] & {
+                        hasPhoto: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setThumbnail: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+                /** @description Id of the item. */
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        /** @description A PNG, JPEG or WebP image of at most 5 MB (5,242,880 bytes). */
+        requestBody: {
+            content: {
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description The updated website. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Website"] & {
+                        thumbnails: string[];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["ImageTooLarge"];
+            415: components["responses"]["UnsupportedImage"];
+            429: components["responses"]["ImageRateLimited"];
+            503: components["responses"]["ImageUnavailable"];
+        };
+    };
+    removeThumbnail: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+                /** @description Id of the item. */
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated website. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Website"] & {
+                        thumbnails: string[];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebsiteQr: {
+        parameters: {
+            query?: {
+                /** @description Takes precedence over `Accept`. By default, what `Accept` prefers, and SVG if it prefers neither. */
+                format?: components["schemas"]["QrFormat"];
+                /**
+                 * @description Width and height in pixels. In a PNG, each module has a whole number of pixels, and the rest is added to the margin. A
+                 *     module has at least two.
+                 */
+                size?: number;
+                /** @description Width of the margin on each side in modules. Less than 4 is not enough for some scanners. */
+                margin?: number;
+                /** @description Of the modules: `#rrggbb`, with `#` as `%23`. At most 45 % as bright as the background. */
+                color?: string;
+                /** @description Of everything else: `#rrggbb`, with `#` as `%23`. At least half as bright as white. */
+                background?: string;
+                /** @description How much may be damaged or covered: about 7, 15, 25 or 30 %. A code with a logo always has `H`. */
+                errorCorrection?: components["schemas"]["CorrectionLevel"];
+                /** @description Shows the account's logo in the middle. It has to be set. */
+                logo?: boolean;
+                /** @description Makes browsers save the picture rather than show it. */
+                download?: boolean;
+            };
+            header?: {
+                /** @description The `ETag` of a picture that the client has. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 41 41" width="1024" height="1024">…</svg> */
+                    "image/svg+xml": string;
+                    "image/png": string;
+                };
+            };
+            /** @description The client has the current picture. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSlug: {
+        parameters: {
+            query?: {
+                /** @description Host of one of the account's verified domains. Defaults to the host of the installation's short links. */
+                domain?: string;
+            };
             header?: never;
             path: {
                 /** @description Any text. Case does not matter. */
@@ -7502,6 +9053,8 @@ export interface operations {
     suggestSlugs: {
         parameters: {
             query?: {
+                /** @description Host of one of the account's verified domains. Defaults to the host of the installation's short links. */
+                domain?: string;
                 /** @description Destination of the link that needs a slug, with the rules of creation. Without it, all suggestions are random. */
                 destination?: string;
                 /** @description How many slugs, 1 to 20. */
@@ -7882,6 +9435,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only deliveries with this status. */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
+                /** @description Only deliveries of this type of event. */
+                type?: components["schemas"]["WebhookDeliveryType"];
             };
             header?: never;
             path: {
@@ -7977,441 +9532,6 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
-            429: components["responses"]["RateLimited"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listWebsites: {
-        parameters: {
-            query?: {
-                /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: components["schemas"]["View"];
-                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
-                limit?: number;
-                /** @description `nextCursor` of the previous page. */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The websites, newest first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebsiteList"];
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            410: components["responses"]["Disabled"];
-            429: components["responses"]["RateLimited"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    createWebsite: {
-        parameters: {
-            query?: {
-                /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: components["schemas"]["View"];
-            };
-            header?: {
-                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateWebsite"];
-            };
-        };
-        responses: {
-            /** @description The new website. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Website"] & {
-                        slug: string;
-                        published: boolean;
-                        /** Format: uri */
-                        url: string;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            410: components["responses"]["Disabled"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyMismatch"];
-            429: components["responses"]["RateLimited"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getWebsite: {
-        parameters: {
-            query?: {
-                /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: components["schemas"]["View"];
-            };
-            header?: never;
-            path: {
-                /** @description Id of the resource. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The website. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Website"] & {
-                        slug: string;
-                        published: boolean;
-                        /** Format: uri */
-                        url: string;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            410: components["responses"]["Disabled"];
-            429: components["responses"]["RateLimited"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    deleteWebsite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the resource. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The website was deleted. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WebsiteDeleted"];
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            410: components["responses"]["Disabled"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    updateWebsite: {
-        parameters: {
-            query?: {
-                /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: components["schemas"]["View"];
-            };
-            header?: never;
-            path: {
-                /** @description Id of the resource. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["UpdateWebsite"];
-            };
-        };
-        responses: {
-            /** @description The updated website. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Website"] & {
-                        published: boolean;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description `external_id_taken`: another resource of this kind has the external id. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "error": {
-                     *         "code": "external_id_taken",
-                     *         "message": "Another resource of this kind has the external id.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            410: components["responses"]["Disabled"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    setPhoto: {
-        parameters: {
-            query?: {
-                /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: components["schemas"]["View"];
-            };
-            header?: never;
-            path: {
-                /** @description Id of the resource. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        /** @description A PNG, JPEG or WebP image of at most 5 MB (5,242,880 bytes). */
-        requestBody: {
-            content: {
-                "image/png": string;
-                "image/jpeg": string;
-                "image/webp": string;
-            };
-        };
-        responses: {
-            /** @description The updated website. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Website"] & {
-                        hasPhoto: boolean;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            410: components["responses"]["Disabled"];
-            413: components["responses"]["ImageTooLarge"];
-            415: components["responses"]["UnsupportedImage"];
-            429: components["responses"]["ImageRateLimited"];
-            503: components["responses"]["ImageUnavailable"];
-        };
-    };
-    removePhoto: {
-        parameters: {
-            query?: {
-                /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: components["schemas"]["View"];
-            };
-            header?: never;
-            path: {
-                /** @description Id of the resource. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The updated website. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Website"] & {
-                        hasPhoto: boolean;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            410: components["responses"]["Disabled"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    setThumbnail: {
-        parameters: {
-            query?: {
-                /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: components["schemas"]["View"];
-            };
-            header?: never;
-            path: {
-                /** @description Id of the resource. */
-                id: string;
-                /** @description Id of the item. */
-                itemId: string;
-            };
-            cookie?: never;
-        };
-        /** @description A PNG, JPEG or WebP image of at most 5 MB (5,242,880 bytes). */
-        requestBody: {
-            content: {
-                "image/png": string;
-                "image/jpeg": string;
-                "image/webp": string;
-            };
-        };
-        responses: {
-            /** @description The updated website. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Website"] & {
-                        thumbnails: string[];
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            410: components["responses"]["Disabled"];
-            413: components["responses"]["ImageTooLarge"];
-            415: components["responses"]["UnsupportedImage"];
-            429: components["responses"]["ImageRateLimited"];
-            503: components["responses"]["ImageUnavailable"];
-        };
-    };
-    removeThumbnail: {
-        parameters: {
-            query?: {
-                /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: components["schemas"]["View"];
-            };
-            header?: never;
-            path: {
-                /** @description Id of the resource. */
-                id: string;
-                /** @description Id of the item. */
-                itemId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The updated website. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Website"] & {
-                        thumbnails: string[];
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            410: components["responses"]["Disabled"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getWebsiteQr: {
-        parameters: {
-            query?: {
-                /** @description Takes precedence over `Accept`. By default, what `Accept` prefers, and SVG if it prefers neither. */
-                format?: components["schemas"]["QrFormat"];
-                /**
-                 * @description Width and height in pixels. In a PNG, each module has a whole number of pixels, and the rest is added to the margin. A
-                 *     module has at least two.
-                 */
-                size?: number;
-                /** @description Width of the margin on each side in modules. Less than 4 is not enough for some scanners. */
-                margin?: number;
-                /** @description Of the modules: `#rrggbb` in lower case, with `#` as `%23`. At most 45 % as bright as the background. */
-                color?: string;
-                /** @description Of everything else: `#rrggbb` in lower case, with `#` as `%23`. At least half as bright as white. */
-                background?: string;
-                /** @description How much may be damaged or covered: about 7, 15, 25 or 30 %. A code with a logo always has `H`. */
-                errorCorrection?: components["schemas"]["CorrectionLevel"];
-                /** @description Shows the account's logo in the middle. It has to be set. */
-                logo?: boolean;
-                /** @description Makes browsers save the picture rather than show it. */
-                download?: boolean;
-            };
-            header?: {
-                /** @description The `ETag` of a picture that the client has. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @description Id of the resource. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The picture. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 41 41" width="1024" height="1024">…</svg> */
-                    "image/svg+xml": string;
-                    "image/png": string;
-                };
-            };
-            /** @description The client has the current picture. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            410: components["responses"]["Disabled"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };
