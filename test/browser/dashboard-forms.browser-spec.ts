@@ -11,6 +11,7 @@ import {
   type OpenDashboard,
   type Person,
 } from './dashboard.js';
+import { openMore } from './dashboard-links.js';
 
 describe('dashboard forms on bad days', () => {
   let dashboard: DashboardUnderTest;
@@ -75,6 +76,53 @@ describe('dashboard forms on bad days', () => {
     await dialog(page).waitFor({ state: 'detached' });
     expect(await groupsNamed('Lost answer')).toBe(1);
     expect(keys).toEqual([expect.any(String), keys[0]]);
+  });
+
+  /** Loses the answer to the first POST to a path. */
+  async function loseFirstAnswer(page: Page, path: string): Promise<void> {
+    let isLost = false;
+    await page.route(`**${path}`, async (route) => {
+      if (route.request().method() !== 'POST' || isLost) return route.fallback();
+      isLost = true;
+      await route.fetch();
+      await route.abort();
+    });
+  }
+  const read = <T>(page: Page, path: string): Promise<T> =>
+    page.evaluate<T>(`fetch('/dashboard/api/${path}').then((response) => response.json())`);
+
+  it('create a key once, even if its answer was lost, and say that the key cannot be shown', async () => {
+    open = await dashboard.open('/keys', looks[1], await dashboard.signUp());
+    const { page } = open;
+    await loseFirstAnswer(page, '/dashboard/api/keys');
+    await page.getByRole('button', { name: 'Create API key' }).click();
+    const form = page.getByRole('dialog', { name: 'Create API key' });
+    await form.getByLabel('Name').fill('Lost');
+    await form.getByRole('button', { name: 'Create API key' }).click();
+    await form.getByText('No answer from Waypost.').waitFor();
+    await form.getByRole('button', { name: 'Create API key' }).click();
+    const made = page.getByRole('dialog', { name: 'Your new API key' });
+    await made.getByText('the response with the key was lost').waitFor();
+    expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
+    await made.getByRole('button', { name: 'Done' }).click();
+    const { data } = await read<{ data: { name: string }[] }>(page, 'keys');
+    expect(data.map(({ name }) => name).sort()).toEqual(['Lost', 'test']);
+  });
+
+  it('create an account once, even if its answer was lost', async () => {
+    open = await dashboard.open('/groups', looks[2], await dashboard.signUp());
+    const { page } = open;
+    await loseFirstAnswer(page, '/dashboard/api/accounts');
+    await page.getByRole('button', { name: /Switch account/ }).click();
+    await page.getByRole('menuitem', { name: 'Create account' }).click();
+    const form = page.getByRole('dialog', { name: 'Create account' });
+    await form.getByLabel('Name').fill('Lost');
+    await form.getByRole('button', { name: 'Create account' }).click();
+    await form.getByText('No answer from Waypost.').waitFor();
+    await form.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    const { data } = await read<{ data: { name: string }[] }>(page, 'accounts');
+    expect(data.filter(({ name }) => name === 'Lost')).toHaveLength(1);
   });
 
   it('send one request, however often the button is clicked, and say if its answer takes long', async () => {
@@ -151,6 +199,150 @@ describe('dashboard forms on bad days', () => {
     await nameField(next).fill('Not wanted');
     await dialog(next).getByRole('button', { name: 'Cancel' }).click();
     await waitFor(async () => (await keptIn(next)).length === 0);
+  });
+
+  const inDialog = (page: Page) => page.getByRole('dialog');
+  const selectLink = (page: Page) =>
+    page.getByRole('checkbox', { name: 'Select kept-link', exact: true }).click();
+  const barButton = (page: Page, name: string) =>
+    page.getByRole('group', { name: 'Selected links' }).getByRole('button', { name }).click();
+  /** A form on a page or in a dialog: where it is, how it is opened, what is entered, and how that shows. */
+  interface KeptForm {
+    path: string;
+    reach: (page: Page) => Promise<unknown>;
+    enter: (page: Page) => Promise<unknown>;
+    shown: (page: Page) => Promise<unknown>;
+  }
+  const fieldOf = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+  const keptForms: Record<string, KeptForm> = {
+    'of a shared report': {
+      path: '/',
+      reach: (page) => page.getByRole('button', { name: 'Share' }).click(),
+      enter: (page) => fieldOf(page, 'Title').fill('Entered'),
+      shown: (page) => fieldOf(page, 'Title').inputValue(),
+    },
+    'of a tag': {
+      path: '/links/tags',
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Actions for Kept', exact: true }).click();
+        await page.getByRole('menuitem', { name: 'Edit' }).click();
+      },
+      enter: (page) => inDialog(page).getByLabel('Name').fill('Entered'),
+      shown: (page) => inDialog(page).getByLabel('Name').inputValue(),
+    },
+    'that tags links': {
+      path: '/links',
+      reach: async (page) => {
+        await selectLink(page);
+        await barButton(page, 'Tag');
+      },
+      enter: async (page) => {
+        await inDialog(page).getByRole('combobox', { name: 'Add' }).fill('Entered');
+        await inDialog(page).getByRole('combobox', { name: 'Add' }).press('Enter');
+      },
+      shown: (page) => inDialog(page).getByText('Entered', { exact: true }).innerText(),
+    },
+    'that moves links': {
+      path: '/links',
+      reach: async (page) => {
+        await selectLink(page);
+        await barButton(page, 'Move to group');
+      },
+      enter: async (page) => {
+        await inDialog(page).getByRole('combobox', { name: 'Group' }).click();
+        await page.getByRole('option', { name: 'Entered', exact: true }).click();
+      },
+      shown: (page) => inDialog(page).getByRole('combobox', { name: 'Group' }).inputValue(),
+    },
+    'of campaign parameters': {
+      path: '/links/new',
+      reach: (page) => page.getByRole('button', { name: 'Campaign parameters' }).click(),
+      enter: (page) => fieldOf(page, 'Campaign').fill('Entered'),
+      shown: (page) => fieldOf(page, 'Campaign').inputValue(),
+    },
+    'that looks up a link': {
+      path: '/operators',
+      reach: (page) => fieldOf(page, 'Slug or address').waitFor(),
+      enter: (page) => fieldOf(page, 'Slug or address').fill('Entered'),
+      shown: (page) => fieldOf(page, 'Slug or address').inputValue(),
+    },
+  };
+
+  it.each(Object.keys(keptForms))('keep what was entered in the form %s', async (name) => {
+    const { path, reach, enter, shown } = keptForms[name] as KeptForm;
+    const { api } = dashboard;
+    await api.post('/v1/links', { slug: 'kept-link', destination: 'https://shop.example/', tags: ['Kept'] });
+    if ((await groupsNamed('Entered')) === 0) await api.post('/v1/groups', { name: 'Entered' });
+    open = await dashboard.open(path, looks[1]);
+    const { page } = open;
+    await reach(page);
+    await enter(page);
+    await waitFor(async () => (await keptIn(page)).length === 1);
+    await page.close();
+    const next = await page.context().newPage();
+    await next.goto(`${dashboard.service.apiUrl}/dashboard${path}`);
+    await reach(next);
+    await next.getByText(/^This is what you (entered|changed) earlier\./).waitFor();
+    expect(await shown(next)).toBe('Entered');
+    expect(await flawsOf({ ...open, page: next })).toEqual([]);
+    await next.getByRole('button', { name: 'Discard' }).click();
+    await waitFor(async () => (await keptIn(next)).length === 0);
+  });
+
+  it('keep what was entered in each tab apart', async () => {
+    open = await dashboard.open('/links/new');
+    const first = open.page;
+    const slugOf = (page: Page) => page.getByRole('textbox', { name: 'Slug' });
+    const isRestored = (page: Page) => page.getByText('This is what you entered earlier.').waitFor();
+    await slugOf(first).fill('first');
+    await waitFor(async () => (await keptIn(first)).length === 1);
+    const second = await first.context().newPage();
+    await second.goto(first.url());
+    await slugOf(second).fill('second');
+    await waitFor(async () => (await keptIn(first)).length === 2);
+    await second.reload();
+    await isRestored(second);
+    expect([await slugOf(first).inputValue(), await slugOf(second).inputValue()]).toEqual([
+      'first',
+      'second',
+    ]);
+
+    // What was entered in a tab that is closed is offered in the next one.
+    await first.close();
+    const third = await second.context().newPage();
+    await third.goto(second.url());
+    await isRestored(third);
+    expect([await slugOf(second).inputValue(), await slugOf(third).inputValue()]).toEqual([
+      'second',
+      'first',
+    ]);
+  });
+
+  it('keep only what was changed, so that they do not revert what others change', async () => {
+    const { api } = dashboard;
+    const created = await api.post<{ id: string }>('/v1/links', {
+      slug: 'shared',
+      name: 'Before',
+      destination: 'https://shop.example/before',
+      note: 'Before',
+    });
+    const path = `/links/${created.body.id}`;
+    open = await dashboard.open(`${path}/edit`);
+    const { page } = open;
+    await openMore(page);
+    await fieldOf(page, 'Note').fill('Mine');
+    await waitFor(async () => (await keptIn(page)).length === 1);
+    await page.close();
+    const theirs = { name: 'Theirs', destination: 'https://shop.example/theirs' };
+    await api.patch(`/v1${path}`, theirs);
+    const next = await page.context().newPage();
+    await next.goto(`${dashboard.service.apiUrl}/dashboard${path}/edit`);
+    await next.getByText('All other fields are as they are now.').waitFor();
+    expect(await fieldOf(next, 'Note').inputValue()).toBe('Mine');
+    expect(await fieldOf(next, 'Destination').inputValue()).toBe(theirs.destination);
+    await next.getByRole('button', { name: 'Save' }).click();
+    await next.waitForURL(`**${path}`);
+    expect((await api.get(`/v1${path}?view=full`)).body).toMatchObject({ ...theirs, note: 'Mine' });
   });
 
   it('keep no password, and nothing after the user has signed out', async () => {

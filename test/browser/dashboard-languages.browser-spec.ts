@@ -1,5 +1,12 @@
 import type { Page, Route } from 'playwright-core';
-import { DashboardUnderTest, flawsOf, looks, scrollsSideways } from './dashboard.js';
+import {
+  addVerifiedDomain,
+  DashboardUnderTest,
+  flawsOf,
+  looks,
+  scrollsSideways,
+  sendFile,
+} from './dashboard.js';
 
 const [phone, , desktop] = looks;
 const narrow = { ...phone, viewport: { width: 320, height: 640 } };
@@ -31,7 +38,12 @@ const paths = [
   '/pages/new',
   '/pages/:page',
   '/pages/:page/report',
+  '/imports',
+  '/imports/:import',
   '/keys',
+  '/webhooks',
+  '/webhooks/:webhook',
+  '/domains',
   '/members',
   '/audit-log',
   '/account',
@@ -88,7 +100,7 @@ const unmarked = `(() => {
 
 describe('languages of the dashboard', () => {
   let dashboard: DashboardUnderTest;
-  const ids = { link: '', group: '', page: '' };
+  const ids = { link: '', group: '', page: '', webhook: '', import: '' };
 
   beforeAll(async () => {
     dashboard = await DashboardUnderTest.start();
@@ -105,11 +117,22 @@ describe('languages of the dashboard', () => {
       rules: [{ when: { countries: ['DE'], systems: ['ios'] }, then: { blocked: true } }],
       group: ids.group,
     });
+    await dashboard.service.apps.jobs.start();
+    ids.import = await sendFile(dashboard, '4718,4719\n4720,https://4721.example/', '4722');
+    await dashboard.service.apps.jobs.stop();
     ids.page = await create('/v1/websites', {
       slug: '4714',
       name: '4715',
       items: [{ title: '4716', url: 'https://4717.example/' }],
     });
+    // Nothing is sent: the jobs app does not run.
+    ids.webhook = await create('/v1/webhooks', {
+      url: 'https://93.184.215.14/',
+      events: ['link.created', 'group.created', 'group.updated', 'group.deleted'],
+    });
+    expect((await api.post(`/v1/webhooks/${ids.webhook}/test`)).status).toBe(200);
+    await create('/v1/domains', { host: '4723.example' });
+    await addVerifiedDomain(dashboard, '4724.example');
   }, 60_000);
   afterAll(async () => {
     await dashboard?.stop();
@@ -121,6 +144,11 @@ describe('languages of the dashboard', () => {
   async function loaded(page: Page): Promise<void> {
     await page.getByRole('heading').first().waitFor();
     await page.waitForLoadState('networkidle');
+    if (page.url().endsWith('/edit')) {
+      // "More", in any language.
+      await page.locator('main form button[aria-expanded=false][aria-controls]').click();
+      await page.waitForLoadState('networkidle');
+    }
     await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
   }
 

@@ -28,7 +28,7 @@ describe('dashboard link form', () => {
     }
   });
 
-  it('checks the slug while it is typed, and suggests one', async () => {
+  it('checks the slug while it is typed', async () => {
     await links.create({ slug: 'summer' });
     const page = await links.open('/links/new');
     const slug = page.getByRole('textbox', { name: 'Slug' });
@@ -41,12 +41,52 @@ describe('dashboard link form', () => {
       await slug.fill(typed);
       await page.getByRole('status').filter({ hasText: message }).waitFor();
     }
+  });
+
+  it.each([...contrastingLooks])('suggests slugs for the destination: $name', async (look) => {
+    const page = await links.open('/links/new', look);
+    const slug = page.getByRole('textbox', { name: 'Slug' });
+    const suggestions = page.getByRole('group', { name: 'Suggested slugs' });
+    await page.getByRole('textbox', { name: 'Destination' }).fill('shop.example/summer-sale');
     await page.getByRole('button', { name: 'Suggest a slug' }).click();
-    await waitFor(async () => /^[a-z2-9]{7}$/.test(await slug.inputValue()));
+    const readable = suggestions.getByRole('button', { name: 'summer-sale', exact: true });
+    await readable.waitFor();
+    expect(await suggestions.getByRole('button').count()).toBe(5);
+    expect([await axeViolationsOn(page), await scrollsSideways(page)]).toEqual([[], false]);
+    // By keyboard: they follow the button that asks for them.
+    await page.getByRole('button', { name: 'Suggest a slug' }).focus();
+    await page.keyboard.press('Tab');
+    const chosen = await page.evaluate<string>('document.activeElement.textContent');
+    await page.keyboard.press('Enter');
+    await waitFor(async () => (await slug.inputValue()) === chosen);
+    await suggestions.waitFor({ state: 'detached' });
+    await waitFor(async () => (await page.evaluate('document.activeElement.dataset.path')) === 'slug');
     await page
       .getByRole('status')
-      .filter({ hasText: `${await slug.inputValue()} is available` })
+      .filter({ hasText: `${chosen} is available` })
       .waitFor();
+  });
+
+  it('offers others for a slug that is taken', async () => {
+    await links.create({ slug: 'summer' });
+    const page = await links.open('/links/new');
+    const slug = page.getByRole('textbox', { name: 'Slug' });
+    const suggestions = page.getByRole('group', { name: 'Suggested slugs' });
+    await slug.fill('-');
+    await page.getByRole('status').filter({ hasText: 'Start and end with' }).waitFor();
+    expect(await suggestions.count()).toBe(0);
+    await slug.fill('summer');
+    // Without a destination, they are random.
+    const first = suggestions.getByRole('button').first();
+    await first.waitFor();
+    const chosen = await first.textContent();
+    await first.click();
+    await waitFor(async () => (await slug.inputValue()) === chosen);
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${chosen ?? ''} is available` })
+      .waitFor();
+    await suggestions.waitFor({ state: 'detached' });
   });
 
   it('shows errors next to their fields, lists them, and goes to the first', async () => {
@@ -100,6 +140,7 @@ describe('dashboard link form', () => {
     await page.getByRole('button', { name: 'Create link' }).click();
     const slug = page.getByRole('textbox', { name: 'Slug' });
     await waitFor(async () => (await slug.getAttribute('aria-invalid')) === 'true');
+    await page.getByRole('group', { name: 'Suggested slugs' }).getByRole('button').first().waitFor();
   });
 
   it('creates a link and shows its URL', async () => {
@@ -155,6 +196,7 @@ describe('dashboard link form', () => {
     // The name changes elsewhere in the meantime.
     await links.dashboard.api.patch(`/v1/links/${id}`, { name: 'Summer, renamed' });
     await page.getByRole('textbox', { name: 'Destination', exact: true }).fill('https://shop.example/autumn');
+    await openMore(page);
     await choose(page, 'Group', 'No group');
     await page.getByRole('radio', { name: 'Open the phone’s browser', exact: true }).check();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -176,7 +218,7 @@ describe('dashboard link form', () => {
     if (form === 'edit') await act(page, 'Summer sale', 'Edit');
     else await page.getByRole('main').getByRole('link', { name: 'Create link' }).click();
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-    if (form === 'new') await openMore(page);
+    await openMore(page);
     const name = page.getByRole('textbox', { name: 'Name' });
     const navigation = page.getByRole('navigation', { name: 'Main' });
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -198,7 +240,7 @@ describe('dashboard link form', () => {
     await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
     await page.goBack();
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-    if (form === 'new') await openMore(page);
+    await openMore(page);
 
     await name.fill('Not saved');
     await navigation.getByRole('link', { name: 'Groups' }).click();

@@ -1,6 +1,6 @@
 import { plainPng, waitFor } from '@app/testing';
 import type { Locator, Page } from 'playwright-core';
-import { axeViolationsOn, hasFocus, contrastingLooks, scrollsSideways } from './dashboard.js';
+import { axeViolationsOn, hasFocus, contrastingLooks, type Look, scrollsSideways } from './dashboard.js';
 import { choose, LinksUnderTest, openMore, type StoredLink } from './dashboard-links.js';
 
 let links: LinksUnderTest;
@@ -60,6 +60,13 @@ async function create(page: Page): Promise<StoredLink> {
   return links.stored(new URL(page.url()).pathname.split('/').at(-2) ?? '');
 }
 
+/** Opens the form of a link, with all fields. */
+async function openEditor(id: string, look?: Look): Promise<Page> {
+  const page = await links.open(`/links/${id}/edit`, look);
+  await openMore(page);
+  return page;
+}
+
 async function save(page: Page, id: string): Promise<StoredLink> {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(`**/links/${id}`);
@@ -69,7 +76,7 @@ async function save(page: Page, id: string): Promise<StoredLink> {
 describe('dashboard link options', () => {
   it.each(contrastingLooks)('are accessible and fit the screen: $name', async (look) => {
     const { id } = await links.create({ slug: 'summer', behavior: 'aggressive', ...everything });
-    const page = await links.open(`/links/${id}/edit`, look);
+    const page = await openEditor(id, look);
     await page.getByRole('button', { name: 'Edit rule 1' }).click();
     await page.getByRole('textbox', { name: 'Destination 1', exact: true }).waitFor();
     await page.getByRole('region', { name: 'Preview' }).getByRole('status').waitFor();
@@ -114,18 +121,34 @@ describe('dashboard link options', () => {
     });
   });
 
-  it('are shown if the link uses any, and stay as they are unless they are changed', async () => {
+  it('are named if the link uses any', async () => {
     const plain = await links.create({ slug: 'plain' });
-    const closed = await links.open(`/links/${plain.id}/edit`);
-    await more(closed).waitFor();
-    expect(await isOpen(closed)).toBe(false);
+    const page = await links.open(`/links/${plain.id}/edit`);
+    await page.getByText('Apps, name, group, tags, rules, dates, password, card').waitFor();
+    const { id } = await links.create({
+      slug: 'summer',
+      tags: ['Print'],
+      password: 'open sesame',
+      maxClicks: 5,
+    });
+    const used = await links.open(`/links/${id}/edit`);
+    await used.getByText('In use: Tags, Maximum clicks, Password').waitFor();
+    expect(await isOpen(used)).toBe(false);
+    await openMore(used);
+    await used.getByText('In use:').waitFor({ state: 'detached' });
+    // What has just been entered counts, too.
+    await used.getByRole('textbox', { name: 'Note' }).fill('Printed on the poster.');
+    await used.getByRole('button', { name: 'Remove password' }).click();
+    await more(used).click();
+    await used.getByText('In use: Note, Tags, Maximum clicks', { exact: true }).waitFor();
+  });
 
+  it('stay as they are unless they are changed', async () => {
     const { id } = await links.create({ slug: 'summer', ...everything });
     const before = await links.stored(id);
-    const page = await links.open(`/links/${id}/edit`);
+    const page = await openEditor(id);
     const note = page.getByRole('textbox', { name: 'Note' });
-    await note.waitFor();
-    expect([await isOpen(page), await note.inputValue()]).toEqual([true, everything.note]);
+    expect(await note.inputValue()).toBe(everything.note);
     // Something else changes elsewhere in the meantime.
     await links.dashboard.api.patch(`/v1/links/${id}`, { maxClicks: 200 });
     await note.fill('');
@@ -141,7 +164,7 @@ describe('dashboard link options', () => {
 
   it('change and remove a password without showing it', async () => {
     const { id } = await links.create({ slug: 'summer', password: 'open sesame' });
-    const page = await links.open(`/links/${id}/edit`);
+    const page = await openEditor(id);
     const field = page.getByRole('group', { name: 'Password' });
     await field.getByText('Visitors must enter a password.').waitFor();
     expect(await page.getByLabel('Password', { exact: true }).and(page.locator('input')).count()).toBe(0);
@@ -172,7 +195,7 @@ describe('dashboard link options', () => {
     const { id, url, hasPreviewImage } = await create(created);
     expect(hasPreviewImage).toBe(true);
 
-    const page = await links.open(`/links/${id}/edit`);
+    const page = await openEditor(id);
     const current = page.getByRole('link', { name: 'Show the current image' });
     expect(await current.getAttribute('href')).toBe(`${url}/og.jpg`);
     const imageOf = async () => Buffer.from(await (await fetch(`${url}/og.jpg`)).arrayBuffer());
@@ -185,7 +208,7 @@ describe('dashboard link options', () => {
     await save(page, id);
     await waitFor(async () => !(await imageOf()).equals(first));
 
-    const again = await links.open(`/links/${id}/edit`);
+    const again = await openEditor(id);
     await again.getByRole('button', { name: 'Remove image' }).click();
     await again.getByText('Saving removes the image.').waitFor();
     expect(await save(again, id)).toMatchObject({ hasPreviewImage: false });
@@ -301,7 +324,7 @@ describe('dashboard rule builder', () => {
   it('keeps the ids of rules that are changed or moved', async () => {
     const { id } = await links.create({ slug: 'summer', ...everything });
     const [first, second] = (await links.stored(id))['rules'] as { id: string }[];
-    const page = await links.open(`/links/${id}/edit`);
+    const page = await openEditor(id);
     await page.getByRole('button', { name: 'Move rule 1 down' }).click();
     await page.getByRole('button', { name: 'Edit rule 2' }).click();
     await page.getByRole('button', { name: 'Remove condition Country' }).click();
@@ -314,7 +337,7 @@ describe('dashboard rule builder', () => {
   it('shows errors next to the control that they are about', async () => {
     links.expectErrors(400);
     const { id } = await links.create({ slug: 'summer', ...everything });
-    const page = await links.open(`/links/${id}/edit`);
+    const page = await openEditor(id);
     await page.getByRole('button', { name: 'Edit rule 1' }).click();
     await page.getByRole('combobox', { name: 'Time zone' }).fill('Berlin');
     await page.getByRole('textbox', { name: 'Destination 2', exact: true }).fill('http://shop.example');
@@ -372,7 +395,7 @@ describe('dashboard test bench', () => {
 describe('dashboard previews of pages', () => {
   it('shows the actual pages that the link would show', async () => {
     const { id } = await links.create({ slug: 'summer', ...everything });
-    const page = await links.open(`/links/${id}/edit`);
+    const page = await openEditor(id);
     const preview = page.getByRole('region', { name: 'Preview' });
     const shown = preview.locator('iframe').contentFrame();
     await choose(page, 'Page', 'Adults only');

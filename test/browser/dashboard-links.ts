@@ -1,4 +1,4 @@
-import { waitFor } from '@app/testing';
+import { type ServiceApp, waitFor } from '@app/testing';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import type { Locator, Page } from 'playwright-core';
@@ -25,8 +25,9 @@ export class LinksUnderTest {
 
   private constructor(readonly dashboard: DashboardUnderTest) {}
 
-  static async start(): Promise<LinksUnderTest> {
-    return new LinksUnderTest(await DashboardUnderTest.start());
+  /** @param apps which apps to start; all but the jobs app by default. */
+  static async start(apps?: ServiceApp[]): Promise<LinksUnderTest> {
+    return new LinksUnderTest(await DashboardUnderTest.start({}, apps));
   }
 
   stop(): Promise<void> {

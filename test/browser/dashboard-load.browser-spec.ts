@@ -1,16 +1,25 @@
 import { waitFor } from '@app/testing';
-import { DashboardUnderTest, looks } from './dashboard.js';
+import { addVerifiedDomain, DashboardUnderTest, looks, sendFile } from './dashboard.js';
 
 const [, , desktopLight, desktopDark] = looks;
 
 describe('dashboard load', () => {
   let dashboard: DashboardUnderTest;
-  const ids = { link: '', group: '', page: '' };
+  const ids = { link: '', tagged: '', group: '', page: '', webhook: '', import: '', tag: '' };
 
   beforeAll(async () => {
-    dashboard = await DashboardUnderTest.start();
+    dashboard = await DashboardUnderTest.start({ SIGNUP: 'open' });
     const destination = 'https://shop.example/';
-    const link = await dashboard.api.post<{ id: string }>('/v1/links', { slug: 'shop', destination });
+    const link = await dashboard.api.post<{ id: string }>('/v1/links', {
+      slug: 'shop',
+      destination,
+    });
+    const tagged = await dashboard.api.post<{ id: string }>('/v1/links', {
+      slug: 'tagged',
+      destination,
+      tags: ['Paid'],
+    });
+    const tags = await dashboard.api.get<{ data: { id: string }[] }>('/v1/tags');
     const group = await dashboard.api.post<{ id: string }>('/v1/groups', { name: 'Summer' });
     const website = await dashboard.api.post<{ id: string }>('/v1/websites', {
       slug: 'anna',
@@ -21,7 +30,27 @@ describe('dashboard load', () => {
       ],
       socials: [{ network: 'instagram', url: 'https://instagram.com/anna' }],
     });
-    Object.assign(ids, { link: link.body.id, group: group.body.id, page: website.body.id });
+    await dashboard.service.apps.jobs.start();
+    const started = await sendFile(dashboard, 'slug,url\nautumn,https://shop.example/autumn');
+    await dashboard.service.apps.jobs.stop();
+    // Nothing is sent: the jobs app does not run.
+    const webhook = await dashboard.api.post<{ id: string }>('/v1/webhooks', {
+      url: 'https://93.184.215.14/',
+      description: 'Customers',
+      events: ['link.created'],
+    });
+    await dashboard.api.post(`/v1/webhooks/${webhook.body.id}/test`);
+    await dashboard.api.post('/v1/domains', { host: 'new.shop.example' });
+    await addVerifiedDomain(dashboard, 'go.shop.example');
+    Object.assign(ids, {
+      link: link.body.id,
+      tagged: tagged.body.id,
+      group: group.body.id,
+      page: website.body.id,
+      import: started,
+      webhook: webhook.body.id,
+      tag: tags.body.data[0]?.id,
+    });
   }, 60_000);
   afterAll(async () => {
     await dashboard?.stop();
@@ -57,9 +86,12 @@ describe('dashboard load', () => {
     ['/', 'Overview'],
     ['/links', 'Links'],
     ['/links/new', 'Create link'],
+    ['/links/tags', 'Tags'],
+    ['/links/tags/:tag/report', 'Report: Paid'],
     ['/links/:link', 'shop'],
     ['/links/:link/ready', 'Your link is ready'],
     ['/links/:link/edit', 'Edit shop'],
+    ['/links/:tagged/edit', 'Edit tagged'],
     ['/groups', 'Groups'],
     ['/groups/:group', 'Summer'],
     ['/groups/:group/report', 'Report: Summer'],
@@ -67,10 +99,16 @@ describe('dashboard load', () => {
     ['/pages/new', 'Create bio page'],
     ['/pages/:page', 'Anna'],
     ['/pages/:page/report', 'Report: Anna'],
+    ['/imports', 'Import links'],
+    ['/imports/:import', 'links.csv'],
     ['/keys', 'API keys'],
+    ['/webhooks', 'Webhooks'],
+    ['/webhooks/:webhook', 'Customers'],
+    ['/domains', 'Domains'],
     ['/members', 'Members'],
     ['/audit-log', 'Audit log'],
     ['/account', 'Account'],
+    ['/operators', 'Operators'],
     ['/proxy-check', 'Proxy check'],
   ])('loads less than 200 KB of script at %s, with all that is visible', async (path, title) => {
     const address = path.replace(/:(\w+)/, (_, kind: keyof typeof ids) => ids[kind]);

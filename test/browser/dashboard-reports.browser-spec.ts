@@ -389,7 +389,7 @@ describe('dashboard reports', () => {
 
     await page.reload();
     await chips.getByRole('button', { name: 'Country is Netherlands', exact: true }).click();
-    await chips.getByRole('button', { name: 'Country is not NL', exact: true }).waitFor();
+    await chips.getByRole('button', { name: 'Country is not Netherlands', exact: true }).waitFor();
     await shows(all.summary.clicks - clicksFrom('Netherlands'));
     await page.goBack();
     await shows(clicksFrom('Netherlands'));
@@ -398,6 +398,112 @@ describe('dashboard reports', () => {
     await shows(all.summary.clicks);
     expect(open.problems).toEqual([]);
     await open.close();
+  });
+
+  it('name what is filtered by, also if no visit that is shown has it', async () => {
+    const destination = 'https://shop.example/nl';
+    const link = await dashboard.api.post<{ id: string }>('/v1/links', {
+      slug: 'by-country',
+      destination: 'https://shop.example/',
+      rules: [{ when: { countries: ['NL'] }, then: { destination } }],
+    });
+    await visit('/by-country', { 'X-Forwarded-For': dutch });
+    const path = `/v1/analytics/report?link=${link.body.id}&by=destination`;
+    const rule = await waitFor(async () => {
+      const { body } = await dashboard.api.get<{ breakdowns: { rows: { key: string; label: string }[] }[] }>(
+        path,
+      );
+      return body.breakdowns[0]?.rows.find(({ label }) => label === destination)?.key;
+    });
+    const filters = [
+      `destination=!${rule}`,
+      'browser=chrome',
+      'country=!FR',
+      'source=!direct',
+      'utm_source=!sale',
+    ];
+    const query = new URLSearchParams({ filters: JSON.stringify(filters), devices: 'system' });
+    const open = await dashboard.open(`/links/${link.body.id}?${query.toString()}`, smallPhone);
+    const chips = open.page.getByRole('list', { name: 'Filters' });
+    for (const chip of [
+      `Destination is not ${destination}`,
+      'Browser is Chrome',
+      'Country is not France',
+      'Source is not Direct',
+      'utm_source is not sale',
+    ]) {
+      await chips.getByRole('button', { name: chip, exact: true }).waitFor();
+    }
+    expect(await flawsOf(open)).toEqual([]);
+    await open.close();
+  });
+
+  it.each([
+    { look: smallPhone, language: 'en', month: 'February 2026', next: 'Next month' },
+    { look: looks[2], language: 'ar', month: 'فبراير', next: 'الشهر التالي' },
+  ])(
+    'have a range that is chosen in a calendar: $look.name, $language',
+    async ({ look, language, month, next }) => {
+      const dates = { from: '2026-02-10', to: '2026-02-20' };
+      const path = `/links/${linkId}?${new URLSearchParams(dates).toString()}`;
+      const open = await dashboard.open(path, look, undefined, { locale: language });
+      const { page } = open;
+      const rangeButton = page.locator('main button[aria-haspopup=dialog]').first();
+      await rangeButton.click();
+      const calendar = page.getByRole('dialog').filter({ has: page.locator('table') });
+      await calendar.getByText(month).waitFor();
+      const typed = () =>
+        Promise.all([0, 1].map((n) => calendar.locator('input[type=date]').nth(n).inputValue()));
+      expect(await typed()).toEqual([dates.from, dates.to]);
+      expect(await flawsOf(open)).toEqual([]);
+      const day = (date: string) =>
+        calendar.locator('table button:not([data-outside])').nth(Number(date) - 1);
+      await day('5').click();
+      await waitFor(async () => (await typed())[1] === '');
+      // By keyboard: a week later.
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await waitFor(async () => (await typed())[1] !== '');
+      expect(await typed()).toEqual(['2026-02-05', '2026-02-12']);
+      await calendar.getByRole('button', { name: next }).click();
+      await calendar.getByText(month).waitFor({ state: 'detached' });
+      await calendar.locator('button[type=submit]').click();
+      await waitFor(() => page.url().includes('to=2026-02-12'));
+      expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+        from: '2026-02-05',
+        to: '2026-02-12',
+      });
+      expect(open.problems).toEqual([]);
+      await open.close();
+    },
+  );
+
+  it('offer the days of the zone of the account', async () => {
+    // One in which it is another day than in UTC.
+    const zone = new Date().getUTCHours() < 10 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+    const { page, close } = await dashboard.open('/account');
+    const setZone = (name: string) =>
+      page.evaluate(`fetch('/dashboard/api/account/zone', {
+        method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ zone: '${name}' }),
+      }).then(({ status }) => status)`);
+    expect(await setZone(zone)).toBe(200);
+    try {
+      await page.goto(`${dashboard.service.apiUrl}/dashboard/links/${linkId}?days=30`);
+      await page.getByText(`Days are in ${zone}.`).waitFor();
+      await page.getByRole('button', { name: 'Calendar' }).click();
+      const { body } = await dashboard.api.get<{ range: { from: string; to: string } }>(
+        `/v1/analytics/report?link=${linkId}&days=30`,
+      );
+      const { from, to } = body.range;
+      expect(to).not.toBe(new Date().toISOString().slice(0, 10));
+      expect([
+        await page.getByLabel('First day').inputValue(),
+        await page.getByLabel('Last day').inputValue(),
+      ]).toEqual([from, to]);
+    } finally {
+      await setZone('UTC');
+      await close();
+    }
   });
 
   it('are shared by a link that is shown once, opens without an account, and can be revoked', async () => {

@@ -1,6 +1,6 @@
 import { waitFor } from '@app/testing';
 import { axeViolationsOn, contrastingLooks, scrollsSideways } from './dashboard.js';
-import { act, LinksUnderTest, rowOf, shows } from './dashboard-links.js';
+import { act, LinksUnderTest, openMore, rowOf, shows } from './dashboard-links.js';
 
 let links: LinksUnderTest;
 
@@ -107,7 +107,7 @@ describe('dashboard tags', () => {
     const { id } = await links.create({ slug: 'summer', tags: ['Print'] });
     await links.create({ slug: 'other', tags: ['Beach'] });
     const page = await links.open(`/links/${id}/edit`);
-    // The link uses a tag, so its fields are open.
+    await openMore(page);
     const field = page.getByRole('combobox', { name: 'Tags' });
     await field.click();
     await page.getByRole('option', { name: 'Beach' }).click();

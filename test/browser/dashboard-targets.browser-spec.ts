@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
-import { DashboardUnderTest, scrollsSideways } from './dashboard.js';
+import { addVerifiedDomain, DashboardUnderTest, scrollsSideways, sendFile } from './dashboard.js';
+import { openMore } from './dashboard-links.js';
 
 /** Too long for any phone, without a place to break. */
 const longName = 'AnExtraordinarilyLongNameWithoutAnySpaces'.repeat(2);
+const longTag = longName.slice(0, 40);
 
 /** What a finger can hit, except links in running text, which may be as small as the text. */
 const measureTargets = `(() => {
@@ -67,12 +69,20 @@ const measureTargets = `(() => {
   return [...small, ...smallPrimary, ...covered];
 })()`;
 
+/** Reports a link, as a visitor would. */
+const reportLink = (dashboard: DashboardUnderTest, slug: string): Promise<Response> =>
+  fetch(`${dashboard.service.apiUrl}/report`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ slug, reason: 'phishing', comment: longName }),
+  });
+
 describe('dashboard on phones', () => {
   let dashboard: DashboardUnderTest;
-  const ids = { link: '', group: '', page: '' };
+  const ids = { link: '', group: '', page: '', webhook: '', import: '', tag: '' };
 
   beforeAll(async () => {
-    dashboard = await DashboardUnderTest.start();
+    dashboard = await DashboardUnderTest.start({ SIGNUP: 'open' });
     const { api } = dashboard;
     const create = async (path: string, values: object) =>
       String((await api.post<{ id: string }>(path, values)).body.id);
@@ -82,13 +92,30 @@ describe('dashboard on phones', () => {
       name: longName,
       destination: `https://shop.example/${'path'.repeat(60)}`,
       group: ids.group,
+      tags: [longTag],
     });
+    const tags = await api.get<{ data: { id: string }[] }>('/v1/tags');
+    ids.tag = String(tags.body.data[0]?.id);
+    await reportLink(dashboard, 'a'.repeat(64));
+    await dashboard.service.apps.jobs.start();
+    ids.import = await sendFile(dashboard, `slug,url,${longName}\n${'b'.repeat(64)},https://shop.example/,x`);
+    await dashboard.service.apps.jobs.stop();
     ids.page = await create('/v1/websites', {
       slug: 'anna',
       name: longName,
       published: true,
       items: [{ title: longName, url: 'https://shop.example/' }],
     });
+    // Nothing is sent: the jobs app does not run.
+    ids.webhook = await create('/v1/webhooks', {
+      url: `https://93.184.215.14/${'path'.repeat(60)}`,
+      description: longName,
+      events: ['link.created', 'clicks.counted'],
+    });
+    await api.post(`/v1/webhooks/${ids.webhook}/test`);
+    const labels = 'long-label.'.repeat(15);
+    await create('/v1/domains', { host: `new.${labels}example` });
+    await addVerifiedDomain(dashboard, `go.${labels}example`);
   });
   afterAll(() => dashboard?.stop());
 
@@ -111,25 +138,52 @@ describe('dashboard on phones', () => {
         '/links/new',
         `/links/${ids.link}`,
         `/links/${ids.link}/edit`,
+        `/links/${ids.link}/ready`,
+        '/links/tags',
+        `/links/tags/${ids.tag}/report`,
         '/groups',
         `/groups/${ids.group}`,
+        `/groups/${ids.group}/report`,
         '/pages',
         '/pages/new',
         `/pages/${ids.page}`,
         `/pages/${ids.page}/report`,
+        '/imports',
+        `/imports/${ids.import}`,
         '/keys',
+        '/webhooks',
+        `/webhooks/${ids.webhook}`,
+        '/domains',
         '/members',
         '/audit-log',
         '/account',
+        '/operators',
         '/proxy-check',
       ]) {
         await page.goto(`${dashboard.service.apiUrl}/dashboard${path}`);
         await settle(page);
+        if (path.endsWith('/edit')) await openMore(page);
         const found = await page.evaluate<string[]>(measureTargets);
         if (await scrollsSideways(page)) found.push('scrolls sideways');
         if (found.length > 0) flaws[path] = [...new Set(found)];
       }
+      for (const [button, title] of [
+        ['Share', 'Share this report'],
+        ['Calendar', 'Calendar'],
+        ['Why these numbers?', 'Why these numbers?'],
+      ] as const) {
+        await page.goto(`${dashboard.service.apiUrl}/dashboard/links/${ids.link}`);
+        await settle(page);
+        await page.getByRole('button', { name: button, exact: true }).click();
+        await page.getByRole('dialog', { name: title }).getByRole('button').first().waitFor();
+        await page.waitForLoadState('networkidle');
+        const found = await page.evaluate<string[]>(measureTargets);
+        if (await scrollsSideways(page)) found.push('scrolls sideways');
+        if (found.length > 0) flaws[title] = [...new Set(found)];
+      }
       expect(flaws).toEqual({});
+      await page.goto(`${dashboard.service.apiUrl}/dashboard/`);
+      await settle(page);
       await page.getByRole('button', { name: 'Open menu' }).click();
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().waitFor();
       expect(await page.evaluate<string[]>(measureTargets)).toEqual([]);

@@ -1,7 +1,8 @@
-import { ApiClient, type Service, setupCodeOf, startService, waitFor } from '@app/testing';
+import { ApiClient, type Service, type ServiceApp, setupCodeOf, startService, waitFor } from '@app/testing';
 import axe from 'axe-core';
 import type { AxeResults } from 'axe-core';
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from './chromium.js';
 
@@ -43,8 +44,9 @@ export class DashboardUnderTest {
     readonly owner: Person,
   ) {}
 
-  static async start(env: Record<string, string> = {}): Promise<DashboardUnderTest> {
-    const service = await startService({ env });
+  /** @param apps to start; all but `jobs` by default */
+  static async start(env: Record<string, string> = {}, apps?: ServiceApp[]): Promise<DashboardUnderTest> {
+    const service = await startService({ env, ...(apps && { apps }) });
     const browser = await launchChromium();
     return new DashboardUnderTest(
       service,
@@ -111,6 +113,32 @@ async function signUp(service: Service, browser: Browser, setupCode?: string): P
   const state = await context.storageState();
   await context.close();
   return { email, api: new ApiClient(service, key), state };
+}
+
+/** Sends a file of links as the owner, and waits until it has been checked. @returns the id of its import. */
+export async function sendFile(
+  { api, service }: DashboardUnderTest,
+  file: string,
+  name = 'links.csv',
+): Promise<string> {
+  const response = await fetch(`${service.apiUrl}/v1/imports?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${String(api.key)}`, 'Content-Type': 'text/csv' },
+    body: file,
+  });
+  const { id } = (await response.json()) as { id: string };
+  await waitFor(async () => (await api.get<{ state: string }>(`/v1/imports/${id}`)).body.state === 'checked');
+  return id;
+}
+
+/** Adds a domain of the owner that counts as verified, without a name server. @returns its id. */
+export async function addVerifiedDomain({ api, service }: DashboardUnderTest, host: string): Promise<string> {
+  const { id } = (await api.post<{ id: string }>('/v1/domains', { host })).body;
+  const database = new pg.Client(service.databaseUrl);
+  await database.connect();
+  await database.query('update domains set proven_at = now(), checked_at = now() where uid = $1', [id]);
+  await database.end();
+  return id;
 }
 
 /** Fills in and submits the sign-in page. */

@@ -1,6 +1,7 @@
 import { languages } from '@app/pages';
 import { hashPassword } from '@app/passwords';
 import { type Service, startService, waitFor } from '@app/testing';
+import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { TestStore, type StoredTarget } from '../redirect/test-store.js';
 import { phone } from '../redirect/visit.js';
@@ -69,6 +70,24 @@ describe('the pages for a gate and a password', () => {
     expect([cookies, origins]).toEqual([[], []]);
     await store.waitForCounts(both, { views: 1, clicks: 1, excluded: 0 });
     await page.context().close();
+  });
+
+  it('take one form from visitors of another domain that leads to the link', async () => {
+    const host = 'go.localhost';
+    await store.run(
+      `insert into domains (uid, account_id, host, default_link, proven_at) values ($1, $2, $3, $4, now())`,
+      [randomUUID(), locked.account, host, locked.id],
+    );
+    const opened = await openPage(browser, { userAgent: phone, locale: 'en' });
+    const home = service.redirectUrl.replace('127.0.0.1', host);
+    const isServed = async () => {
+      await opened.page.goto(`${home}/?utm_source=poster`);
+      return opened.page.url().startsWith(`${service.redirectUrl}/${locked.slug}?b=`);
+    };
+    await waitFor(isServed, { what: 'the domain' });
+    await enter(opened, password);
+    expect(await arrival(opened)).toBe(`${destination}?utm_source=poster`);
+    await opened.page.context().close();
   });
 
   it('let a visitor decline without a request, and change their mind', async () => {

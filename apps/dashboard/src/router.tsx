@@ -19,6 +19,7 @@ import { parseReportSearch } from './reports/report-search.ts';
 import { useMay } from './session/permissions.tsx';
 import './session/oidc-answer.ts';
 import { keepUrlSecret } from './session/url-secret.ts';
+import { parseDeliverySearch } from './webhooks/delivery-search.ts';
 import { Shell } from './shell/shell.tsx';
 import { lazyComponent, loadChunk } from './load-chunk.ts';
 
@@ -258,12 +259,58 @@ const websiteReport = createRoute({
   component: lazyPage(() => import('./websites/website-report-page.tsx'), 'WebsiteReportPage'),
 });
 
+const imports = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'imports',
+  component: pageFor(
+    'links:write',
+    lazyPage(() => import('./imports/imports-page.tsx'), 'ImportsPage'),
+  ),
+});
+
+const importRoute = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'imports/$importId',
+  component: pageFor(
+    'links:write',
+    lazyPage(() => import('./imports/import-page.tsx'), 'ImportPage'),
+  ),
+});
+
 const keys = createRoute({
   getParentRoute: () => signedIn,
   path: 'keys',
   component: pageFor(
     'members:write',
     lazyPage(() => import('./keys/keys-page.tsx'), 'KeysPage'),
+  ),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'webhooks',
+  component: pageFor(
+    'webhooks:read',
+    lazyPage(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  ),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'webhooks/$webhookId',
+  validateSearch: parseDeliverySearch,
+  component: pageFor(
+    'webhooks:read',
+    lazyPage(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
+  ),
+});
+
+const domains = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'domains',
+  component: pageFor(
+    'domains:read',
+    lazyPage(() => import('./domains/domains-page.tsx'), 'DomainsPage'),
   ),
 });
 
@@ -329,7 +376,12 @@ const signedInRoutes = signedIn.addChildren([
   newWebsite,
   website,
   websiteReport,
+  imports,
+  importRoute,
   keys,
+  webhooks,
+  webhook,
+  domains,
   auditLog,
   members,
   operators,

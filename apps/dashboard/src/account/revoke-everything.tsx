@@ -23,8 +23,8 @@ export function RevokeEverything({ recovered }: { recovered: boolean }) {
             ? t`You have just recovered your access. If somebody else may have had it, revoke everything now.`
             : t`If somebody else may have had access, change your password and revoke everything.`}{' '}
           <Trans>
-            This ends all your other sessions, removes your passkeys (except the one you signed in with), and
-            revokes all API keys and open invitations of this account.
+            This ends all your other sessions, removes your passkeys (except the one you signed in with),
+            revokes all API keys and open invitations of this account, and pauses its webhooks.
           </Trans>
         </Text>
         <Button
@@ -52,7 +52,7 @@ export function RevokeEverything({ recovered }: { recovered: boolean }) {
         <Text size="sm">
           <Trans>
             Programs that use an API key of this account stop working until they get a new one. This cannot be
-            undone.
+            undone. Webhooks keep their events for 30 days; enable them after checking where they lead.
           </Trans>
         </Text>
       </ConfirmDialog>
@@ -60,7 +60,7 @@ export function RevokeEverything({ recovered }: { recovered: boolean }) {
   );
 }
 
-type Revoked = Record<'sessions' | 'keys' | 'invitations' | 'reportShares' | 'passkeys', number>;
+type Revoked = Record<'sessions' | 'keys' | 'invitations' | 'reportShares' | 'passkeys' | 'webhooks', number>;
 
-const revokedText = ({ sessions, keys, invitations, reportShares, passkeys }: Revoked): string =>
-  t`Revoked: ${plural(sessions, { other: '# other sessions' })}, ${plural(keys, { other: '# API keys' })}, ${plural(invitations, { other: '# invitations' })}, ${plural(reportShares, { other: '# shared reports' })}, ${plural(passkeys, { other: '# passkeys' })}.`;
+const revokedText = ({ sessions, keys, invitations, reportShares, passkeys, webhooks }: Revoked): string =>
+  t`Revoked: ${plural(sessions, { other: '# other sessions' })}, ${plural(keys, { other: '# API keys' })}, ${plural(invitations, { other: '# invitations' })}, ${plural(reportShares, { other: '# shared reports' })}, ${plural(passkeys, { other: '# passkeys' })}. ${plural(webhooks, { other: '# webhooks paused' })}.`;

@@ -1,4 +1,5 @@
-import { createApiClient } from './api-client.ts';
+import { createApiClient, sendRequest } from './api-client.ts';
+import { withIdempotencyKey } from './once.ts';
 import type { components, paths } from './dashboard.gen.ts';
 
 type Schemas = components['schemas'];
@@ -20,5 +21,14 @@ export type LinkDraft = Schemas['LinkDraft'];
 export type ImaginedVisitor = Schemas['ImaginedVisitor'];
 export type VisitPreview = Schemas['VisitPreview'];
 
+/** The POSTs that would make something twice if they were repeated. */
+const madeOnce: readonly string[] = [
+  '/dashboard/api/accounts',
+  '/dashboard/api/keys',
+] satisfies (keyof paths)[];
+const sendOnce = withIdempotencyKey(sendRequest);
+
 /** Client for `/dashboard/api`, which the session cookie authorizes. */
-export const dashboardClient = createApiClient<paths>();
+export const dashboardClient = createApiClient<paths>((request) =>
+  madeOnce.includes(new URL(request.url).pathname) ? sendOnce(request) : sendRequest(request),
+);

@@ -456,7 +456,7 @@ export interface paths {
         put?: never;
         /**
          * End all other sessions of the user and revoke all keys and invitations of the account
-         * @description Also ends their one-time links, and removes their passkeys except the one that this session began with.
+         * @description Also ends their one-time links, removes their passkeys except the one that this session began with, and pauses the webhooks of the account.
          */
         post: operations["revokeEverything"];
         delete?: never;
@@ -1519,7 +1519,7 @@ export interface components {
             /**
              * Format: uri
              * @description A page of the provider. Valid for ten minutes, in this browser.
-             * @example https://login.example/auth?client_id=waypost&state=mi8v…
+             * @example https://login.example/auth?client_id=waypost&state=mi8vQ2d
              */
             url: string;
         };
@@ -1635,6 +1635,11 @@ export interface components {
              * @example 1
              */
             passkeys: number;
+            /**
+             * @description How many webhooks of the account were paused. Their events are kept for 30 days.
+             * @example 1
+             */
+            webhooks: number;
         };
         Token: {
             /**
@@ -1877,10 +1882,11 @@ export interface components {
              */
             revokedAt: string | null;
             /**
-             * @description The key itself. It is not stored, so this is the only time it is shown.
+             * @description The key itself. It is not stored, so this is the only time it is shown: null if the call was repeated with its
+             *     `Idempotency-Key`.
              * @example way_3kTq9ZbA…
              */
-            key: string;
+            key: string | null;
         };
         ModeratedAccount: {
             /**
@@ -1933,7 +1939,7 @@ export interface components {
              */
             kind: "link" | "website";
             /**
-             * @description Its slug.
+             * @description Its slug. `HOST/SLUG` on a domain of an account.
              * @example spring-sale
              */
             slug: string;
@@ -2048,8 +2054,8 @@ export interface components {
         };
         PreviewWebsite: {
             /**
-             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
-             *     matters. No other resource of this kind in the account may have it. Null removes it.
+             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
+             *     `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
              * @example crm-1042
              */
             externalId?: string | null;
@@ -2065,6 +2071,12 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             } | null;
+            /**
+             * @description Host of one of the account's domains, which must have been verified. Defaults to null, the host of the installation's
+             *     short links. Slugs are unique per domain.
+             * @example null
+             */
+            domain?: string | null;
             /**
              * @description At most 200 characters after trimming, no control characters.
              * @example Ceramics from Lisbon
@@ -2082,14 +2094,14 @@ export interface components {
              */
             theme?: components["schemas"]["Theme"];
             /**
-             * @description Accent color in the form `#rrggbb`, in lower case. It is drawn darker or lighter if its contrast with the background is
-             *     below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
+             * @description Accent color in the form `#rrggbb`, stored in lower case. It is drawn darker or lighter if its contrast with the
+             *     background is below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
              * @example #0a7d5c
              */
             accent?: string | null;
             /**
-             * @description Background color in the form `#rrggbb`, in lower case. With it, the page looks the same in light and dark mode. Texts
-             *     that would be hard to read on it are drawn darker or lighter (WCAG 2 AA). Null stands for the theme's.
+             * @description Background color in the form `#rrggbb`, stored in lower case. With it, the page looks the same in light and dark mode.
+             *     Texts that would be hard to read on it are drawn darker or lighter (WCAG 2 AA). Null stands for the theme's.
              * @example #fff7e6
              */
             background?: string | null;
@@ -2150,14 +2162,14 @@ export interface components {
              */
             theme?: components["schemas"]["Theme"];
             /**
-             * @description Accent color in the form `#rrggbb`, in lower case. It is drawn darker or lighter if its contrast with the background is
-             *     below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
+             * @description Accent color in the form `#rrggbb`, stored in lower case. It is drawn darker or lighter if its contrast with the
+             *     background is below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
              * @example #0a7d5c
              */
             accent?: string | null;
             /**
-             * @description Background color in the form `#rrggbb`, in lower case. With it, the page looks the same in light and dark mode. Texts
-             *     that would be hard to read on it are drawn darker or lighter (WCAG 2 AA). Null stands for the theme's.
+             * @description Background color in the form `#rrggbb`, stored in lower case. With it, the page looks the same in light and dark mode.
+             *     Texts that would be hard to read on it are drawn darker or lighter (WCAG 2 AA). Null stands for the theme's.
              * @example #fff7e6
              */
             background?: string | null;
@@ -2458,13 +2470,13 @@ export interface components {
              * @default basic
              * @example basic
              */
-            behavior: components["schemas"]["Behavior"];
+            behavior?: components["schemas"]["Behavior"];
             /**
              * @description True if the link has a password, or is going to have one.
              * @default false
              * @example true
              */
-            hasPassword: boolean;
+            hasPassword?: boolean;
         };
         ImaginedVisitor: {
             /**
@@ -2620,7 +2632,7 @@ export interface components {
             /**
              * Format: uri
              * @description The address, on the short host.
-             * @example https://go.example/.well-known/waypost/proxy-check?t=mi8v….…
+             * @example https://go.example/.well-known/waypost/proxy-check?t=mi8vQ2d.kX2q
              */
             url: string;
             /**
@@ -2669,7 +2681,7 @@ export interface components {
         };
         Report: {
             /**
-             * @description Slug of the link or page, in any case.
+             * @description Slug of the link or page, in any case. On a domain of an account, `HOST/SLUG`.
              * @example spring-sale
              */
             slug: string;
@@ -2716,7 +2728,7 @@ export interface components {
          * @description Stable identifier of an error.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "last_owner" | "already_member" | "idempotency_conflict" | "disabled" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
+        ErrorCode: "invalid_request" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "domain_taken" | "domain_in_use" | "last_owner" | "already_member" | "idempotency_conflict" | "disabled" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
         /**
          * @description What visitors confirm before they get any further.
          * @enum {string}
@@ -2746,7 +2758,7 @@ export interface components {
          * @description What an API key may do.
          * @enum {string}
          */
-        Scope: "read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "reports:write" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read" | "webhooks:read" | "webhooks:write";
+        Scope: "read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "reports:write" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read" | "webhooks:read" | "webhooks:write" | "domains:read" | "domains:write";
         /**
          * @description Why an operator disabled something.
          * @enum {string}
@@ -2811,6 +2823,42 @@ export interface components {
                  *       "error": {
                  *         "code": "forbidden",
                  *         "message": "The request came from another site's page, your role does not allow this, sign-up is closed, or single sign-on refuses you.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
+        IdempotencyConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "idempotency_conflict",
+                 *         "message": "A request with this Idempotency-Key is in progress.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_mismatch`: the Idempotency-Key was used with a different request. */
+        IdempotencyMismatch: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "idempotency_mismatch",
+                 *         "message": "The Idempotency-Key was used with a different request.",
                  *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
                  *       }
                  *     }
@@ -3833,7 +3881,10 @@ export interface operations {
     createAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3855,9 +3906,11 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["IdempotencyConflict"];
             410: components["responses"]["Disabled"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };
@@ -4137,7 +4190,10 @@ export interface operations {
     createKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4159,9 +4215,11 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["IdempotencyConflict"];
             410: components["responses"]["Disabled"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };
@@ -4255,7 +4313,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Slug of a link or page of any account, in any case. */
+                /** @description Slug of a link or page of any account, in any case. `HOST/SLUG` on a domain of an account. */
                 slug: string;
             };
             cookie?: never;
@@ -4284,7 +4342,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Slug of a link or page of any account, in any case. */
+                /** @description Slug of a link or page of any account, in any case. `HOST/SLUG` on a domain of an account. */
                 slug: string;
             };
             cookie?: never;
@@ -4320,7 +4378,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Slug of a link or page of any account, in any case. */
+                /** @description Slug of a link or page of any account, in any case. `HOST/SLUG` on a domain of an account. */
                 slug: string;
             };
             cookie?: never;
@@ -4352,7 +4410,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Slug of a link or page of any account, in any case. */
+                /** @description Slug of a link or page of any account, in any case. `HOST/SLUG` on a domain of an account. */
                 slug: string;
             };
             cookie?: never;

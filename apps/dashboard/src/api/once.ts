@@ -52,7 +52,7 @@ async function isInProgress(response: Response): Promise<boolean> {
 }
 
 /** Works without HTTPS, too, unlike `crypto.randomUUID`. */
-const randomKey = (): string =>
+export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );

@@ -57,6 +57,11 @@ export const actionLabels: Record<AuditAction, string> = {
   'totp.added': t`Added authenticator app`,
   'totp.removed': t`Removed authenticator app`,
   'user.revoked_everything': t`Revoked everything`,
+  'domain.created': t`Added domain`,
+  'domain.deleted': t`Deleted domain`,
+  'domain.lost': t`Lost domain`,
+  'domain.updated': t`Changed domain`,
+  'domain.verified': t`Verified domain`,
   'webhook.created': t`Created webhook`,
   'webhook.deleted': t`Deleted webhook`,
   'webhook.redelivered': t`Sent webhook delivery again`,
@@ -98,4 +103,5 @@ export const detailLabels: Readonly<Record<string, string>> = {
   scopes: t({ message: 'Scopes', context: 'of an API key' }),
   sessionsEnded: t`Sessions ended`,
   slugs: t`Slugs`,
+  webhooksPaused: t`Webhooks paused`,
 };

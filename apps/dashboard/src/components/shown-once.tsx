@@ -20,6 +20,7 @@ interface ShownOnceProps {
 const texts = {
   key: { now: t`Copy this key now`, copy: t`Copy key` },
   link: { now: t`Copy this link now`, copy: t`Copy link` },
+  secret: { now: t`Copy this secret now`, copy: t`Copy secret` },
 };
 
 /** Shows a secret, the only time that it is visible. */

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Text, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { components } from '../api/v1.gen.ts';
 import { dataOf } from '../api/api-client.ts';
-import { sessionQuery } from '../api/shared-queries.ts';
 import { v1Client } from '../api/v1-client.ts';
 
 type Reason = NonNullable<components['schemas']['SlugAvailability']['reason']>;
@@ -26,44 +26,66 @@ const validSlug = /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/;
 
 interface SlugFieldProps extends Omit<TextInputProps, 'value'> {
   value?: string;
+  /** Host of the domain that the slug is for; null for the default domain. */
+  domain: string | null;
+  /** Host and port of that domain's addresses. */
+  host: string;
   /** What happens if the field stays empty. Default: nothing is said. */
   emptyText?: string;
+  /** Other slugs, offered below the field if the one in it cannot be had. */
+  suggestions?: ReactNode;
+  /** Offers them in any case. */
+  showsSuggestions?: boolean;
 }
 
 /**
  * The slug of a new link or bio page. Shows whether the slug is available as the user types. It does not block
  * submitting: the response to the create request decides. Takes the props of `form.getInputProps('slug')`.
  */
-export function SlugField({ value = '', emptyText = '', error, label = t`Slug`, ...props }: SlugFieldProps) {
-  const host = new URL(useSuspenseQuery(sessionQuery).data.settings.shortUrlBase).host;
-  const status = useAvailability(value);
+export function SlugField({
+  value = '',
+  domain,
+  host,
+  emptyText = '',
+  suggestions,
+  showsSuggestions = false,
+  error,
+  label = t`Slug`,
+  ...props
+}: SlugFieldProps) {
+  const status = useAvailability(value, domain);
   const unavailable = status in reasons;
+  // One that no link can have needs a correction, not another slug.
+  const needsAnother = value !== '' && (status === 'invalid' ? false : unavailable || Boolean(error));
   return (
-    <TextInput
-      label={label}
-      required
-      autoComplete="off"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      {...props}
-      value={value}
-      leftSection={
-        <Text span size="sm" c="dimmed" truncate ps="sm">
-          {host}/
-        </Text>
-      }
-      leftSectionPointerEvents="none"
-      leftSectionWidth={`min(50%, calc(${host.length}ch + var(--mantine-spacing-md)))`}
-      leftSectionProps={{ style: { justifyContent: 'flex-start' } }}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={error || (value !== '' && unavailable)}
-      description={
-        <Text span inherit role="status" c={value === '' ? undefined : colorOf(status)}>
-          {error ? '' : value === '' ? emptyText : statusText(status, `${host}/${value}`)}
-        </Text>
-      }
-    />
+    <>
+      <TextInput
+        label={label}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...props}
+        value={value}
+        leftSection={
+          <Text span size="sm" c="dimmed" truncate ps="sm">
+            {host}/
+          </Text>
+        }
+        leftSectionPointerEvents="none"
+        leftSectionWidth={`min(50%, calc(${host.length}ch + var(--mantine-spacing-md)))`}
+        leftSectionProps={{ style: { justifyContent: 'flex-start' } }}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={error || (value !== '' && unavailable)}
+        description={
+          <Text span inherit role="status" c={value === '' ? undefined : colorOf(status)}>
+            {error ? '' : value === '' ? emptyText : statusText(status, `${host}/${value}`)}
+          </Text>
+        }
+      />
+      {(showsSuggestions || needsAnother) && suggestions}
+    </>
   );
 }
 
@@ -82,12 +104,17 @@ function statusText(status: Status, address: string): string {
   return reasons[status];
 }
 
-function useAvailability(slug: string): Status {
+function useAvailability(slug: string, domain: string | null): Status {
   const [debounced] = useDebouncedValue(slug, 300);
   const isValid = validSlug.test(debounced);
   const { data, isError } = useQuery({
-    queryKey: ['slug', debounced],
-    queryFn: () => dataOf(v1Client.GET('/v1/slugs/{slug}', { params: { path: { slug: debounced } } })),
+    queryKey: ['slug', debounced, domain],
+    queryFn: () =>
+      dataOf(
+        v1Client.GET('/v1/slugs/{slug}', {
+          params: { path: { slug: debounced }, query: domain === null ? {} : { domain } },
+        }),
+      ),
     enabled: isValid,
     staleTime: 0,
     gcTime: 0,

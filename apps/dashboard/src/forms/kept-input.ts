@@ -1,42 +1,77 @@
+import { randomKey } from '../api/once.ts';
+
 const prefix = 'waypost-input:';
 /** Older input is not offered again, in milliseconds. */
 const maxAgeMs = 7 * 24 * 3_600_000;
+/** A tab that is closing may still hold its input for a moment, in milliseconds. */
+const waitMs = 5_000;
 
 interface Kept {
-  values: unknown;
+  /** The fields that were changed. */
+  changed: unknown;
   at: number;
 }
 
-/** The names of the open forms with unsaved input. */
+/** The keys of the open forms with unsaved input. */
 const unsaved = new Set<string>();
 
 /** Whether an open form has input that would be lost with the page. */
 export const hasUnsavedInput = (): boolean => unsaved.size > 0;
 
-/** Returns what was entered into the form of this name and neither saved nor discarded, if anything. */
-export function keptInput(name: string): unknown {
-  try {
-    const kept = JSON.parse(localStorage.getItem(prefix + name) ?? 'null') as Kept | null;
-    return kept && Date.now() - kept.at < maxAgeMs ? kept.values : undefined;
-  } catch {
-    return undefined;
+/** A new key for the input of a form that opens. Each tab has its own. @param name the user, the account and the form */
+export const newInputKey = (name: string): string => `${prefix}${name}#${randomKey()}`;
+
+/** Marks the input of an open form as in use, so that no other tab takes it, until `closed` or the end of the page. */
+export const holdInput = (key: string, closed: AbortSignal): void =>
+  void withLock(
+    key,
+    closed,
+    () => new Promise<void>((resolve) => closed.addEventListener('abort', () => resolve())),
+  );
+
+/**
+ * Passes on what was entered into a form of this name and neither saved nor discarded, if its tab is closed or crashed. Of
+ * several, the last one.
+ * @param take returns whether it takes the changed fields. Then they are no longer kept.
+ */
+export async function takeLeftInput(
+  name: string,
+  closed: AbortSignal,
+  take: (changed: unknown) => boolean,
+): Promise<void> {
+  for (const key of keysOf(name)) {
+    let taken = false;
+    await withLock(key, AbortSignal.any([closed, AbortSignal.timeout(waitMs)]), async () => {
+      const kept = read(key);
+      taken = kept !== null && take(kept.changed);
+      if (taken) dropInput(key);
+    });
+    if (taken || closed.aborted) return;
   }
 }
 
+/** Runs something while no other tab does it for the same input. Not at all if `signal` says so before. */
+async function withLock(key: string, signal: AbortSignal, run: () => Promise<void>): Promise<void> {
+  if (signal.aborted) return;
+  // Browsers have no locks without HTTPS. Then a tab may get the input of another open one, which keeps it as well.
+  if (!('locks' in navigator)) return run();
+  await navigator.locks.request(key, { signal }, run).catch(() => undefined);
+}
+
 /** Keeps the input of an open form in this browser, so that it survives a closed tab. It must not contain secrets. */
-export function keepInput(name: string, values: unknown): void {
-  unsaved.add(name);
+export function keepInput(key: string, changed: unknown): void {
+  unsaved.add(key);
   try {
-    localStorage.setItem(prefix + name, JSON.stringify({ values, at: Date.now() } satisfies Kept));
+    localStorage.setItem(key, JSON.stringify({ changed, at: Date.now() } satisfies Kept));
   } catch {
     // Storage may be full or forbidden. Then the input lives as long as the page.
   }
 }
 
-export function dropInput(name: string): void {
-  unsaved.delete(name);
+export function dropInput(key: string): void {
+  unsaved.delete(key);
   try {
-    localStorage.removeItem(prefix + name);
+    localStorage.removeItem(key);
   } catch {
     // Nothing was kept.
   }
@@ -45,9 +80,30 @@ export function dropInput(name: string): void {
 /** Drops the input of all forms, because the user signs out. */
 export function dropAllInput(): void {
   unsaved.clear();
+  for (const key of keysOf()) dropInput(key);
+}
+
+/** The keys of all kept input, or of that of one form, the last one first. */
+function keysOf(name?: string): string[] {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix) && (name === undefined || formOf(key) === name))
+      .sort((a, b) => (read(b)?.at ?? 0) - (read(a)?.at ?? 0));
   } catch {
-    // Nothing was kept.
+    return [];
   }
+}
+
+const formOf = (key: string): string => key.slice(prefix.length, key.lastIndexOf('#'));
+
+/** What is kept under a key. Drops what is too old, or cannot be read. */
+function read(key: string): Kept | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
+    if (!kept || Date.now() - kept.at < maxAgeMs) return kept;
+  } catch {
+    // Somebody else wrote it.
+  }
+  dropInput(key);
+  return null;
 }

@@ -1,13 +1,26 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 
+interface RestoredNoticeProps {
+  restored: boolean;
+  /** Whether the form changes something that exists, of which other fields may have changed meanwhile. */
+  changesExisting?: boolean;
+  discard: () => void;
+}
+
 /** Says that the form shows what was entered earlier, and offers to discard it. */
-export function RestoredNotice({ restored, discard }: { restored: boolean; discard: () => void }) {
+export function RestoredNotice({ restored, changesExisting = false, discard }: RestoredNoticeProps) {
   if (!restored) return null;
   return (
     <Group gap="xs" justify="space-between" role="status">
       <Text size="sm">
-        <Trans>This is what you entered earlier. It is not saved yet.</Trans>
+        {changesExisting ? (
+          <Trans>
+            This is what you changed earlier. It is not saved yet. All other fields are as they are now.
+          </Trans>
+        ) : (
+          <Trans>This is what you entered earlier. It is not saved yet.</Trans>
+        )}
       </Text>
       <Button variant="default" size="xs" onClick={discard}>
         <Trans>Discard</Trans>

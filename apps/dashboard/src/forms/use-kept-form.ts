@@ -14,6 +14,7 @@ export function useKeptForm<Values extends Record<string, unknown>>(
   const form = useForm<Values>(input);
   const restored = useKeptInput<Values>({
     name,
+    saved: form.getInitialValues(),
     values: form.values,
     dirty: form.isDirty(),
     restore: (values) => form.setValues(values),

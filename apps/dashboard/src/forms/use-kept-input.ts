@@ -1,11 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sessionQuery } from '../api/shared-queries.ts';
-import { dropInput, keepInput, keptInput } from './kept-input.ts';
+import { dropInput, holdInput, keepInput, newInputKey, takeLeftInput } from './kept-input.ts';
 
 interface KeptInputProps<T> {
-  /** Which form this is, such as `link` and an ID. Another form of that name gets its input. */
+  /** Which form this is, such as `link` and an ID. A form of that name gets the input of one that was not closed. */
   name: string;
+  /** What is saved. */
+  saved: T;
   values: T;
   /** Whether the values differ from what is saved. */
   dirty: boolean;
@@ -15,30 +17,50 @@ interface KeptInputProps<T> {
 
 /**
  * Keeps what the user enters until they save it, discard it or leave the form, even if the tab is closed, the browser
- * crashes or the session ends. Only the same user sees it again, in the same account.
+ * crashes or the session ends. Only the same user sees it again, in the same account. Fields that the user did not change
+ * are not kept: they may have changed meanwhile.
  * @returns whether the form shows what was entered before
  */
-export function useKeptInput<T>({ name, values, dirty, restore }: KeptInputProps<T>): boolean {
+export function useKeptInput<T extends object>(props: KeptInputProps<T>): boolean {
+  const { saved, values, dirty } = props;
   const { account } = useSuspenseQuery(sessionQuery).data;
-  const [key] = useState(() => `${account?.id}:${account?.email}:${name}`);
-  const [earlier] = useState(() => keptInput(key) as T | undefined);
-  const restoring = useRef(earlier !== undefined);
+  const [name] = useState(() => `${account?.id}:${account?.email}:${props.name}`);
+  const [key] = useState(() => newInputKey(name));
+  const [restored, setRestored] = useState('');
+  const content = dirty ? JSON.stringify(changedFields(saved, values)) : '';
   const last = useRef('');
+  const latest = useRef(props);
 
   useEffect(() => {
-    if (restoring.current) {
-      restoring.current = false;
-      restore(earlier as T);
-      return;
-    }
+    latest.current = props;
     // Only what the user changes is kept again: a sign-out in another tab may have cleared it.
-    const current = dirty ? JSON.stringify(values) : '';
-    if (current === last.current) return;
-    last.current = current;
-    if (dirty) keepInput(key, values);
+    if (content === last.current) return;
+    last.current = content;
+    if (dirty) keepInput(key, JSON.parse(content));
     else dropInput(key);
   });
-  // Leaving the form, unlike closing the tab, was the user's decision.
-  useEffect(() => () => dropInput(key), [key]);
-  return earlier !== undefined && dirty && JSON.stringify(values) === JSON.stringify(earlier);
+  useEffect(() => {
+    const closed = new AbortController();
+    holdInput(key, closed.signal);
+    void takeLeftInput(name, closed.signal, (changed) => {
+      if (latest.current.dirty) return false;
+      setRestored(JSON.stringify(changed));
+      latest.current.restore({ ...latest.current.saved, ...(changed as Partial<T>) });
+      return true;
+    });
+    return () => {
+      closed.abort();
+      // Leaving the form, unlike closing the tab, was the user's decision.
+      dropInput(key);
+    };
+  }, [key, name]);
+  return restored !== '' && content === restored;
 }
+
+/** The fields with another value than before. */
+const changedFields = <T extends object>(before: T, after: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof T]),
+    ),
+  ) as Partial<T>;

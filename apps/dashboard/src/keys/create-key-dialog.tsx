@@ -9,25 +9,29 @@ import { NewKey } from './new-key.tsx';
  * closes. It must not enter the query or mutation cache, which outlives the component.
  */
 export function CreateKeyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const [key, setKey] = useState<string | null>(null);
+  const [created, setCreated] = useState<{ key: string | null } | null>(null);
   const close = () => {
-    setKey(null);
+    setCreated(null);
     onClose();
   };
   return (
     <Modal
-      opened={opened || key !== null}
+      opened={opened || created !== null}
       onClose={close}
-      title={key === null ? t`Create API key` : t`Your new API key`}
+      title={created ? t`Your new API key` : t`Create API key`}
       // The key is shown only once. Only "Done" discards it.
-      closeOnClickOutside={key === null}
-      closeOnEscape={key === null}
-      withCloseButton={key === null}
+      closeOnClickOutside={!created}
+      closeOnEscape={!created}
+      withCloseButton={!created}
       centered
       size="lg"
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      {key === null ? <CreateKeyForm onCreated={setKey} /> : <NewKey apiKey={key} onDone={close} />}
+      {created ? (
+        <NewKey apiKey={created.key} onDone={close} />
+      ) : (
+        <CreateKeyForm onCreated={(key) => setCreated({ key })} />
+      )}
     </Modal>
   );
 }

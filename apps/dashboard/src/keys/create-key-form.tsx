@@ -25,7 +25,7 @@ function scopesOf({ access, custom }: Pick<NewKeyValues, 'access' | 'custom'>): 
   return access === 'read' ? ['read'] : ['read', 'write'];
 }
 
-export function CreateKeyForm({ onCreated }: { onCreated: (key: string) => void }) {
+export function CreateKeyForm({ onCreated }: { onCreated: (key: string | null) => void }) {
   const queryClient = useQueryClient();
   const form = useKeptForm<Record<string, unknown> & NewKeyValues>('new-key', {
     initialValues: { name: '', access: 'read-write', custom: [], expiry: 'never', date: '' },

@@ -20,6 +20,8 @@ const labels: Record<CustomScope, string> = {
   'audit:read': t`View the audit log`,
   'webhooks:read': t`View webhooks`,
   'webhooks:write': t`Create, change and delete webhooks`,
+  'domains:read': t`View domains`,
+  'domains:write': t`Add, verify, change and delete domains`,
 };
 
 /** What a key with custom access can be allowed to do. `read` and `write` have separate options. */

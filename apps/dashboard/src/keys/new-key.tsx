@@ -1,15 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { Command } from '../components/command.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
 
+interface NewKeyProps {
+  /** Null if the response that had it got lost. */
+  apiKey: string | null;
+  onDone: () => void;
+}
+
 /** Shows a new API key, the only time that it is visible. */
-export function NewKey({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
+export function NewKey({ apiKey, onDone }: NewKeyProps) {
   const { settings } = useSuspenseQuery(sessionQuery).data;
+  if (apiKey === null) return <LostKey onDone={onDone} />;
   // eslint-disable-next-line lingui/no-unlocalized-strings -- a command
   const curl = `curl -H "Authorization: Bearer ${apiKey}" ${settings.apiBaseUrl}/v1/account`;
   return (
@@ -29,6 +36,24 @@ export function NewKey({ apiKey, onDone }: { apiKey: string; onDone: () => void 
           <CopyButton value={curl} label={t`Copy command`} size="xs" />
         </Stack>
       </ShownOnce>
+    </Stack>
+  );
+}
+
+function LostKey({ onDone }: { onDone: () => void }) {
+  return (
+    <Stack>
+      <Alert variant="default" role="status">
+        <Trans>
+          This worked, but the response with the key was lost on its way, and a key is sent only once. Revoke
+          the key in the list, and create another one.
+        </Trans>
+      </Alert>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onDone}>
+          <Trans>Done</Trans>
+        </Button>
+      </Group>
     </Stack>
   );
 }

@@ -19,7 +19,12 @@ export function ApiCallCard({ link }: { link: Link }) {
   const isOwner = useIsOwner();
   const [language, setLanguage] = useState<CallLanguage>('curl');
   const values = valuesOf(link);
-  const body = creationOf({ ...values, name: values.name === link.slug ? '' : values.name });
+  const isDefault = link.domain === new URL(settings.shortUrlBase).hostname;
+  const body = creationOf({
+    ...values,
+    domain: isDefault ? null : link.domain,
+    name: values.name === link.slug ? '' : values.name,
+  });
   const code = callLanguages[language]({ method: 'POST', url: `${settings.apiBaseUrl}/v1/links`, body });
   return (
     <ReportCard

@@ -6,6 +6,7 @@ import type { ConditionName } from './rules/rule-draft.ts';
 const fieldLabels: Readonly<Record<string, string>> = {
   destination: t`Destination`,
   slug: t`Slug`,
+  domain: t`Domain`,
   name: t`Name`,
   group: t`Group`,
   behavior: t`When opened inside an app`,

@@ -1,16 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Button, Grid, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Grid, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconDice5 } from '@tabler/icons-react';
 import { useSuspenseQuery, type UseMutationResult } from '@tanstack/react-query';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
+import { useHostOf } from '../domains/domain-field.tsx';
 import { FieldErrors } from '../components/field-errors.tsx';
 import { FormError } from '../components/form-error.tsx';
-import { SlugField } from '../components/slug-field.tsx';
 import { UnsavedGuard } from '../components/unsaved-guard.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
 import { useKeptInput } from '../forms/use-kept-input.ts';
@@ -19,10 +18,11 @@ import { lazyComponent } from '../load-chunk.ts';
 import { labelOfField } from './link-field-labels.ts';
 import type { Link } from './link-queries.ts';
 import { LinkPreview } from './link-preview.tsx';
-import { changesOf, isUnderMore, newLink, usesMore, valuesOf, type LinkValues } from './link-values.ts';
+import { changesOf, isUnderMore, newLink, valuesOf, type LinkValues } from './link-values.ts';
 import classes from './link-form.module.css';
 import { mayMixScripts } from './may-mix-scripts.ts';
 import { MoreSection } from './more-section.tsx';
+import { NewAddress } from './new-address.tsx';
 import type { ImageChange } from './preview-image-field.tsx';
 import { UtmButton } from './utm/utm-button.tsx';
 
@@ -53,9 +53,10 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
   const initialValues = link ? valuesOf(link) : newLink;
   const form = useForm<LinkValues>({ initialValues });
   const [image, setImage] = useState<ImageChange>();
-  const [showsMore, setShowsMore] = useState(link !== undefined && usesMore(link));
+  const [showsMore, setShowsMore] = useState(false);
   const restored = useKeptInput<LinkValues>({
     name: link ? `link:${link.id}` : 'new-link',
+    saved: form.getInitialValues(),
     values: { ...form.values, password: undefined },
     dirty: form.isDirty(),
     restore: (values) => {
@@ -63,14 +64,15 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
       if (Object.keys(changesOf(initialValues, values)).some(isUnderMore)) setShowsMore(true);
     },
   });
-  const { signUp, settings } = useSuspenseQuery(sessionQuery).data;
+  const { signUp } = useSuspenseQuery(sessionQuery).data;
+  const host = useHostOf(form.values.domain);
   // The state of the mutation is one render late, which a double click is faster than.
   const isSaving = useRef(false);
   const saveOnce = (values: LinkValues) => {
     if (isSaving.current) return;
     isSaving.current = true;
     // Kept in the form, so that another attempt after a lost response does not create a second link.
-    const slug = values.slug === '' ? suggestSlug() : values.slug;
+    const slug = values.slug === '' ? randomSlug() : values.slug;
     if (slug !== values.slug) form.setFieldValue('slug', slug);
     const onError = (thrown: Error) => {
       isSaving.current = false;
@@ -92,7 +94,7 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
       <Grid.Col span={{ base: 12, md: 7 }}>
         <form ref={formElement} onSubmit={(event) => form.onSubmit(saveOnce)(event)} noValidate>
           <Stack gap="md">
-            <RestoredNotice restored={restored} discard={form.reset} />
+            <RestoredNotice restored={restored} changesExisting={link !== undefined} discard={form.reset} />
             <TextInput
               label={t`Destination`}
               description={t`Where visitors are sent. Must be an https URL.`}
@@ -119,17 +121,24 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
             {link ? (
               <FixedSlug url={link.url} />
             ) : (
-              <NewSlug
+              <NewAddress
+                domain={form.values.domain}
+                chooseDomain={(domain) => {
+                  form.clearFieldError('slug');
+                  form.setFieldValue('domain', domain);
+                }}
+                domainError={form.errors.domain}
                 {...form.getInputProps('slug')}
                 value={form.values.slug}
-                suggest={(slug) => form.setFieldValue('slug', slug)}
+                destination={form.values.destination}
+                choose={(slug) => form.setFieldValue('slug', slug)}
               />
             )}
             <MoreSection
               form={form}
               isNew={!link}
               hasPassword={link?.hasPassword ?? false}
-              host={withoutScheme(settings.shortUrlBase)}
+              host={link ? new URL(link.url).host : host}
               imageAddress={link?.hasPreviewImage ? `${link.url}/og.jpg` : null}
               image={image}
               setImage={setImage}
@@ -162,37 +171,17 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
 
 /** Letters and digits that are not easily confused when read aloud or copied from paper. */
 const slugCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';
-const suggestedSlugLength = 7;
+const randomSlugLength = 7;
 
 /** Returns a random slug that is almost certainly available: one of 27 billion. */
-function suggestSlug(): string {
+function randomSlug(): string {
   let slug = '';
-  while (slug.length < suggestedSlugLength) {
+  while (slug.length < randomSlugLength) {
     // 248 is the largest multiple of 31 in a byte. Higher values would favor some characters.
     const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
     if (byte < 248) slug += slugCharacters[byte % slugCharacters.length];
   }
   return slug;
-}
-
-function NewSlug({ suggest, ...props }: { value: string; suggest: (slug: string) => void }) {
-  return (
-    <SlugField
-      {...props}
-      required={false}
-      emptyText={t`Leave it empty for a random one.`}
-      rightSection={
-        <ActionIcon
-          variant="subtle"
-          title={t`Suggest a slug`}
-          aria-label={t`Suggest a slug`}
-          onClick={() => suggest(suggestSlug())}
-        >
-          <IconDice5 size={18} aria-hidden />
-        </ActionIcon>
-      }
-    />
-  );
 }
 
 const FixedSlug = ({ url }: { url: string }) => (

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from
 import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
 import { maxPagesRefetched, type Link, type LinkListPage } from './link-queries.ts';
+import { matchCountKey } from './match-count-query.ts';
 import type { components } from '../api/v1.gen.ts';
 
 type Schemas = components['schemas'];
@@ -21,7 +22,7 @@ export async function refreshLinks(queryClient: QueryClient, change?: LinkChange
       ...listFilter,
       predicate: ({ state }) => pageCount(state.data) <= maxPagesRefetched,
     }),
-    ...[['account'], ['report'], ['groups'], ['group'], ['link'], ['tags']].map((queryKey) =>
+    ...[matchCountKey, ['account'], ['report'], ['groups'], ['group'], ['link'], ['tags']].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   ]);

@@ -46,11 +46,12 @@ export const linkListQuery = (search: LinksSearch) =>
   });
 
 /** The filters and the sort order of `GET /v1/links`. */
-export function toFilters({ q, group, tags, active, sort }: LinksSearch) {
+export function toFilters({ q, group, domain, tags, active, sort }: LinksSearch) {
   return {
     ...(q !== undefined && { q }),
     ...(group === ungrouped && { ungrouped: true }),
     ...(group !== undefined && group !== ungrouped && { group }),
+    ...(domain !== undefined && { domain }),
     ...(tags && { tag: tags }),
     ...(active !== undefined && { active }),
     ...(sort && { sort }),

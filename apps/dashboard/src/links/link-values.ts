@@ -9,6 +9,8 @@ type Schemas = components['schemas'];
 export interface LinkValues {
   destination: string;
   slug: string;
+  /** Host of one of the account's domains, for a new link. Null for the default domain. */
+  domain: string | null;
   name: string;
   group: string | null;
   behavior: Behavior;
@@ -31,6 +33,7 @@ export interface LinkValues {
 export const newLink: LinkValues = {
   destination: '',
   slug: '',
+  domain: null,
   name: '',
   group: null,
   behavior: 'basic',
@@ -52,6 +55,8 @@ export const newLink: LinkValues = {
 export const valuesOf = (link: Link): LinkValues => ({
   destination: link.destination,
   slug: link.slug,
+  // It cannot be changed.
+  domain: null,
   name: link.name,
   group: link.group,
   behavior: link.behavior,
@@ -73,6 +78,7 @@ export const valuesOf = (link: Link): LinkValues => ({
 const requestOf = (values: LinkValues) => ({
   destination: values.destination,
   slug: values.slug,
+  domain: values.domain,
   name: values.name,
   group: values.group,
   behavior: values.behavior,
@@ -130,13 +136,14 @@ export function linkDraftOf(values: LinkValues, hasPassword: boolean): LinkDraft
 export const needsPassword = ({ password }: LinkValues, hasPassword: boolean): boolean =>
   password === undefined ? hasPassword : Boolean(password);
 
-const alwaysShown: readonly string[] = ['destination', 'slug'];
+const alwaysShown: readonly string[] = ['destination', 'slug', 'domain'];
 
 /** True for a field of the API that the form shows under "More". */
 export const isUnderMore = (field: string): boolean => !alwaysShown.includes(field);
 
-/** True if a link uses something that the form shows under "More". */
-export const usesMore = (link: Link): boolean =>
-  link.hasPassword ||
-  link.hasPreviewImage ||
-  Object.keys(changesOf({ ...newLink, name: link.slug }, valuesOf(link))).some(isUnderMore);
+/** The fields of the API that the form shows under "More", and that a link with these values uses, image aside. */
+export function usedUnderMore(values: LinkValues, hasPassword: boolean): string[] {
+  const plain = { ...newLink, name: values.name === values.slug ? values.name : '' };
+  const used = Object.keys(changesOf(plain, { ...values, password: undefined })).filter(isUnderMore);
+  return needsPassword(values, hasPassword) ? [...used, 'password'] : used;
+}

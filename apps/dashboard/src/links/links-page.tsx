@@ -5,6 +5,7 @@ import { IconLink, IconPlus, IconSearchOff, IconTags } from '@tabler/icons-react
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link as RouterLink, useSearch } from '@tanstack/react-router';
 import { EmptyState, ErrorState } from '../components/page-states.tsx';
+import { TransferMenu } from '../imports/transfer-menu.tsx';
 import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
 import { tagsQuery } from '../tags/tag-queries.ts';
@@ -29,6 +30,7 @@ export function LinksPage() {
       actions={
         <>
           <TagsButton />
+          <TransferMenu search={search} />
           <CreateLinkButton />
         </>
       }
@@ -90,6 +92,11 @@ const NoLinks = () => (
       </Trans>
     </Text>
     <CreateLinkButton />
+    <May scope="links:write">
+      <Anchor size="sm" renderRoot={(props) => <RouterLink to="/imports" {...props} />}>
+        <Trans>Import links from a file</Trans>
+      </Anchor>
+    </May>
   </EmptyState>
 );
 

@@ -3,6 +3,8 @@ export interface LinksSearch {
   q?: string;
   /** ID of a group, or `ungrouped`. */
   group?: string;
+  /** Host of the domain that the links are on. */
+  domain?: string;
   /** Tag names. Only links with all of them match. */
   tags?: string[];
   active?: boolean;
@@ -19,20 +21,29 @@ export const ungrouped = 'none';
 /** The maximum search length that the API accepts, in characters. */
 export const maxSearchLength = 100;
 
+/** The maximum length of a host that the API accepts, in characters. */
+const maxHostLength = 253;
+
 /** The maximum number of tags that the API accepts. */
 export const maxTagsSearched = 20;
 
 /** Invalid values become undefined instead of being omitted: the router merges this over the URL's parameters. */
 export function parseLinksSearch(search: Record<string, unknown>): LinksSearch {
-  const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
+  // The router reads `?q=2026`, as a person or another program writes it, as a number.
+  const text = (value: unknown) => {
+    const given = typeof value === 'number' ? String(value) : value;
+    return typeof given === 'string' && given.trim() !== '' ? given : undefined;
+  };
   const q = text(search['q'])?.slice(0, maxSearchLength);
   const group = text(search['group']);
+  const domain = text(search['domain'])?.slice(0, maxHostLength);
   const sort = linkSorts.slice(1).find((known) => known === search['sort']);
   const { active, tags } = search;
   const names = Array.isArray(tags) ? tags.flatMap((name) => text(name) ?? []).slice(0, maxTagsSearched) : [];
   return {
     q,
     group,
+    domain,
     tags: names.length > 0 ? names : undefined,
     active: typeof active === 'boolean' ? active : undefined,
     sort,
@@ -40,5 +51,9 @@ export function parseLinksSearch(search: Record<string, unknown>): LinksSearch {
 }
 
 /** Whether the search may exclude links. */
-export const isFiltered = ({ q, group, tags, active }: LinksSearch): boolean =>
-  q !== undefined || group !== undefined || tags !== undefined || active !== undefined;
+export const isFiltered = ({ q, group, domain, tags, active }: LinksSearch): boolean =>
+  q !== undefined ||
+  group !== undefined ||
+  domain !== undefined ||
+  tags !== undefined ||
+  active !== undefined;

@@ -59,7 +59,7 @@ export function LinksTable({ list, links, hidden, search }: LinksTableProps) {
   const tagColors = useMemo(() => new Map(tags?.map(({ name, color }) => [name, color])), [tags]);
   const editable = useMay('links:write');
   const loaded = links.length;
-  const total = useTotal(loaded, hasNextPage, search, hidden);
+  const { total, isCounting } = useTotal(loaded, list, search, hidden);
 
   const rows = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -99,9 +99,11 @@ export function LinksTable({ list, links, hidden, search }: LinksTableProps) {
   return (
     <Stack gap="xs">
       <Text size="sm" role="status" className={`${classes.count} ${classes.quiet}`}>
-        {total === null
-          ? plural(loaded, { one: 'More than # link', other: 'More than # links' })
-          : formatLinkCount(total)}
+        {total !== null
+          ? formatLinkCount(total)
+          : isCounting
+            ? t`Counting the matching links`
+            : plural(loaded, { one: 'More than # link', other: 'More than # links' })}
       </Text>
       <Suspense>
         {needsBar && (
@@ -183,11 +185,24 @@ export function LinksTable({ list, links, hidden, search }: LinksTableProps) {
   );
 }
 
-/** The number of links that the list shows once it is loaded as a whole, or null if it is unknown. */
-function useTotal(loaded: number, hasMore: boolean, search: LinksSearch, hidden: number): number | null {
-  const accountTotal = useQuery(linkTotalQuery).data;
-  const counted = useQuery(matchCountQuery(search)).data;
-  if (!hasMore) return loaded;
-  const total = isFiltered(search) ? counted : accountTotal;
-  return total === undefined ? null : Math.max(loaded, total - hidden);
+interface Total {
+  /** The number of links that the list shows once it is loaded as a whole, or null if it is unknown. */
+  total: number | null;
+  /** Whether it will be known soon. */
+  isCounting: boolean;
+}
+
+function useTotal(
+  loaded: number,
+  { hasNextPage, isPlaceholderData }: Pick<LinksTableProps['list'], 'hasNextPage' | 'isPlaceholderData'>,
+  search: LinksSearch,
+  hidden: number,
+): Total {
+  const ofAccount = useQuery(linkTotalQuery);
+  // Not for what somebody is still typing.
+  const enabled = hasNextPage && !isPlaceholderData && isFiltered(search);
+  const ofMatches = useQuery({ ...matchCountQuery(search), enabled });
+  if (!hasNextPage) return { total: loaded, isCounting: false };
+  const { data, isError } = isFiltered(search) ? ofMatches : ofAccount;
+  return { total: data === undefined ? null : Math.max(loaded, data - hidden), isCounting: !isError };
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { LateSelect } from '../components/late-select.tsx';
+import { DomainFilter } from '../domains/domain-filter.tsx';
 import { tagsQuery } from '../tags/tag-queries.ts';
 import { lazyComponent } from '../load-chunk.ts';
 import { allGroupsQuery } from './link-queries.ts';
@@ -56,6 +57,11 @@ export function LinksToolbar({ search }: { search: LinksSearch }) {
         limit={100}
         nothingFoundMessage={t`No matching groups`}
         clearable
+        className={classes.choice}
+      />
+      <DomainFilter
+        value={search.domain}
+        onChange={(domain) => choose({ domain })}
         className={classes.choice}
       />
       <Suspense>

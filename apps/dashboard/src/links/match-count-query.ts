@@ -1,10 +1,22 @@
-import { queryOptions, skipToken } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf } from '../api/api-client.ts';
+import { v1Client } from '../api/v1-client.ts';
+import { toFilters } from './link-queries.ts';
 import type { LinksSearch } from './links-search.ts';
 
-/** How many links match a search, once they have been counted. */
-export const matchCountQuery = (search: LinksSearch) =>
-  queryOptions<number>({
-    queryKey: ['links', 'match-count', search],
-    queryFn: skipToken,
-    staleTime: Infinity,
+export const matchCountKey = ['links', 'match-count'];
+
+/** How many links match a search, whatever the sort order. Counting a million takes a second, so it is not done with every page. */
+export const matchCountQuery = ({ sort: _sort, ...search }: LinksSearch) =>
+  queryOptions({
+    queryKey: [...matchCountKey, search],
+    queryFn: ({ signal }) =>
+      dataOf(
+        v1Client.GET('/v1/links', {
+          signal,
+          params: { query: { limit: 1, count: true, ...toFilters(search) } },
+        }),
+      ).then(({ total = 0 }) => total),
+    staleTime: 60_000,
+    refetchInterval: 60_000,
   });

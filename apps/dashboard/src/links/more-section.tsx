@@ -1,20 +1,29 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Collapse, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useId, useState } from 'react';
 import { LoadingState } from '../components/page-states.tsx';
+import { locale } from '../language/language.ts';
 import { lazyComponent } from '../load-chunk.ts';
+import { labelOfField } from './link-field-labels.ts';
+import { usedUnderMore } from './link-values.ts';
 import type { MoreFieldsProps } from './more-fields.tsx';
 import classes from './link-form.module.css';
 
 const MoreFields = lazyComponent(async () => (await import('./more-fields.tsx')).MoreFields);
+
+const lists = new Intl.ListFormat(locale, { type: 'unit' });
 
 interface MoreSectionProps extends MoreFieldsProps {
   opened: boolean;
   toggle: () => void;
 }
 
-/** What most links do not need. Loads when it is opened first. */
+/**
+ * What most links do not need. It is a quarter of the size of the page, so it loads when it is first opened. While it is
+ * closed, it lists what the link uses.
+ */
 export function MoreSection({ opened, toggle, ...fields }: MoreSectionProps) {
   const id = useId();
   const [needed, setNeeded] = useState(opened);
@@ -41,7 +50,7 @@ export function MoreSection({ opened, toggle, ...fields }: MoreSectionProps) {
         </Button>
         {!opened && (
           <Text span size="sm" className={classes.quiet}>
-            <Trans>Apps, name, group, tags, rules, dates, password, card</Trans>
+            <Used {...fields} />
           </Text>
         )}
       </div>
@@ -50,4 +59,13 @@ export function MoreSection({ opened, toggle, ...fields }: MoreSectionProps) {
       </Collapse>
     </div>
   );
+}
+
+/** What the link uses. If nothing, what there is. */
+function Used({ form, hasPassword, image, imageAddress }: MoreFieldsProps) {
+  const used = usedUnderMore(form.values, hasPassword);
+  const hasImage = image === undefined ? imageAddress !== null : image !== null;
+  if (hasImage) used.push('image');
+  const names = lists.format(used.map(labelOfField));
+  return used.length > 0 ? t`In use: ${names}` : t`Apps, name, group, tags, rules, dates, password, card`;
 }

@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { RestoredNotice } from '../forms/restored-notice.tsx';
+import { useKeptForm } from '../forms/use-kept-form.ts';
 import { GroupField } from './group-field.tsx';
 
 interface MoveLinksDialogProps {
@@ -28,8 +29,11 @@ export function MoveLinksDialog({ opened, close, ...props }: MoveLinksDialogProp
   );
 }
 
+const noGroup: { group: string | null } = { group: null };
+
 function MoveForm({ count, close, onMove }: Omit<MoveLinksDialogProps, 'opened'>) {
-  const [group, setGroup] = useState<string | null>(null);
+  const form = useKeptForm('move-links', { initialValues: noGroup });
+  const { group } = form.values;
   const move = () => {
     if (group === null) return;
     close();
@@ -37,12 +41,13 @@ function MoveForm({ count, close, onMove }: Omit<MoveLinksDialogProps, 'opened'>
   };
   return (
     <Stack>
+      <RestoredNotice restored={form.restored} discard={form.reset} />
       <GroupField
         label={t`Group`}
         description={t`A link can be in one group only. Moving it removes it from its current group.`}
         placeholder={t`Choose a group or type a new name`}
         value={group}
-        onChange={setGroup}
+        onChange={(id) => form.setFieldValue('group', id)}
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>

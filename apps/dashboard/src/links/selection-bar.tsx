@@ -30,7 +30,7 @@ interface SelectionBarProps {
   search: LinksSearch;
   /** Whether more links match than are selected, all that are loaded being selected. */
   hasMore: boolean;
-  /** How many links match, or null if that is unknown. */
+  /** How many links match, or null until they are counted. */
   total: number | null;
 }
 

@@ -7,6 +7,8 @@ import { toApiError } from '../api/api-error.ts';
 import { ErrorState, LoadingState } from '../components/page-states.tsx';
 import { Row, RowList } from '../components/row-list.tsx';
 import { formatCount } from '../format.ts';
+import { RestoredNotice } from '../forms/restored-notice.tsx';
+import { useKeptForm } from '../forms/use-kept-form.ts';
 import { Page } from '../shell/page.tsx';
 import { AccountButton } from './account-button.tsx';
 import { DisabledBadge, disabledLabels } from './disabled-badge.tsx';
@@ -76,16 +78,12 @@ function Reports() {
 const slugIn = (text: string): string => (text.trim().split(/[?#]/, 1)[0] ?? '').replace(/^.*\/(?=.)/, '');
 
 function Lookup() {
-  const [text, setText] = useState('');
+  const form = useKeptForm('look-up', { initialValues: { text: '' } });
   const [slug, setSlug] = useState('');
   return (
     <>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSlug(slugIn(text));
-        }}
-      >
+      <form onSubmit={form.onSubmit(({ text }) => setSlug(slugIn(text)))}>
+        <RestoredNotice restored={form.restored} discard={form.reset} />
         <Group align="end" gap="xs">
           <TextInput
             label={t`Slug or address`}
@@ -93,8 +91,7 @@ function Lookup() {
             autoCapitalize="none"
             spellCheck={false}
             dir="ltr"
-            value={text}
-            onChange={({ currentTarget: { value } }) => setText(value)}
+            {...form.getInputProps('text')}
             style={{ flex: 1 }}
           />
           <Button type="submit" variant="default">

@@ -4,8 +4,10 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { accountQuery } from '../api/shared-queries.ts';
 import { ErrorState, LoadingState } from '../components/page-states.tsx';
+import { lazyComponent } from '../load-chunk.ts';
 import { liveRefetch } from '../reports/report-queries.ts';
 import { Report } from '../reports/report.tsx';
 import { May } from '../session/permissions.tsx';
@@ -14,6 +16,10 @@ import { AccountTotals } from './account-totals.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { TechniqueSwitches } from './technique-switches.tsx';
 import { TopLinks } from './top-links.tsx';
+
+const WebhookNotice = lazyComponent(
+  async () => (await import('../webhooks/webhook-notice.tsx')).WebhookNotice,
+);
 
 /** The report of the account, led by what in-app browsers did. */
 export function OverviewPage() {
@@ -44,6 +50,11 @@ export function OverviewPage() {
         )
       }
     >
+      <May scope="webhooks:read">
+        <Suspense>
+          <WebhookNotice linked />
+        </Suspense>
+      </May>
       <FirstSteps account={account} />
       {hasLinks && (
         <Report

@@ -2,27 +2,31 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { breakdownOf } from './breakdown-card.tsx';
 import { type Filter, filterLabels, filtersIn, filterText, negated, toggled } from './report-filters.ts';
-import type { AnalyticsReport } from './report-queries.ts';
+import { knownLabelQuery } from './known-label-query.ts';
+import { breakdownQuery, type AnalyticsReport, type ReportScope } from './report-queries.ts';
 import classes from './reports.module.css';
 import { useReportSearch } from './use-report-search.ts';
 
 /** The filters of a report. Each can be turned around and removed. */
-export function FilterChips({ report }: { report: AnalyticsReport | undefined }) {
+export function FilterChips({ scope, report }: { scope: ReportScope; report: AnalyticsReport | undefined }) {
   const [{ filters: texts }, show] = useReportSearch();
   const filters = filtersIn(texts);
+  const labelOf = useLabels(scope, filters, report);
   if (filters.length === 0) return null;
   return (
     <div>
       <Group gap="xs" component="ul" role="list" aria-label={t`Filters`} className={classes.filters}>
         {filters.map((filter) => {
-          const label = sentenceOf(filter, report);
+          const label = sentenceOf(filter, labelOf(filter));
           return (
-            <Group key={filterText(filter)} gap={4} component="li" wrap="nowrap">
+            <Group key={filterText(filter)} gap={4} component="li" wrap="nowrap" maw="100%">
               <Button
                 size="xs"
                 variant="light"
+                classNames={{ root: classes.chip, label: classes.chipLabel }}
                 title={filter.excludes ? t`Show only these visits` : t`Leave these visits out`}
                 onClick={() => show({ filters: negated(texts, filter) })}
               >
@@ -47,15 +51,36 @@ export function FilterChips({ report }: { report: AnalyticsReport | undefined })
   );
 }
 
-/** What a key is called, as far as the report says it. */
-const labelOf = ({ name, key }: Filter, report: AnalyticsReport | undefined): string =>
-  (report && breakdownOf(report, name)?.rows.find((row) => row.key === key)?.label) ?? key;
+/**
+ * What the values of filters are called. A report does not name what it excludes, nor what is in tabs that are closed: the
+ * breakdown without filters does.
+ */
+function useLabels(
+  scope: ReportScope,
+  filters: Filter[],
+  report: AnalyticsReport | undefined,
+): (filter: Filter) => string {
+  const [search] = useReportSearch();
+  const inReport = ({ name, key }: Filter) =>
+    report && breakdownOf(report, name)?.rows.find((row) => row.key === key)?.label;
+  const missing = report ? filters.filter((filter) => inReport(filter) === undefined) : [];
+  const names = [...new Set(missing.map(({ name }) => name))];
+  const breakdowns = useQueries({
+    queries: names.map((name) => breakdownQuery(scope, { ...search, filters: undefined }, name)),
+  });
+  // What nobody who is counted has, such as a country without visits.
+  const known = useQuery({ ...knownLabelQuery, enabled: missing.length > 0 }).data;
+  return (filter) =>
+    inReport(filter) ??
+    breakdowns[names.indexOf(filter.name)]?.data?.rows.find(({ key }) => key === filter.key)?.label ??
+    known?.(filter.name, filter.key) ??
+    filter.key;
+}
 
 /** Which visits a filter counts, such as "Country is Netherlands". */
-function sentenceOf(filter: Filter, report: AnalyticsReport | undefined): string {
-  const trait = filterLabels[filter.name];
-  const value = labelOf(filter, report);
-  return filter.excludes
+function sentenceOf({ name, excludes }: Filter, value: string): string {
+  const trait = filterLabels[name];
+  return excludes
     ? t({ message: `${trait} is not ${value}`, context: 'filter, such as Country is not Netherlands' })
     : t({ message: `${trait} is ${value}`, context: 'filter, such as Country is Netherlands' });
 }

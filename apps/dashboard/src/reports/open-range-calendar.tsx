@@ -4,27 +4,35 @@ import { cloneElement } from 'react';
 import type { ButtonElement } from '../components/late-menu.tsx';
 import { useOpening, withRef } from '../components/opening-menu.tsx';
 import { RangeForm } from './range-form.tsx';
-import type { ReportSearch } from './report-search.ts';
+import type { DayRange } from './report-search.ts';
 
 interface OpenRangeCalendarProps {
   target: ButtonElement;
-  search: ReportSearch;
-  onChoose: (range: { from: string; to: string }) => void;
+  days: DayRange | undefined;
+  onChoose: (range: DayRange) => void;
 }
 
-/** Two dates, next to the button that shows them. */
-export function OpenRangeCalendar({ target, search, onChoose }: OpenRangeCalendarProps) {
+/** A calendar and two dates, next to the button that shows them. */
+export function OpenRangeCalendar({ target, days, onChoose }: OpenRangeCalendarProps) {
   const { ref, opened, onChange } = useOpening();
-  const choose = (range: { from: string; to: string }) => {
+  const choose = (range: DayRange) => {
     onChange(false);
     onChoose(range);
   };
   const button = cloneElement(target, { onClick: () => onChange(!opened) });
   return (
-    <Popover opened={opened} onChange={onChange} position="bottom-start" trapFocus returnFocus>
+    // On a phone, the button is out of view while the page is scrolled to the end of the calendar.
+    <Popover
+      opened={opened}
+      onChange={onChange}
+      position="bottom-start"
+      hideDetached={false}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>{withRef(button, ref)}</Popover.Target>
-      <Popover.Dropdown aria-label={t`Range of days`}>
-        <RangeForm search={search} onChoose={choose} />
+      <Popover.Dropdown aria-label={t`Range of days`} style={{ maxWidth: 'calc(100vw - 32px)' }}>
+        <RangeForm days={days} onChoose={choose} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -4,7 +4,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { LateMenu } from '../components/late-menu.tsx';
 import { lazyComponent } from '../load-chunk.ts';
 import { formatDates, formatDayCount } from './point-labels.ts';
-import { lengthOf, type ReportSearch } from './report-search.ts';
+import { lengthOf, type DayRange, type ReportSearch } from './report-search.ts';
 
 const OpenRangeCalendar = lazyComponent(
   async () => (await import('./open-range-calendar.tsx')).OpenRangeCalendar,
@@ -12,13 +12,15 @@ const OpenRangeCalendar = lazyComponent(
 
 interface RangeCalendarProps {
   search: ReportSearch;
+  /** The days that the report covers, in its time zone. Undefined until it is loaded. */
+  days: DayRange | undefined;
   /** True if another control shows the range. */
   isPreset: boolean;
-  onChoose: (range: { from: string; to: string }) => void;
+  onChoose: (range: DayRange) => void;
 }
 
 /** Selects any range of days. */
-export const RangeCalendar = ({ search, isPreset, onChoose }: RangeCalendarProps) => (
+export const RangeCalendar = ({ search, days, isPreset, onChoose }: RangeCalendarProps) => (
   <LateMenu
     popup="dialog"
     button={
@@ -30,7 +32,7 @@ export const RangeCalendar = ({ search, isPreset, onChoose }: RangeCalendarProps
         {buttonLabel(search, isPreset)}
       </Button>
     }
-    menu={(target) => <OpenRangeCalendar target={target} search={search} onChoose={onChoose} />}
+    menu={(target) => <OpenRangeCalendar target={target} days={days} onChoose={onChoose} />}
   />
 );
 

@@ -12,6 +12,7 @@ import {
   lengthOf,
   parseReportSearch,
   possibleIntervals,
+  type DayRange,
   type ReportInterval,
 } from './report-search.ts';
 import classes from './reports.module.css';
@@ -41,8 +42,14 @@ const comparisons = [
   { value: 'none', label: t`Do not compare` },
 ];
 
+interface ReportControlsProps {
+  scope: ReportScope;
+  /** The days that the report covers. Undefined until it is loaded. */
+  covered: DayRange | undefined;
+}
+
 /** Selects what a report shows. All of it is in the URL, so that Back returns to what was shown before. */
-export function ReportControls({ scope }: { scope: ReportScope }) {
+export function ReportControls({ scope, covered }: ReportControlsProps) {
   const [search, show] = useReportSearch();
   const { days = lengthOf({}), from, compare = 'previous' } = search;
   const showRange = (range: { days?: number; from?: string; to?: string }) =>
@@ -61,6 +68,7 @@ export function ReportControls({ scope }: { scope: ReportScope }) {
         <RangeCalendar
           key={`${days} ${from} ${search.to}`}
           search={search}
+          days={covered}
           isPreset={!from && presets.some(({ value }) => value === String(days))}
           onChoose={showRange}
         />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { filterParameters, negated, parseFilters, toggled } from './report-filters.ts';
+import { filterParameters, filtersIn, negated, parseFilters, toggled } from './report-filters.ts';
 
 describe('the filters of a report', () => {
   it.each([
@@ -24,6 +24,21 @@ describe('the filters of a report', () => {
     expect(toggled(['system=ios', 'country=!DE'], german)).toEqual(['system=ios']);
     expect(toggled(['country=DE'], german)).toBeUndefined();
     expect(negated(['system=ios', 'country=DE'], german)).toEqual(['system=ios', 'country=!DE']);
+  });
+
+  it.each([
+    ['!sale', '\\!sale', '!!sale'],
+    ['\\!sale', '\\\\!sale', '!\\!sale'],
+    ['\\sale', '\\sale', '!\\sale'],
+    ['sale!', 'sale!', '!sale!'],
+  ])('of the key %s are %s and %s, as in the API', (key, included, excluded) => {
+    const filter = { name: 'utm_campaign', key, excludes: false } as const;
+    const texts = toggled(undefined, filter);
+    expect(filtersIn(texts)).toEqual([filter]);
+    expect(filterParameters(texts)).toEqual({ utm_campaign: [included] });
+    const turned = negated(texts, filter);
+    expect(filtersIn(turned)).toEqual([{ ...filter, excludes: true }]);
+    expect(filterParameters(turned)).toEqual({ utm_campaign: [excluded] });
   });
 
   it('are parameters of the API', () => {

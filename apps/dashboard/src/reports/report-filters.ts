@@ -27,7 +27,7 @@ export const filterLabels = {
 } satisfies Record<Filterable, string>;
 export type FilterName = keyof typeof filterLabels;
 
-/** Visits with a key, or all others. In the URL it is a text, such as `country=DE` or `country=!DE`. */
+/** Visits with a key, or all others. In the URL it is a text, such as `country=DE` or `country=!DE`, with the values of the API. */
 export interface Filter {
   name: FilterName;
   key: string;
@@ -40,11 +40,19 @@ const [maxFilters, maxLength] = [20, 300];
 export const isFilterName = (name: string): name is FilterName => Object.hasOwn(filterLabels, name);
 
 function parseFilter(text: string): Filter | null {
-  const [, name = '', not, key = ''] = /^(\w+)=(!?)(.+)$/s.exec(text) ?? [];
-  return isFilterName(name) && text.length <= maxLength ? { name, key, excludes: not === '!' } : null;
+  const [, name = '', value = ''] = /^(\w+)=(.+)$/s.exec(text) ?? [];
+  const excludes = value.startsWith('!');
+  const key = excludes || /^\\+!/.test(value) ? value.slice(1) : value;
+  return isFilterName(name) && key !== '' && text.length <= maxLength ? { name, key, excludes } : null;
 }
 
-export const filterText = ({ name, key, excludes }: Filter): string => `${name}=${excludes ? '!' : ''}${key}`;
+/** A value of the API. A key that begins with `!`, or with backslashes and `!`, is included with a backslash in front. */
+function valueOf({ key, excludes }: Pick<Filter, 'key' | 'excludes'>): string {
+  if (excludes) return `!${key}`;
+  return /^\\*!/.test(key) ? `\\${key}` : key;
+}
+
+export const filterText = (filter: Filter): string => `${filter.name}=${valueOf(filter)}`;
 
 /** The filters in a URL, without those that make no sense. */
 export const filtersIn = (texts: readonly string[] | undefined): Filter[] =>
@@ -77,8 +85,6 @@ export const negated = (texts: readonly string[] | undefined, filter: Filter): s
 /** The parameters of the API: the keys of each filter. */
 export function filterParameters(texts: readonly string[] | undefined): { [name in FilterName]?: string[] } {
   const parameters: { [name in FilterName]?: string[] } = {};
-  for (const { name, key, excludes } of filtersIn(texts)) {
-    (parameters[name] ??= []).push(`${excludes ? '!' : ''}${key}`);
-  }
+  for (const filter of filtersIn(texts)) (parameters[filter.name] ??= []).push(valueOf(filter));
   return parameters;
 }

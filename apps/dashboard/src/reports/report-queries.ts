@@ -36,7 +36,11 @@ export function rangeParameters(scope: ReportScope, { days, from, to }: ReportSe
 const mayHaveVisitors = ({ kind }: ReportScope, { filters }: ReportSearch): boolean =>
   kind !== 'group' && kind !== 'tag' && filters === undefined;
 
-/** Whether a report has unique visitors, as far as the reports say that were read. @param byDay also in its time series. */
+/**
+ * Whether a report has unique visitors, as far as the reports say that were read. Points have them if they are whole UTC
+ * days, which those of some other zones are.
+ * @param byDay also in its time series.
+ */
 export const hasVisitors = (
   client: QueryClient,
   scope: ReportScope,
@@ -46,7 +50,11 @@ export const hasVisitors = (
   mayHaveVisitors(scope, search) &&
   client
     .getQueriesData<AnalyticsReport>({ queryKey: ['report', scope] })
-    .some(([, report]) => report?.uniqueVisitors?.counted && (!byDay || report.range.zone === 'UTC'));
+    .some(
+      ([, report]) =>
+        report?.uniqueVisitors?.counted &&
+        (!byDay || report.timeseries.some(({ visitors }) => typeof visitors === 'number')),
+    );
 
 /** The parameters of the report of a page with these URL parameters. */
 export const reportParameters = (

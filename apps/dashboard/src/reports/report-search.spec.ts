@@ -37,6 +37,16 @@ describe('the URL of a report', () => {
     expect(parsed(search)).toEqual(kept);
   });
 
+  // With one leap day, with two, and from one on.
+  it.each([
+    ['2025-01-01', '2029-12-31', '2030-01-01'],
+    ['2024-01-01', '2028-12-31', '2029-01-01'],
+    ['2024-02-29', '2029-02-27', '2029-02-28'],
+  ])('keeps five years from %s on, as the API does', (from, last, tooLate) => {
+    expect(parsed({ from, to: last })).toEqual({ from, to: last });
+    expect(parsed({ from, to: tooLate })).toEqual({});
+  });
+
   it('has an interval that makes the chart readable, unless it names one', () => {
     expect([1, 7, 92, 93, 365, 1826].map((days) => defaultInterval(days))).toEqual([
       'hour',

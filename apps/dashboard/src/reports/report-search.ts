@@ -4,7 +4,9 @@ import { parseFilters } from './report-filters.ts';
 export type ReportInterval = components['schemas']['AnalyticsReport']['interval'];
 export const intervals: readonly ReportInterval[] = ['hour', 'day', 'week', 'month'];
 
-/** The most days of a report, and of one by hour. */
+/** The most years of a range, as in the API. */
+const maxYears = 5;
+/** The most days up to today, which fit into `maxYears` wherever the leap years are, and the most of a report by hour. */
 const [maxDays, maxHourlyDays] = [1826, 14];
 const defaultDays = 7;
 
@@ -16,6 +18,12 @@ export const cardTabs = {
   links: ['top', 'link', 'group', 'tag'],
 } as const;
 export type CardName = keyof typeof cardTabs;
+
+/** Dates, both included. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
 
 /** The URL parameters of a report. Defaults are omitted. */
 export type ReportSearch = {
@@ -59,7 +67,7 @@ function parseDays(value: unknown): number | undefined {
 }
 
 function parseDates({ from, to }: Record<string, unknown>): { from?: string; to?: string } {
-  const isRange = isDate(from) && isDate(to) && from <= to && daysBetween(from, to) <= maxDays;
+  const isRange = isDate(from) && isDate(to) && from <= to && to < yearsAfter(from, maxYears);
   return isRange ? { from, to } : { from: undefined, to: undefined };
 }
 
@@ -68,6 +76,12 @@ export function isDate(value: unknown): value is string {
   if (typeof value !== 'string' || !/^(19[7-9]\d|2\d{3})-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(value);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/** The same date in a later year, or 28 February for a 29th. */
+function yearsAfter(date: string, years: number): string {
+  const later = Number(date.slice(0, 4)) + years;
+  return date.endsWith('-02-29') && !isDate(`${later}-02-29`) ? `${later}-02-28` : `${later}${date.slice(4)}`;
 }
 
 /** The number of days from one date to another, both included. */

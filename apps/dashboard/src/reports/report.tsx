@@ -36,8 +36,8 @@ export function Report({ scope, leadsWithBreakouts = false, topLinks, children }
   const query = useQuery(reportQuery(scope, search, liveBreakdowns(scope, search)));
   return (
     <Stack gap="md">
-      <ReportControls scope={scope} />
-      <FilterChips report={query.data} />
+      <ReportControls scope={scope} covered={query.data?.range} />
+      <FilterChips scope={scope} report={query.data} />
       <ReportLoader query={query}>
         {(report) => {
           const total = report.totals.clicks ?? undefined;

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { v1Client } from '../api/v1-client.ts';
 import { FormError } from '../components/form-error.tsx';
+import { RestoredNotice } from '../forms/restored-notice.tsx';
+import { useKeptForm } from '../forms/use-kept-form.ts';
 import { hasVisitors, type ReportScope } from './report-queries.ts';
 import { type NewReportShare, reportSharesQuery, sharedQueryOf } from './share-queries.ts';
 import { useReportSearch } from './use-report-search.ts';
@@ -33,7 +34,7 @@ export function ShareForm({
 }) {
   const queryClient = useQueryClient();
   const [search] = useReportSearch();
-  const form = useForm({ initialValues: { name: '', days: '90', embeddable: false } });
+  const form = useKeptForm('share', { initialValues: { name: '', days: '90', embeddable: false } });
   const create = useMutation({
     // Passes the link on instead of returning it: the mutation cache keeps results.
     mutationFn: async ({ name, days, embeddable }: typeof form.values) => {
@@ -47,6 +48,7 @@ export function ShareForm({
   return (
     <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
       <Stack>
+        <RestoredNotice restored={form.restored} discard={form.reset} />
         <FormError error={create.error} />
         <TextInput
           label={t`Title`}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import {
   IconChartBar,
+  IconFileImport,
   IconFolder,
   IconHistory,
   IconKey,
@@ -9,6 +10,8 @@ import {
   IconRouteAltLeft,
   IconShield,
   IconUsers,
+  IconWebhook,
+  IconWorld,
 } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
@@ -24,6 +27,8 @@ export interface MainPage {
   key?: string;
   /** Shown only to users whose role includes this scope. */
   scope?: Scope;
+  /** Not in the menu: another page leads to it. */
+  isWithin?: LinkProps['to'];
   /** Shown only to operators, while sign-up is open. */
   operator?: true;
 }
@@ -31,16 +36,26 @@ export interface MainPage {
 const pages: readonly MainPage[] = [
   { to: '/', label: t`Overview`, icon: IconChartBar, key: 'o' },
   { to: '/links', label: t`Links`, icon: IconLink, key: 'l' },
+  {
+    to: '/imports',
+    label: t`Import links`,
+    icon: IconFileImport,
+    key: 'i',
+    scope: 'links:write',
+    isWithin: '/links',
+  },
   { to: '/groups', label: t`Groups`, icon: IconFolder, key: 'g' },
   { to: '/pages', label: t`Bio pages`, icon: IconLayoutList, key: 'p' },
   { to: '/keys', label: t`API keys`, icon: IconKey, key: 'k', scope: 'members:write' },
+  { to: '/webhooks', label: t`Webhooks`, icon: IconWebhook, key: 'w', scope: 'webhooks:read' },
+  { to: '/domains', label: t`Domains`, icon: IconWorld, key: 'd', scope: 'domains:read' },
   { to: '/members', label: t`Members`, icon: IconUsers, key: 'm', scope: 'members:write' },
   { to: '/audit-log', label: t`Audit log`, icon: IconHistory, scope: 'audit:read' },
   { to: '/operators', label: t`Operators`, icon: IconShield, operator: true },
   { to: '/proxy-check', label: t`Proxy check`, icon: IconRouteAltLeft },
 ];
 
-/** The pages that the user may open, in the order of the menu. None if the account is disabled. */
+/** The pages that the user may open, in the order of the menu, with those that are not in it. None if the account is disabled. */
 export function useMainPages(): MainPage[] {
   const { account, disabled, isOperator, signUp } = useSuspenseQuery(sessionQuery).data;
   return pages.filter(

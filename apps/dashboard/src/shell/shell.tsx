@@ -35,7 +35,7 @@ export function Shell() {
   useEffect(() => close(), [pathname, close]);
   const { account, newSignIns, disabled } = useSuspenseQuery(sessionQuery).data;
   useUnfinishedWork(account?.id);
-  const pages = useMainPages();
+  const pages = useMainPages().filter(({ isWithin }) => !isWithin);
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>

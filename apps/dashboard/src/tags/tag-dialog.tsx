@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { v1Client } from '../api/v1-client.ts';
 import { FormError } from '../components/form-error.tsx';
+import { RestoredNotice } from '../forms/restored-notice.tsx';
+import { useKeptForm } from '../forms/use-kept-form.ts';
 import { choicesFor } from './tag-colors.ts';
 import { TagLabel } from './tag-label.tsx';
 import { useRefreshTags, type Tag, type TagChange } from './tag-queries.ts';
@@ -38,7 +39,7 @@ const none = '';
 
 function TagForm({ tag, onDone }: { tag: Tag; onDone: () => void }) {
   const refresh = useRefreshTags();
-  const form = useForm({
+  const form = useKeptForm(`tag:${tag.id}`, {
     initialValues: { name: tag.name, color: tag.color ?? none },
     validate: { name: (name) => (name.trim() === '' ? t`Enter a name.` : null) },
   });
@@ -55,6 +56,7 @@ function TagForm({ tag, onDone }: { tag: Tag; onDone: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
+        <RestoredNotice restored={form.restored} changesExisting discard={form.reset} />
         <FormError error={save.error} />
         <TextInput label={t`Name`} required maxLength={40} data-autofocus {...form.getInputProps('name')} />
         <Radio.Group label={t`Color`} {...form.getInputProps('color')}>

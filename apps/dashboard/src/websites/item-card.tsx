@@ -113,6 +113,10 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
               value={link}
               onChange={(id) => onChange(key, { link: id })}
               error={errors[`${key}.link`]}
+              reasons={{
+                paused: t`This link is paused, so visitors do not see the item.`,
+                deleted: t`This link was deleted, so visitors do not see the item. Choose another link.`,
+              }}
             />
           )}
         </div>

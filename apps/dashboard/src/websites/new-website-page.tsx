@@ -10,16 +10,30 @@ import { FormError } from '../components/form-error.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
 import { useKeptForm } from '../forms/use-kept-form.ts';
 import { SlugField } from '../components/slug-field.tsx';
+import { DomainField, useHostOf } from '../domains/domain-field.tsx';
 import { Page } from '../shell/page.tsx';
 
-/** Creates a bio page from its slug, which cannot change later, and its name. */
+interface PageValues extends Record<string, unknown> {
+  slug: string;
+  /** Host of one of the account's domains; null for the default domain. */
+  domain: string | null;
+  name: string;
+}
+
+/** Creates a bio page from its domain and slug, which cannot change later, and its name. */
 export function NewWebsitePage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const form = useKeptForm('new-page', { initialValues: { slug: '', name: '' } });
+  const form = useKeptForm<PageValues>('new-page', { initialValues: { slug: '', domain: null, name: '' } });
+  const { domain } = form.values;
+  const host = useHostOf(domain);
   const creation = useMutation({
-    mutationFn: ({ slug, name }: typeof form.values) =>
-      dataOf(v1Client.POST('/v1/websites', { body: { slug, ...(name.trim() && { name }) } })),
+    mutationFn: ({ slug, domain, name }: PageValues) =>
+      dataOf(
+        v1Client.POST('/v1/websites', {
+          body: { slug, ...(domain !== null && { domain }), ...(name.trim() && { name }) },
+        }),
+      ),
     onSuccess: async ({ id }) => {
       await queryClient.invalidateQueries({ queryKey: ['websites'] });
       await navigate({ to: '/pages/$websiteId', params: { websiteId: id } });
@@ -33,7 +47,15 @@ export function NewWebsitePage() {
           <Stack gap="md">
             <RestoredNotice restored={form.restored} discard={form.reset} />
             <FormError error={creation.error} />
-            <SlugField autoFocus {...form.getInputProps('slug')} />
+            <DomainField
+              value={domain}
+              onChange={(chosen) => {
+                form.clearFieldError('slug');
+                form.setFieldValue('domain', chosen);
+              }}
+              error={form.errors.domain}
+            />
+            <SlugField autoFocus {...form.getInputProps('slug')} domain={domain} host={host} />
             <TextInput
               label={t`Name`}
               description={t`The heading of the page. Defaults to the slug.`}

@@ -20,7 +20,13 @@ export function useDraft(website: Website) {
   const [errors, setErrors] = useState<DraftErrors>({});
   const change = useChangeWebsite(website.id);
   const dirty = !hasSameContent(draft, saved);
-  const restored = useKeptInput({ name: `page:${website.id}`, values: draft, dirty, restore: setDraft });
+  const restored = useKeptInput({
+    name: `page:${website.id}`,
+    saved,
+    values: draft,
+    dirty,
+    restore: setDraft,
+  });
 
   // The page changed elsewhere. Show that, unless it would overwrite unsaved changes.
   if (website.updatedAt !== savedVersion && !dirty && !change.isPending) {

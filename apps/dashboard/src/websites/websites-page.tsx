@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconLayoutList, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { LoadMoreButton } from '../components/load-more-button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/page-states.tsx';
 import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
+import { ImportPageButton } from './import-page-button.tsx';
 import { websitesQuery } from './website-queries.ts';
 import { WebsiteRow } from './website-row.tsx';
 import classes from './websites-page.module.css';
@@ -16,6 +17,7 @@ import classes from './websites-page.module.css';
 export function WebsitesPage() {
   const create = (
     <May scope="websites:write">
+      <ImportPageButton />
       <Button component={Link} to="/pages/new" leftSection={<IconPlus size={16} aria-hidden />}>
         <Trans>Create bio page</Trans>
       </Button>
@@ -35,7 +37,9 @@ export function WebsitesPage() {
               A bio page collects your links and profiles at one short address, with a few words about you.
             </Trans>
           </Text>
-          {create}
+          <Group gap="xs" justify="center">
+            {create}
+          </Group>
         </EmptyState>
       )}
       {rows.length > 0 && (

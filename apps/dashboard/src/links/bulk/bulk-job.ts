@@ -23,11 +23,13 @@ export type BulkKind = 'pause' | 'activate' | 'move' | 'ungroup' | 'tag' | 'dele
 export interface BulkWork {
   kind: BulkKind;
   calls: BulkCall[];
+  /** When the page closed that did not finish it, in milliseconds since 1970. */
+  leftAt?: number;
 }
 
 /**
  * `waiting`: a deletion that can still be undone. `sending`: calls are under way. `undoing`: so are those that take a change
- * back. `stopped`: the rest has not been sent, because a call failed. `done`: everything was sent; a change can be undone
+ * back. `stopped`: the rest has not been sent, because a call failed or the page closed. `done`: everything was sent; a change can be undone
  * for a while. `undone`: it was, or was never sent.
  */
 export type JobPhase = 'waiting' | 'sending' | 'undoing' | 'stopped' | 'done' | 'undone';
@@ -65,6 +67,7 @@ export class BulkJob {
   private readonly ids: string[];
   /** What the links are given. */
   private readonly change: LinkChange | null;
+  private readonly leftAt: number | undefined;
   private undoing = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<void> | null = null;
@@ -73,10 +76,11 @@ export class BulkJob {
 
   constructor(
     readonly accountId: string,
-    { kind, calls }: BulkWork,
+    { kind, calls, leftAt }: BulkWork,
     private readonly shown: ShownLinks,
   ) {
     this.kind = kind;
+    this.leftAt = leftAt;
     this.queue = calls;
     this.change = calls[0]?.change ?? null;
     this.ids = calls.flatMap(({ ids }) => ids);
@@ -111,6 +115,11 @@ export class BulkJob {
     this.timer = setTimeout(() => void this.send(), undoMs);
     // A page that closes meanwhile has a token to send it with.
     void bearerToken().catch(() => undefined);
+  }
+
+  /** Waits for the user to decide whether it is still to be done. */
+  ask(): void {
+    this.set({ phase: 'stopped' });
   }
 
   /** Sends the calls, or the rest of them. While that is under way, it has no further effect. */
@@ -197,9 +206,11 @@ export class BulkJob {
 
   /** The page closes: sends what a closing page can send, and keeps the rest for the next one. */
   private readonly leave = (): void => {
-    if (!['waiting', 'sending', 'undoing'].includes(this.state.phase) || this.queue.length === 0) return;
+    const isUndecided = this.state.phase === 'stopped' && this.state.error === null;
+    const isDue = ['waiting', 'sending', 'undoing'].includes(this.state.phase);
+    if (!(isUndecided || isDue) || this.queue.length === 0) return;
     clearTimeout(this.timer);
-    const token = navigator.onLine ? tokenAtHand() : null;
+    const token = isDue && navigator.onLine ? tokenAtHand() : null;
     const { sent, kept } = token ? splitForClosing(this.queue) : { sent: [], kept: this.queue };
     for (const call of sent) {
       void fetch('/v1/links/bulk', {
@@ -210,10 +221,12 @@ export class BulkJob {
         keepalive: true,
       }).catch(() => undefined);
     }
-    if (kept.length > 0)
-      keepUnfinished(this.accountId, [
-        { kind: this.undoing ? 'rest' : this.kind, calls: kept } satisfies BulkWork,
-      ]);
+    if (kept.length > 0) {
+      const leftAt = isUndecided ? this.leftAt : Date.now();
+      keepUnfinished(this.accountId, { kind: this.undoing ? 'rest' : this.kind, calls: kept, leftAt });
+    }
+    // The browser may show this page again as it is now, without the results and the rest.
+    addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
     this.queue = [];
     this.end('done');
   };

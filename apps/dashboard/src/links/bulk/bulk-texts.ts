@@ -37,6 +37,7 @@ export function headlineOf(kind: BulkKind, state: JobState): string {
     case 'undoing':
       return plural(total, { one: 'Undoing: # link …', other: 'Undoing: # links …' });
     case 'stopped': {
+      if (state.done === 0 && state.error === null) return notDone(kind, total);
       const doneCount = formatCount(state.done);
       const remaining = total - state.done;
       return t`Stopped: ${doneCount} of ${plural(total, { one: '# link', other: '# links' })} done, ${plural(remaining, { one: '# remain', other: '# remain' })}.`;
@@ -47,6 +48,17 @@ export function headlineOf(kind: BulkKind, state: JobState): string {
       return done[kind](state.succeeded);
   }
 }
+
+const notDone = (kind: BulkKind, links: number): string =>
+  kind === 'delete'
+    ? plural(links, {
+        one: '# link was not deleted, because the page closed.',
+        other: '# links were not deleted, because the page closed.',
+      })
+    : plural(links, {
+        one: '# link was not changed, because the page closed.',
+        other: '# links were not changed, because the page closed.',
+      });
 
 /** What a job could not do, and links that needed nothing. One line each. */
 export function remarksOn({ phase, done: answered, succeeded, failures }: JobState): string[] {

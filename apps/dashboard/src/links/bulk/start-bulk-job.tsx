@@ -31,10 +31,15 @@ export function startBulkJob(
   else void job.send();
 }
 
-/** Sends what could not be sent when a page of this account closed. */
+/** Later than this, in milliseconds, the user decides whether to go on: somebody may have changed the links since. */
+const maxAgeMs = 24 * 3_600_000;
+
+/** Sends what could not be sent when a page of this account closed, or says that it was not. */
 export function continueBulkJobs(queryClient: QueryClient, accountId: string): void {
   for (const work of takeUnfinished(accountId)) {
-    void showJob(queryClient, accountId, work as BulkWork).send();
+    const job = showJob(queryClient, accountId, work);
+    if (Date.now() - (work.leftAt ?? 0) < maxAgeMs) void job.send();
+    else job.ask();
   }
 }
 

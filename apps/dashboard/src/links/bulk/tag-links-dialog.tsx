@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { RestoredNotice } from '../../forms/restored-notice.tsx';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { TagsField } from '../../tags/tags-field.tsx';
 import type { LinkChange } from './bulk-calls.ts';
 
@@ -29,9 +30,11 @@ export function TagLinksDialog({ opened, close, ...props }: TagLinksDialogProps)
   );
 }
 
+const noTags: { addTags: string[]; removeTags: string[] } = { addTags: [], removeTags: [] };
+
 function TagForm({ count, close, onTag }: Omit<TagLinksDialogProps, 'opened'>) {
-  const [addTags, setAdded] = useState<string[]>([]);
-  const [removeTags, setRemoved] = useState<string[]>([]);
+  const form = useKeptForm('tag-links', { initialValues: noTags });
+  const { addTags, removeTags } = form.values;
   const both = removeTags.find((name) => addTags.some((added) => added.toLowerCase() === name.toLowerCase()));
   const tag = () => {
     close();
@@ -39,17 +42,18 @@ function TagForm({ count, close, onTag }: Omit<TagLinksDialogProps, 'opened'>) {
   };
   return (
     <Stack>
+      <RestoredNotice restored={form.restored} discard={form.reset} />
       <TagsField
         label={t({ message: 'Add', context: 'tags' })}
         description={t`Press Enter after each. New ones are created.`}
         value={addTags}
-        onChange={setAdded}
+        onChange={(names) => form.setFieldValue('addTags', names)}
       />
       <TagsField
         label={t({ message: 'Remove', context: 'tags' })}
         description={t`Links without these tags stay as they are.`}
         value={removeTags}
-        onChange={setRemoved}
+        onChange={(names) => form.setFieldValue('removeTags', names)}
         error={both !== undefined && t`“${both}” cannot be added and removed.`}
       />
       <Group justify="flex-end">

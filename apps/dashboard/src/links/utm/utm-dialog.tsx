@@ -4,6 +4,8 @@ import { ActionIcon, Button, Group, Modal, Select, Stack, Text, TextInput } from
 import { useMounted } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { RestoredNotice } from '../../forms/restored-notice.tsx';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { useUtmTemplates } from './utm-templates.ts';
 import { utmFields, utmOf, type UtmValues, withUtm } from './utm-url.ts';
 
@@ -35,7 +37,8 @@ export function UtmDialog({ url, onChange, opened, onClose }: UtmDialogProps) {
 type UtmFormProps = Pick<UtmDialogProps, 'url' | 'onChange'> & { onDone: () => void };
 
 function UtmForm({ url, onChange, onDone }: UtmFormProps) {
-  const [values, setValues] = useState(() => utmOf(url));
+  const form = useKeptForm(`utm:${url}`, { initialValues: { ...utmOf(url), template: '' } });
+  const { template, ...values } = form.values;
   // The dialog is outside of the link's form in the document but not in React, where this event would go on to it.
   const apply = (event: React.FormEvent) => {
     event.preventDefault();
@@ -47,7 +50,8 @@ function UtmForm({ url, onChange, onDone }: UtmFormProps) {
   return (
     <form onSubmit={apply} noValidate>
       <Stack>
-        <ChooseTemplate chosen={chosen} choose={choose} setValues={setValues} />
+        <RestoredNotice restored={form.restored} changesExisting discard={form.reset} />
+        <ChooseTemplate chosen={chosen} choose={choose} setValues={form.setValues} />
         {utmFields.map(({ name, label, placeholder }, index) => (
           <TextInput
             key={name}
@@ -57,14 +61,18 @@ function UtmForm({ url, onChange, onDone }: UtmFormProps) {
             autoCapitalize="none"
             spellCheck={false}
             data-autofocus={index === 0 || undefined}
-            value={values[name]}
-            onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+            {...form.getInputProps(name)}
           />
         ))}
         <Text size="xs" c="dimmed" dir="ltr" style={{ overflowWrap: 'anywhere' }}>
           {withUtm(url, values)}
         </Text>
-        <SaveTemplate values={values} onSaved={choose} />
+        <SaveTemplate
+          values={values}
+          typed={template}
+          setTyped={(typed) => form.setFieldValue('template', typed)}
+          onSaved={choose}
+        />
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
             <Trans>Cancel</Trans>
@@ -123,13 +131,15 @@ function ChooseTemplate({ chosen, choose, setValues }: ChooseTemplateProps) {
 
 interface SaveTemplateProps {
   values: UtmValues;
+  /** The name of the template, as it is typed. */
+  typed: string;
+  setTyped: (typed: string) => void;
   onSaved: (name: string) => void;
 }
 
 /** Saves the values under a name. */
-function SaveTemplate({ values, onSaved }: SaveTemplateProps) {
+function SaveTemplate({ values, typed, setTyped, onSaved }: SaveTemplateProps) {
   const { templates, isFull, save } = useUtmTemplates();
-  const [typed, setTyped] = useState('');
   const name = typed.trim();
   const canSave = name !== '' && (!isFull || templates.some((template) => template.name === name));
   const saveTyped = () => {

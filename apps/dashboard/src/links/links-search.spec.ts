@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { defaultParseSearch } from '@tanstack/react-router';
+import { parseLinksSearch } from './links-search.ts';
+
+const searchOf = (query: string) => parseLinksSearch(defaultParseSearch(query));
+
+describe('the search of the links page', () => {
+  it('is read from addresses that were written by hand', () => {
+    expect(searchOf('?q=summer+sale').q).toBe('summer sale');
+    expect(searchOf('?q=2026').q).toBe('2026');
+    expect(searchOf('?q=%222026%22').q).toBe('2026');
+    expect(searchOf('?q=').q).toBeUndefined();
+    expect(searchOf('?q=%20').q).toBeUndefined();
+  });
+});
