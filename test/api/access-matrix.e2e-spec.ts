@@ -31,6 +31,7 @@ const needed: Record<string, Scope | 'nothing' | 'session' | 'owner' | 'operator
   'PATCH /v1/imports/{id}': 'links:write',
   'DELETE /v1/imports/{id}': 'links:write',
   'POST /v1/imports/{id}/start': 'links:write',
+  'POST /v1/imports/bio-page': 'websites:write',
   'GET /v1/imports/{id}/report': 'links:read',
   'GET /v1/invitations': 'members:read',
   'POST /v1/invitations': 'members:write',
@@ -61,6 +62,12 @@ const needed: Record<string, Scope | 'nothing' | 'session' | 'owner' | 'operator
   'DELETE /v1/reports/shares/{id}': 'reports:write',
   'GET /v1/slug-suggestions': 'slugs:read',
   'GET /v1/slugs/{slug}': 'slugs:read',
+  'GET /v1/domains': 'domains:read',
+  'POST /v1/domains': 'domains:write',
+  'GET /v1/domains/{id}': 'domains:read',
+  'PATCH /v1/domains/{id}': 'domains:write',
+  'DELETE /v1/domains/{id}': 'domains:write',
+  'POST /v1/domains/{id}/verify': 'domains:write',
   'GET /v1/webhooks': 'webhooks:read',
   'POST /v1/webhooks': 'webhooks:write',
   'GET /v1/webhooks/{id}': 'webhooks:read',
@@ -155,6 +162,7 @@ const reads: Scope[] = [
   'slugs:read',
   'account:read',
   'webhooks:read',
+  'domains:read',
 ];
 const writes: Scope[] = [
   'write',
@@ -164,6 +172,7 @@ const writes: Scope[] = [
   'groups:write',
   'reports:write',
   'webhooks:write',
+  'domains:write',
 ];
 
 /** What a key with one scope may do. Written out, so that it does not follow from the table that the API uses. */
@@ -186,6 +195,8 @@ const allowedToKey: Record<Scope, Scope[]> = {
   'audit:read': ['audit:read'],
   'webhooks:read': ['webhooks:read'],
   'webhooks:write': ['webhooks:write'],
+  'domains:read': ['domains:read'],
+  'domains:write': ['domains:write'],
 };
 
 const allowedToRole: Record<Role, Scope[]> = {

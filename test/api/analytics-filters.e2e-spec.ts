@@ -90,6 +90,20 @@ describe('reports with filters', () => {
     ]);
   });
 
+  it('can be files', async () => {
+    const csv = async (query: string): Promise<string> => {
+      const { status, body } = await api.get<string>(`/v1/analytics/report?format=csv&days=2&${query}`);
+      expect({ status, body }).toMatchObject({ status: 200 });
+      return body;
+    };
+    expect(await csv(`link=${mixed}&source=google&by=device&metrics=views&metrics=clicks`)).toBe(
+      'device,label,views,clicks\r\ndesktop,Desktop,3,3\r\nmobile,Mobile,2,2\r\n',
+    );
+    const lines = (await csv(`link=${mixed}&device=!desktop&metrics=clicks`)).split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect([lines[0], lines[2]?.split(',').slice(2)]).toEqual(['start,end,clicks,incomplete', ['3', 'true']]);
+  });
+
   it('have no ctr by traits of browsers for links with hand-overs', async () => {
     const metrics = ['views', 'clicks', 'ctr', 'shown', 'left']
       .map((metric) => `metrics=${metric}`)

@@ -188,6 +188,22 @@ describe('GET /v1/analytics/report', () => {
     expect(timeseries.length).toBeGreaterThanOrEqual(60);
   });
 
+  it.each([
+    ['Pacific/Kiritimati', '1979-09-30', '1979-10-01', 48],
+    ['Africa/Monrovia', '1972-01-06', '1972-01-07', 48],
+  ])(
+    'has the hours of %s from %s to %s, where clocks changed by odd minutes',
+    async (zone, from, to, hours) => {
+      const range = `from=${from}&to=${to}`;
+      const { timeseries } = await read(`?interval=hour&zone=${zone}&${range}`);
+      expect(timeseries).toHaveLength(hours);
+      const compared = await read(`?interval=hour&zone=${zone}&days=1&compare=${from}..${to}`);
+      expect(compared.comparison?.timeseries).toHaveLength(hours);
+      const query = `interval=hour&zone=${zone}&${range}`;
+      expect((await api.post('/v1/reports/shares', { query })).status).toBe(201);
+    },
+  );
+
   it('compares with the days before, with a year before, and with any dates', async () => {
     const previous = await read(`?from=${day(4)}&to=${today}&compare=previous&by=country`);
     expect(previous.comparison).toMatchObject({
@@ -410,6 +426,50 @@ describe('GET /v1/analytics/report', () => {
           `${day(1)},${day(1)},4,4,100,,${day(3)},${day(3)},0,0,0\r\n` +
           `${today},${today},10,8,80,true,${day(2)},${day(2)},2,2,100\r\n`,
       );
+    });
+
+    it('has every hour of the week', async () => {
+      const lines = (await csv('days=1&by=hourOfWeek&metrics=views')).split('\r\n').slice(0, -1);
+      expect(lines).toHaveLength(169);
+      expect([lines[0], lines[1], lines[168]]).toEqual([
+        'hourOfWeek,label,views',
+        '1-00,Monday 00:00,0',
+        '7-23,Sunday 23:00,0',
+      ]);
+    });
+
+    it('can begin with a later row', async () => {
+      const query = 'days=30&by=country&metrics=clicks';
+      const lines = (await csv(query)).split('\r\n');
+      expect(lines).toEqual([
+        'country,label,clicks',
+        'DE,Germany,7',
+        'US,United States,7',
+        'AT,Austria,4',
+        '',
+      ]);
+      expect((await csv(`${query}&offset=1`)).split('\r\n')).toEqual([lines[0], ...lines.slice(2)]);
+      expect((await csv(`${query}&offset=1&limit=1`)).split('\r\n')).toEqual([lines[0], lines[2], '']);
+    });
+
+    it('is never cut without saying so', async () => {
+      const destination = 'https://example.com/';
+      const target = (await api.post<{ id: string }>('/v1/links', { slug: 'csv-rows', destination })).body.id;
+      await database.query(
+        `insert into dimension_rollups (account_id, target_id, day, dimension, key, count)
+         select $1, $2, $3, 'utm_term', 'term ' || n, 1 from generate_series(1, 100001) as n`,
+        [accountId, target, day(900)],
+      );
+      const query = `link=${target}&from=${day(900)}&to=${day(900)}&metrics=clicks&by=utm_term`;
+      const { status, body } = await api.get<{ error: { message: string; fields: object[] } }>(
+        `/v1/analytics/report?format=csv&${query}`,
+      );
+      expect([status, body.error.fields]).toMatchObject([400, [{ field: 'limit', code: 'required' }]]);
+      expect(body.error.message).toContain('100,001 rows');
+      const linesOf = async (more: string) => (await csv(`${query}&${more}`)).split('\r\n').slice(1, -1);
+      expect(await linesOf('limit=2')).toHaveLength(2);
+      expect(await linesOf('offset=100000')).toEqual(['term 99999,term 99999,1']);
+      await database.query(`delete from dimension_rollups where target_id = $1`, [target]);
     });
 
     it('is the breakdown if there is one, and no spreadsheet runs what visitors wrote', async () => {

@@ -192,6 +192,14 @@ describe('reports in time zones', () => {
     expect(none.breakdowns[0]).toMatchObject({ total: 0, rows: [] });
   });
 
+  it.each([
+    ['utc', 'UTC'],
+    ['europe/BERLIN', 'Europe/Berlin'],
+  ])('name %s as IANA writes it, %s', async (given, name) => {
+    const { range, breakdowns } = await read(`zone=${given}&days=2&by=hourOfWeek`);
+    expect([range.zone, breakdowns[0]?.range.zone]).toEqual([name, name]);
+  });
+
   it('know breakouts by UTC day only', async () => {
     expect((await read('zone=UTC&days=2&metrics=shown')).totals).toEqual({ shown: 0 });
     expect((await read('zone=Asia/Kathmandu&days=2&metrics=shown')).totals).toEqual({ shown: null });

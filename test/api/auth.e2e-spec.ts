@@ -1,4 +1,4 @@
-import { issueKey } from '@app/accounts';
+import { issueKey } from '@app/common';
 import { freePort } from '@app/postgres-server';
 import {
   type AccountWithKey,

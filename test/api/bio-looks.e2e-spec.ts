@@ -99,12 +99,18 @@ describe('how a bio page looks', () => {
     await pageWith(page.slug, (body) => body.includes('Bald') && !body.includes('#fff7e6'));
   });
 
+  it('takes colors in any case, and stores them in lower case', async () => {
+    const { id } = await create({ accent: '#0A7d5C', background: '#FFF7E6' });
+    const { body } = await api.get<Page>(`/v1/websites/${id}?view=full`);
+    expect(body).toMatchObject({ accent: '#0a7d5c', background: '#fff7e6' });
+  });
+
   it('is refused if it contradicts itself', async () => {
     const { id } = await create();
     const start = '2027-01-01T00:00:00Z';
     for (const [body, errors] of [
       [
-        { accent: 'red', background: '#FFF7E6' },
+        { accent: 'red', background: '#FFF' },
         { accent: 'invalid_color', background: 'invalid_color' },
       ],
       [{ language: 'nl' }, { language: 'invalid_choice' }],

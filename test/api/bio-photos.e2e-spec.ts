@@ -101,6 +101,30 @@ describe('the photo of a bio page', () => {
     expect(await entriesOf(id)).toEqual(['photo', 'photo']);
   });
 
+  it.each(['JPEG', 'WEBP'] as const)('may be a %s', async (type) => {
+    const { id, slug } = await createPage();
+    const image = await sampleImage(type, 300, 400);
+    const sent = { headers: { 'Content-Type': `image/${type.toLowerCase()}` } };
+    expect((await api.put(`/v1/websites/${id}/photo`, image, sent)).status).toBe(200);
+    const page = await pageWith(slug, (photo) => photo !== undefined);
+    const shown = await readSample(Buffer.from(page.photo, 'base64'));
+    expect(shown).toMatchObject({ width: 240, height: 240 });
+  });
+
+  it('has up to 5 MB', async () => {
+    const { id } = await createPage();
+    const image = await sampleImage('PNG', 40, 30);
+    // What follows the end of a PNG is no part of the image.
+    const ofSize = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.length)]);
+    const { status, body } = await api.put<{ error?: { code: string } }>(
+      `/v1/websites/${id}/photo`,
+      ofSize(5 * 1024 * 1024 + 1),
+      { headers },
+    );
+    expect([status, body.error?.code]).toEqual([413, 'payload_too_large']);
+    expect((await put(id, ofSize(5 * 1024 * 1024))).status).toBe(200);
+  });
+
   it('is refused for pages of others, disabled pages and other files, and goes with its page', async () => {
     const { id } = await createPage();
     const image = await sampleImage('PNG', 40, 30);

@@ -1,4 +1,4 @@
-import { issueKey } from '@app/accounts';
+import { issueKey } from '@app/common';
 import { createAccountWithKey, type Service, startService } from '@app/testing';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';

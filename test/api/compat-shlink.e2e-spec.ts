@@ -1,5 +1,6 @@
 import { ApiClient, AppUnderTest, createAccountWithKey, startService, type Service } from '@app/testing';
 import { freePort } from '@app/postgres-server';
+import pg from 'pg';
 import * as sdk from '@shlinkio/shlink-js-sdk';
 import * as sdkForNode from '@shlinkio/shlink-js-sdk/node';
 
@@ -132,6 +133,46 @@ describe("Shlink's REST API", () => {
     expect(await codes({ tags: ['odd', 'number'], tagsMode: 'all' })).toEqual(['531', 1, 1, 3]);
     expect(await codes({ searchTerm: 'page-3' })).toEqual(['3', 1, 1, 1]);
     expect(await codes({ domain: 'DEFAULT' })).toEqual(['54321', 1, 1, 5]);
+  });
+
+  it('is about the default domain only', async () => {
+    const account = await createAccountWithKey(service);
+    const onDomains = new ApiClient(service, account.key);
+    const host = 'go.shlink.test';
+    expect((await onDomains.post('/v1/domains', { host })).status).toBe(201);
+    const database = new pg.Client(service.databaseUrl);
+    await database.connect();
+    await database.query('update domains set proven_at = now() where host = $1', [host]);
+    await database.end();
+    const client = clientWith(account.key);
+    const mine = await client.createShortUrl({ longUrl: destination, customSlug: 'both' });
+    const other = async (slug: string) => {
+      const body = { slug, destination: `${destination}/other`, domain: host };
+      const created = await onDomains.post<{ id: string }>('/v1/links?view=full', body);
+      expect(created.status).toBe(201);
+      return created.body;
+    };
+    const others = [await other('both'), await other('alone')];
+    const missing = problem('short-url-not-found', 404, { shortCode: 'alone' });
+    expect(await client.getShortUrl({ shortCode: 'both' })).toEqual(mine);
+    await expect(client.getShortUrl({ shortCode: 'alone' })).rejects.toEqual(missing);
+    await client.updateShortUrl({ shortCode: 'both' }, { title: 'Changed' });
+    await expect(client.updateShortUrl({ shortCode: 'alone' }, { title: 'Changed' })).rejects.toEqual(
+      missing,
+    );
+    await client.createShortUrl({ longUrl: destination, customSlug: 'second' });
+    const { data, pagination } = await client.listShortUrls({ itemsPerPage: 1 });
+    expect([data.map(({ shortCode }) => shortCode), pagination.totalItems]).toEqual([['second'], 2]);
+    expect((await client.listShortUrls()).data.map(({ shortCode }) => shortCode)).toEqual(['second', 'both']);
+    await client.deleteShortUrl({ shortCode: 'both' });
+    for (const shortCode of ['both', 'alone']) {
+      await expect(client.deleteShortUrl({ shortCode })).rejects.toEqual(
+        problem('short-url-not-found', 404, { shortCode }),
+      );
+    }
+    for (const link of others) {
+      expect((await onDomains.get(`/v1/links/${link.id}?view=full`)).body).toEqual(link);
+    }
   });
 
   it('names what is invalid, in its own words, and changes nothing', async () => {

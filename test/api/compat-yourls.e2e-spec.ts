@@ -1,5 +1,6 @@
 import { ApiClient, createAccountWithKey, startService, type Service } from '@app/testing';
 import { createRequire } from 'node:module';
+import pg from 'pg';
 
 type Json = Record<string, unknown>;
 
@@ -173,6 +174,32 @@ describe('yourls-api.php', () => {
       400,
       'application/json; charset=utf-8',
     ]);
+  });
+
+  it('is about the default domain only', async () => {
+    const host = 'go.yourls.test';
+    expect((await api.post('/v1/domains', { host })).status).toBe(201);
+    const database = new pg.Client(service.databaseUrl);
+    await database.connect();
+    await database.query('update domains set proven_at = now() where host = $1', [host]);
+    await database.end();
+    const create = (slug: string, more: object = {}) =>
+      api.post('/v1/links', { slug, destination: `https://x.example/${slug}`, ...more });
+    await create('on-both');
+    await create('on-both', { domain: host, destination: 'https://other.example/' });
+    await create('on-other', { domain: host });
+    const call = async (action: string, more: Record<string, string> = {}) =>
+      (await getJson({ action, signature: key, ...more })).body;
+    expect(await call('expand', { shorturl: 'on-both' })).toMatchObject({
+      shorturl: `${service.redirectUrl}/on-both`,
+      longurl: 'https://x.example/on-both',
+    });
+    for (const action of ['expand', 'url-stats']) {
+      const { message } = await call(action, { shorturl: 'on-other' });
+      expect(message).toBe('Error: short URL not found');
+    }
+    const { links } = await call('stats', { filter: 'last', limit: '1' });
+    expect(links).toMatchObject({ link_1: { url: 'https://x.example/on-both' } });
   });
 
   it('takes a multipart form, as PHP sends arrays', async () => {

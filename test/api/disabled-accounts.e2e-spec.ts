@@ -39,7 +39,7 @@ describe('an account that an operator disabled', () => {
   let next = 0;
 
   const cli = async (...args: string[]): Promise<string> =>
-    (await run(process.execPath, ['dist/apps/cli/src/main.js', ...args], { env: service.env })).stdout;
+    (await run(process.execPath, ['dist/bundle/cli.js', ...args], { env: service.env })).stdout;
   const disable = (reason = 'phishing') =>
     cli('account:disable', '--account', account.accountId, '--reason', reason);
   const enable = () => cli('account:enable', '--account', account.accountId);

@@ -77,6 +77,8 @@ describe('external ids and metadata', () => {
 
     it.each<[object, string]>([
       [{ externalId: '' }, 'externalId: too_short'],
+      [{ externalId: '.' }, 'externalId: invalid'],
+      [{ externalId: '..' }, 'externalId: invalid'],
       [{ externalId: '😀'.repeat(256) }, 'externalId: too_long'],
       [{ externalId: 'a\tb' }, 'externalId: invalid_text'],
       [{ externalId: '\ud800' }, 'externalId: invalid_text'],

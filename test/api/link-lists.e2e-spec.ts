@@ -4,6 +4,7 @@ import pg from 'pg';
 interface Page {
   data: { id: string; name: string; slug: string; clicks: number; active: boolean }[];
   nextCursor?: string | null;
+  total?: number;
 }
 
 interface ErrorResponse {
@@ -231,6 +232,32 @@ describe('lists of links', () => {
     expect(await ids(api, { q: ` ${'😀'.repeat(100)} ` })).toEqual([id]);
   });
 
+  it('say how many links match on all pages, if they are asked to', async () => {
+    const { api } = await newAccount();
+    const tags = ['Counted', 'Twice'];
+    const group = (await api.post<{ id: string }>('/v1/groups', { name: 'g' })).body.id;
+    for (const fields of [{ tags }, { tags: ['Counted'], group }, { name: 'Counted' }]) {
+      await create(api, fields);
+    }
+    const total = async (query: Record<string, string>) =>
+      (await list(api, { ...query, limit: '1', count: 'true' })).total;
+    expect(await total({})).toBe(3);
+    expect(await total({ tag: 'counted' })).toBe(2);
+    expect(await total({ tag: 'counted', group })).toBe(1);
+    expect(await total({ tag: 'counted', q: 'sorted' })).toBe(2);
+    expect(await total({ q: 'counted' })).toBe(1);
+    expect(await total({ tag: 'unknown' })).toBe(0);
+    expect(await total({ group: 'nonsense' })).toBe(0);
+    const { nextCursor } = await list(api, { limit: '1', count: 'true' });
+    expect(await total({ cursor: String(nextCursor) })).toBe(3);
+
+    for (const query of ['limit=1', 'limit=1&count=false']) {
+      expect(Object.keys((await api.get(`/v1/links?${query}`)).body)).toEqual(['data', 'nextCursor']);
+    }
+    expect(Object.keys(await list(api, { count: 'true' }))).toEqual(['data']);
+    expect((await api.get('/v1/links?limit=1&count=1')).status).toBe(400);
+  });
+
   it('reject a cursor of another sort order or filter', async () => {
     const { api } = await newAccount();
     const group = (await api.post<{ id: string }>('/v1/groups', { name: 'g' })).body.id;
@@ -290,7 +317,15 @@ describe('lists of links', () => {
 
   describe('of thousands of links', () => {
     let api: ApiClient;
-    let slugs: { id: string; name: string; clicks: number; active: boolean; group: boolean }[];
+    let slugs: {
+      id: string;
+      name: string;
+      clicks: number;
+      active: boolean;
+      group: boolean;
+      ownDomain: boolean;
+    }[];
+    const ownHost = 'go.many.test';
     const group = '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11';
 
     beforeAll(async () => {
@@ -311,6 +346,17 @@ describe('lists of links', () => {
         'insert into groups (account_id, id, name, created_at) values ($1, $2, $3, now())',
         [account.accountId, group, 'g'],
       );
+      await database.query(
+        `with domain as (
+           insert into domains (uid, account_id, host, token, proven_at)
+           values (gen_random_uuid(), $1, $2, 'token', now()) returning id
+         ), moved as (
+           update links set domain_id = domain.id from domain
+           where account_id = $1 and substr(slug, 6)::int % 150 = 0 returning domain_id, links.id, slug
+         ) insert into slugs (domain_id, slug, account_id, kind, target_id)
+           select domain_id, slug, $1, 'link', id from moved`,
+        [account.accountId, ownHost],
+      );
       slugs = Array.from({ length: many }, (_, index) => index + 1).map((n) => {
         const hex = n.toString(16).padStart(12, '0');
         return {
@@ -319,6 +365,7 @@ describe('lists of links', () => {
           clicks: hex.charCodeAt(11),
           active: n % 300 !== 0,
           group: n % 200 === 0,
+          ownDomain: n % 150 === 0,
         };
       });
     });
@@ -353,12 +400,27 @@ describe('lists of links', () => {
           [{ active: 'false', q: 'rare' }, ({ name, active }) => !active && name.includes('rare')],
           [{ active: 'true', q: 'MANY-2999' }, ({ name, active }) => active && name.includes('many-2999')],
           [{ ungrouped: 'true', active: 'false' }, ({ active, group: inside }) => !inside && !active],
+          [{ domain: ownHost.toUpperCase() }, ({ ownDomain }) => ownDomain],
+          [{ domain: ownHost, active: 'true' }, ({ active, ownDomain }) => ownDomain && active],
+          [
+            { domain: ownHost, group, q: 'USUAL' },
+            ({ name, ...link }) => link.ownDomain && link.group && name.includes('usual'),
+          ],
+          [
+            { domain: ownHost, q: 'MANY-2850' },
+            ({ name, ownDomain }) => ownDomain && name.includes('many-2850'),
+          ],
+          [{ domain: '127.0.0.1' }, ({ ownDomain }) => !ownDomain],
+          [{ domain: '127.0.0.1', q: 'rare' }, ({ name, ownDomain }) => !ownDomain && name.includes('rare')],
+          [{ domain: 'nobody.test' }, () => false],
         ] as [Record<string, string>, (link: (typeof slugs)[number]) => boolean][]) {
           const expected = slugs
             .filter(passes)
             .sort(orders[sort])
             .map(({ id }) => id);
           expect([query, await ids(api, { ...query, sort })]).toEqual([query, expected]);
+          const { total } = await list(api, { ...query, sort, limit: '1', count: 'true' });
+          expect([query, total]).toEqual([query, expected.length]);
           if (expected.length < 200) expect(await paged(api, { ...query, sort }, 7)).toEqual(expected);
         }
       },

@@ -5,6 +5,7 @@ import {
   createAccountWithKey,
   type Service,
   startService,
+  waitFor,
 } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -57,7 +58,10 @@ describe('bulk creation of links', () => {
   };
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'], env: { SIGNUP: 'open', LINKS_PER_HOUR: '2000' } });
+    service = await startService({
+      apps: ['api'],
+      env: { SIGNUP: 'open', LINKS_PER_HOUR: '2000', RATE_LIMIT_PER_MINUTE: '600' },
+    });
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
   });
@@ -205,6 +209,43 @@ describe('bulk creation of links', () => {
     expect(failed[0]?.fields).toHaveLength(10);
   });
 
+  it('takes 1,000 links with every field that a link can have, and refuses more values before it validates', async () => {
+    const tags = Array.from({ length: 20 }, (_, n) => `t${n}`);
+    const metadata = Object.fromEntries(tags.map((tag): [string, string] => [tag, 'value']));
+    const rules = [
+      { when: { countries: ['DE', 'AT', 'CH'], query: { ref: 'a' } }, then: { destination } },
+      { when: {}, then: { split: [1, 2].map((weight) => ({ destination, weight })) } },
+    ];
+    const preview = { title: 'Title', description: 'Description' };
+    const links = Array.from({ length: 1_000 }, () => link({ tags, metadata, rules, preview, note: 'Note' }));
+    expect((await create(links)).summary).toEqual({ created: 1_000, failed: 0 });
+    const tooMany = Array.from({ length: 100 }, () => Array<number>(1_000).fill(1));
+    const { status, body } = await api.post(path, { links: tooMany });
+    expect([status, body]).toMatchObject([
+      400,
+      { error: { message: 'The body has more than 100000 values.' } },
+    ]);
+  });
+
+  it('does not validate a link with more values than a single one may have', async () => {
+    const large = link({ tags: Array<number>(3_000).fill(1) });
+    const { created, failed } = await create([link(), large, link()]);
+    expect(created).toHaveLength(2);
+    // Otherwise, `tags` would be named.
+    expect(failed).toEqual([{ index: 1, code: 'invalid_request', fields: [] }]);
+    expect(errorsOf(await api.post(`${path}?atomic=true`, { links: [link(), large] }))).toEqual([
+      ...[400, 'invalid_request', 'links.1: too_many_values'],
+    ]);
+    const properties = Object.fromEntries(Array.from({ length: 2_501 }, (_, n) => [`x${n}`, 1]));
+    for (const body of [{ links: [link(properties)] }, { links: [link()], ...properties }]) {
+      const refused = await api.post(path, body);
+      expect([refused.status, refused.body]).toMatchObject([
+        400,
+        { error: { message: 'An object in the body has more than 2500 properties.' } },
+      ]);
+    }
+  });
+
   it('repeats the first response with the same Idempotency-Key', async () => {
     const links = [link({ password: 'open sesame' }), link(), { slug: '-' }];
     const post = (body: object) =>
@@ -215,6 +256,48 @@ describe('bulk creation of links', () => {
     expect([again.body, again.headers.get('idempotent-replayed')]).toEqual([first.body, 'true']);
     expect((await post({ links: [{ ...links[0], password: 'other' }, ...links.slice(1)] })).status).toBe(422);
     expect(await numberOf('links')).toBe(2);
+  });
+
+  it('takes bodies of up to 4 MiB, and repeats the response to the largest one', async () => {
+    const maxBytes = 4 * 1024 * 1024;
+    const url = (n: number) => `${destination}${n}`.padEnd(2_048, 'x');
+    const links = Array.from({ length: 1_000 }, (_, n) =>
+      link({
+        destination: url(n),
+        metadata: Object.fromEntries(['a', 'b', 'c', 'd'].map((key) => [key, '"'.repeat(245)])),
+      }),
+    );
+    const text = JSON.stringify({ links });
+    expect(text.length).toBeGreaterThan(maxBytes * 0.95);
+    const post = (body: string) =>
+      api.post<Answer>(`${path}?view=full`, body, {
+        headers: { 'Idempotency-Key': account.accountId },
+        // Checking so many long addresses takes half a minute.
+        documented: false,
+      });
+    const over = await api.post(path, text.padEnd(maxBytes + 1));
+    expect([over.status, (over.body as unknown as { error: Failure }).error.code]).toEqual([
+      413,
+      'payload_too_large',
+    ]);
+    expect(await numberOf('links')).toBe(0);
+    const first = await post(text.padEnd(maxBytes));
+    expect([first.status, first.body.summary]).toEqual([200, { created: 1_000, failed: 0 }]);
+    expect(JSON.stringify(first.body).length).toBeGreaterThan(maxBytes);
+    const again = await post(text.padEnd(maxBytes));
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.body).toEqual(first.body);
+    expect(await numberOf('links')).toBe(1_000);
+  });
+
+  it('counts as one request, and one more per 100 links', async () => {
+    const left = async (number: number) => {
+      const { headers } = await api.post(path, { links: Array.from({ length: number }, () => link()) });
+      return Number(headers.get('x-ratelimit-remaining'));
+    };
+    const before = Number((await api.get('/v1/account')).headers.get('x-ratelimit-remaining'));
+    const costs = [before, await left(1), await left(100), await left(101)];
+    expect(costs.slice(1).map((rest, n) => Number(costs[n]) - rest)).toEqual([2, 2, 3]);
   });
 
   it('counts every link against the limits of accounts', async () => {
@@ -241,5 +324,41 @@ describe('bulk creation of links', () => {
     );
     expect(answers.reduce((sum, { summary }) => sum + summary.created, 0)).toBe(50);
     expect(await numberOf('links')).toBe(150);
+  });
+
+  it('creates the others if a link loses its external id in the last moment, and the next one does, too', async () => {
+    const holders = [new pg.Client(service.databaseUrl), new pg.Client(service.databaseUrl)];
+    const { created } = await create([link(), link()]);
+    const [shared, free] = [slug(), slug()];
+    try {
+      for (const [n, holder] of holders.entries()) {
+        await holder.connect();
+        await holder.query('begin');
+        await holder.query('update links set external_id = $1 where id = $2', [`late-${n}`, created[n]?.id]);
+      }
+      const answer = create([
+        link({ slug: shared, externalId: 'late-0' }),
+        link({ slug: shared, externalId: 'late-1' }),
+        link({ slug: free, tags: ['kept'] }),
+      ]);
+      for (const holder of holders) {
+        const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+        await waitFor(async () => {
+          const waiting = await database.query(
+            'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
+            [rows[0]?.pid],
+          );
+          return waiting.rowCount === 1;
+        });
+        await holder.query('commit');
+      }
+      expect(failuresOf(await answer)).toEqual(
+        [0, 1].map((index) => [index, 'external_id_taken', 'externalId: external_id_taken']),
+      );
+      expect((await answer).created.map((one) => one.slug)).toEqual([free]);
+      expect(await numberOf('links')).toBe(3);
+    } finally {
+      for (const holder of holders) await holder.end();
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { checkClickLedger } from '@app/clicks';
 import { newId } from '@app/common';
 import { connectionOptions } from '@app/database';
+import { countryCodes } from '@app/rules';
 import {
   type AccountWithKey,
   type ApiAnswer,
@@ -125,6 +126,70 @@ describe('bulk changes of links', () => {
     ]);
   });
 
+  it('set everything that a single change can set, but what belongs to one link', async () => {
+    const [one, two] = [await create({ note: 'Before', metadata: { a: '1' }, maxClicks: 7 }), await create()];
+    const set = {
+      destination: 'https://shop.example/new',
+      name: 'New name',
+      active: false,
+      behavior: 'aggressive',
+      note: 'Note',
+      forwardQuery: false,
+      gate: 'adult',
+      app: 'off',
+      activeFrom: '2026-12-01T00:00:00.000Z',
+      expiresAt: '2026-12-24T00:00:00.000Z',
+      maxClicks: 5,
+      expiredDestination: 'https://shop.example/over',
+      preview: { title: 'Title', description: 'Description' },
+      metadata: { order: '1042' },
+    };
+    const rules = [
+      { when: { countries: ['DE'] }, then: { destination: 'https://de.example/' } },
+      { when: {}, then: { split: [1, 2].map((weight) => ({ destination: 'https://b.example/', weight })) } },
+    ];
+    const ids = [one.id, two.id];
+    const { results } = await patch({ ids, set: { ...set, rules } });
+    expect(results.map(({ result }) => result)).toEqual(['changed', 'changed']);
+    for (const { id } of results) expect(await read(id)).toMatchObject({ ...set, rules });
+    expect(results[1]?.before).toEqual(
+      Object.fromEntries(Object.keys({ ...set, rules }).map((field) => [field, two[field]])),
+    );
+    const changed = await read(one.id);
+    expect(resultsOf(await patch({ ids, set: { ...set, rules } }))).toEqual(['unchanged', 'unchanged']);
+    expect(await read(one.id)).toEqual(changed);
+    for (const { id, before } of results) await patch({ ids: [id], set: before });
+    for (const before of [one, two]) {
+      expect(await read(before.id)).toEqual({ ...before, updatedAt: expect.any(String) as string });
+    }
+    // As many values as a single change may have, besides the ids.
+    const many = Array.from({ length: 1_000 }, (_, n) => ids[n % 2] ?? '');
+    const everywhere = { when: { countries: [...countryCodes].slice(0, 250) }, then: { blocked: true } };
+    expect(resultsOf(await patch({ ids: many, set: { rules: Array(7).fill(everywhere) } }))).toEqual([
+      'changed',
+      'changed',
+    ]);
+  });
+
+  it('close links that have reached a new limit of clicks, and open them again', async () => {
+    const [clicked, fresh] = [await create(), await create()];
+    const urlOf = ({ slug }: Stored) => `${service.redirectUrl}/${String(slug)}`;
+    const statusOf = async (link: Stored) =>
+      (await visit(urlOf(link), { headers: { 'User-Agent': phone } })).status;
+    for (let n = 0; n < 2; n++) expect(await statusOf(clicked)).toBe(302);
+    await waitForEmptyJournals(service);
+    const ids = [clicked.id, fresh.id];
+    expect(resultsOf(await patch({ ids, set: { maxClicks: 2 } }))).toEqual(['changed', 'changed']);
+    await waitFor(async () => (await statusOf(clicked)) === 404);
+    expect(await statusOf(fresh)).toBe(302);
+    await patch({ ids, set: { maxClicks: 1_000 } });
+    await waitFor(async () => (await statusOf(clicked)) === 302);
+    await patch({ ids, set: { maxClicks: 1 } });
+    await waitFor(async () => (await statusOf(clicked)) === 404);
+    await patch({ ids, set: { maxClicks: null } });
+    await waitFor(async () => (await statusOf(clicked)) === 302);
+  });
+
   it('add and remove tags, up to 20 per link and 1,000 per account', async () => {
     const twenty = Array.from({ length: 20 }, (_, n) => `t${n}`);
     const [plain, tagged, full] = [
@@ -220,16 +285,39 @@ describe('bulk changes of links', () => {
     expect(errorsOf(await api.delete(path, { body: { ids: tooMany } }))).toEqual(['ids: too_many']);
     expect(errorsOf(await api.delete(path))).toEqual(['ids: required']);
     expect(await refused({ ids: [id], set: { group } })).toEqual(['set.group: unknown_group']);
-    const wrong = { slug: 'x', name: 'x', active: null, behavior: 'x', expiredDestination: 'x', group };
+    const wrong = {
+      slug: 'x',
+      externalId: 'x',
+      password: 'open sesame',
+      tags: ['x'],
+      name: ' ',
+      active: null,
+      behavior: 'x',
+      destination: service.redirectUrl.replace('http', 'https'),
+      expiredDestination: 'x',
+      maxClicks: 0,
+      metadata: { x: 1 },
+      rules: [{ when: {} }],
+      preview: { title: 'x' },
+      group,
+    };
     expect((await refused({ ids: [id], set: wrong, more: 1, addTags: 'x' }))?.sort()).toEqual([
       'addTags: invalid_type',
       'more: unknown',
       'set.active: invalid_type',
       'set.behavior: invalid_choice',
+      'set.destination: own_host',
       'set.expiredDestination: invalid_url',
+      'set.externalId: unknown',
       'set.group: unknown_group',
-      'set.name: unknown',
+      'set.maxClicks: out_of_range',
+      'set.metadata: invalid_type',
+      'set.name: too_short',
+      'set.password: unknown',
+      'set.preview.description: required',
+      'set.rules.0.then: required',
       'set.slug: unknown',
+      'set.tags: unknown',
     ]);
     expect(await refused({ ids: [id], set: [] })).toEqual(['set: invalid_type']);
     const large = await api.patch<ErrorAnswer>(path, { ids: [id], addTags: ['x'.repeat(1024 * 1024)] });

@@ -1,4 +1,11 @@
-import { ApiClient, createAccountWithKey, startService, type ApiAnswer, type Service } from '@app/testing';
+import {
+  ApiClient,
+  createAccountWithKey,
+  sampleImage,
+  startService,
+  type ApiAnswer,
+  type Service,
+} from '@app/testing';
 import pg from 'pg';
 import { unusedLinkOptions } from '../fixtures/unused-link-options.js';
 
@@ -34,30 +41,37 @@ describe('links by their external ids', () => {
     await service?.stop();
   });
 
-  it.each(['crm-1042', 'qr', 'a/b//c?d=e#f%2F', ' spaces ', 'Été 😀', '😀'.repeat(255), '..%2F..', '%'])(
-    'are created, read, replaced and deleted: %j',
-    async (externalId) => {
-      const body = link();
-      expect(errorsOf(await api.get(path(externalId)))).toEqual([404, 'not_found']);
-      const created = await put(externalId, body, '');
-      expect(created.status).toBe(201);
-      expect(Object.keys(created.body)).toEqual([
-        ...['id', 'name', 'slug', 'destination', 'active', 'url', 'createdAt'],
-      ]);
-      const replaced = await put(externalId, { ...body, name: 'Other' });
-      expect([replaced.status, replaced.body]).toMatchObject([
-        200,
-        { id: created.body.id, name: 'Other', externalId },
-      ]);
-      const read = await api.get<Whole>(path(externalId));
-      expect(Object.keys(read.body)).toEqual(['id', 'slug', 'destination', 'active', 'url']);
-      expect(errorsOf(await other.get(path(externalId)))).toEqual([404, 'not_found']);
-      expect(errorsOf(await other.delete(path(externalId)))).toEqual([404, 'not_found']);
-      const deleted = await api.delete(path(externalId));
-      expect(deleted.body).toEqual({ ok: true, deleted: created.body.id });
-      expect(errorsOf(await api.delete(path(externalId)))).toEqual([404, 'not_found']);
-    },
-  );
+  it.each([
+    'crm-1042',
+    'qr',
+    'a/b//c?d=e#f%2F',
+    ' spaces ',
+    'Été 😀',
+    '😀'.repeat(255),
+    '...',
+    '..%2F..',
+    '%',
+  ])('are created, read, replaced and deleted: %j', async (externalId) => {
+    const body = link();
+    expect(errorsOf(await api.get(path(externalId)))).toEqual([404, 'not_found']);
+    const created = await put(externalId, body, '');
+    expect(created.status).toBe(201);
+    expect(Object.keys(created.body)).toEqual([
+      ...['id', 'name', 'slug', 'destination', 'active', 'url', 'createdAt'],
+    ]);
+    const replaced = await put(externalId, { ...body, name: 'Other' });
+    expect([replaced.status, replaced.body]).toMatchObject([
+      200,
+      { id: created.body.id, name: 'Other', externalId },
+    ]);
+    const read = await api.get<Whole>(path(externalId));
+    expect(Object.keys(read.body)).toEqual(['id', 'slug', 'destination', 'active', 'url']);
+    expect(errorsOf(await other.get(path(externalId)))).toEqual([404, 'not_found']);
+    expect(errorsOf(await other.delete(path(externalId)))).toEqual([404, 'not_found']);
+    const deleted = await api.delete(path(externalId));
+    expect(deleted.body).toEqual({ ok: true, deleted: created.body.id });
+    expect(errorsOf(await api.delete(path(externalId)))).toEqual([404, 'not_found']);
+  });
 
   it('are as if they had just been created, after a PUT', async () => {
     const body = link();
@@ -108,6 +122,22 @@ describe('links by their external ids', () => {
     const third = await put('reset', body);
     expect(third.body.updatedAt).toBe(second.body.updatedAt);
     expect((await put('reset', everything)).body).toMatchObject({ ...returned, hasPassword: true });
+  });
+
+  it('keep their clicks, imported ones too, and an uploaded image when they are replaced', async () => {
+    const body = link();
+    const { id } = (await put('kept', body)).body;
+    await database.query('update links set imported_clicks = 1042 where id = $1', [id]);
+    await database.query('update target_totals set views = 9, clicks = 7 where target_id = $1', [id]);
+    const image = await sampleImage('PNG', 800, 420);
+    const headers = { 'Content-Type': 'image/png' };
+    expect((await api.put(`/v1/links/${id}/preview-image`, image, { headers })).status).toBe(200);
+    const kept = { id, clicks: 7, imported: 1042, hasPreviewImage: true };
+    expect((await api.get(`${path('kept')}?view=full`)).body).toMatchObject(kept);
+    const replaced = await put('kept', { ...body, name: 'Other' });
+    expect([replaced.status, replaced.body]).toMatchObject([200, { ...kept, name: 'Other' }]);
+    const images = await database.query('select from link_images where link_id = $1', [id]);
+    expect(images.rowCount).toBe(1);
   });
 
   it('keep their slug', async () => {

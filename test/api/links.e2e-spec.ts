@@ -29,6 +29,7 @@ const whole = [
   'destination',
   'active',
   'url',
+  'domain',
   'name',
   'behavior',
   'group',

@@ -24,6 +24,9 @@ let next = 0;
 
 const create = (destination = 'https://shop.example/', client = api) =>
   client.post<Refusal>('/v1/links', { slug: `open-${next++}`, destination });
+/** The address is public, and nothing is sent to it: no app runs that would. */
+const createWebhook = (url = 'https://93.184.215.14/') =>
+  api.post<Refusal & { id: string }>('/v1/webhooks', { url, events: ['link.created'] });
 const codes = ({ body }: { body: Refusal }) => body.error.fields?.map(({ field, code }) => [field, code]);
 
 async function begin(env: Record<string, string>): Promise<void> {
@@ -58,6 +61,50 @@ describe('while sign-up is open', () => {
     expect((await create(undefined, other)).status).toBe(201);
   });
 
+  it('an import counts the links that it creates, and no others', async () => {
+    await service.apps.jobs.start();
+    const { key } = await createAccountWithKey(service);
+    const client = new ApiClient(service, key);
+    const start = async (slugs: string[]) => {
+      const response = await fetch(`${service.apiUrl}/v1/imports?start=true`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'text/csv' },
+        body:
+          slugs.length > 0
+            ? `slug,url\n${slugs.map((slug) => `${slug},https://shop.example/\n`).join('')}`
+            : '',
+      });
+      return { status: response.status, body: (await response.json()) as { id: string } };
+    };
+    const ended = async ({ id }: { id: string }) =>
+      waitFor(
+        async () => {
+          const { body } = await client.get<{ state: string; created: number; skipped: object[] }>(
+            `/v1/imports/${id}`,
+          );
+          return body.state === 'finished' ? body : undefined;
+        },
+        { timeout: 60_000 },
+      );
+    const slugs = (count: number) => Array.from({ length: count }, () => `open-import-${next++}`);
+    const bulk = async (count: number) => {
+      const links = slugs(count).map((slug) => ({ slug, destination: 'https://shop.example/' }));
+      const { body } = await client.post<{ summary: { created: number } }>('/v1/links/bulk', { links });
+      return body.summary.created;
+    };
+
+    expect((await start([])).status).toBe(415);
+    const [twice = ''] = slugs(1);
+    expect(await ended((await start([twice, twice])).body)).toMatchObject({ created: 1 });
+    expect(await bulk(70)).toBe(70);
+    const done = await ended((await start(slugs(40))).body);
+    expect(done).toMatchObject({ created: 29, skipped: [{ reason: 'account_limit', rows: 11 }] });
+    expect((await create(undefined, client)).status).toBe(429);
+    const before = (await client.get<{ data: object[] }>('/v1/imports')).body.data.length;
+    expect((await start(slugs(1))).status).toBe(429);
+    expect((await client.get<{ data: object[] }>('/v1/imports')).body.data).toHaveLength(before);
+  }, 120_000);
+
   it('an account may have only a limited number of live keys, even if they are created at the same time', async () => {
     await skipFirstSignUp(service);
     const browser = new BrowserClient(service.apiUrl);
@@ -67,6 +114,33 @@ describe('while sign-up is open', () => {
     expect(keys.map(({ status }) => status).sort()).toEqual([201, 201, 201, 403, 403]);
     await browser.delete(`/keys/${keys.find(({ status }) => status === 201)?.body.id}`);
     expect((await createKey()).status).toBe(201);
+  });
+
+  it('an account may have only three webhooks, even if they are created at the same time', async () => {
+    const results = await Promise.all(Array.from({ length: 5 }, () => createWebhook()));
+    expect(results.map(({ status }) => status).sort()).toEqual([201, 201, 201, 403, 403]);
+    const refused = results.find(({ status }) => status === 403);
+    expect(refused?.body).toMatchObject({ error: { code: 'forbidden' } });
+    await api.delete(`/v1/webhooks/${results.find(({ status }) => status === 201)?.body.id}`);
+    expect((await createWebhook()).status).toBe(201);
+    expect((await createWebhook()).status).toBe(403);
+  });
+
+  it.each([
+    'localhost',
+    'localhost.',
+    'api.localhost',
+    'API.LOCALHOST.',
+    '[::127.0.0.1]',
+    '[::1]',
+    '127.0.0.1',
+  ])('webhooks may not be sent to the service itself: %s', async (host) => {
+    const url = `https://${host}/x`;
+    const refused = await createWebhook(url);
+    expect([refused.status, codes(refused)]).toEqual([400, [['url', 'private_host']]]);
+    const { id } = (await createWebhook()).body;
+    const change = await api.patch<Refusal>(`/v1/webhooks/${id}`, { url });
+    expect([change.status, codes(change)]).toEqual([400, [['url', 'private_host']]]);
   });
 
   it.each([
@@ -110,8 +184,10 @@ describe('while sign-up is closed', () => {
   beforeAll(() => begin({ LINKS_PER_HOUR: '1', KEYS_PER_ACCOUNT: '1' }));
   afterAll(end);
 
-  it('neither the limit nor the list applies', async () => {
+  it('neither the limit nor the list applies, and an account may have ten webhooks', async () => {
     expect((await create('https://bad.example/')).status).toBe(201);
     expect((await create()).status).toBe(201);
+    for (let n = 0; n < 10; n++) expect((await createWebhook()).status).toBe(201);
+    expect((await createWebhook()).status).toBe(403);
   });
 });

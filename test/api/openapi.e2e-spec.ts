@@ -1,5 +1,5 @@
 import { ApiClient, createAccountWithKey, type Service, startService } from '@app/testing';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 interface Schema {
   $ref?: string;
@@ -43,6 +43,7 @@ interface Document {
 
 const contract = [
   'DELETE /v1/account/logo',
+  'DELETE /v1/domains/{id}',
   'DELETE /v1/groups/{id}',
   'DELETE /v1/imports/{id}',
   'DELETE /v1/invitations/{id}',
@@ -64,6 +65,8 @@ const contract = [
   'GET /v1/analytics/summary',
   'GET /v1/audit-log',
   'GET /v1/audit-log/export',
+  'GET /v1/domains',
+  'GET /v1/domains/{id}',
   'GET /v1/groups',
   'GET /v1/groups/{id}',
   'GET /v1/imports',
@@ -89,6 +92,7 @@ const contract = [
   'GET /v1/websites/{id}',
   'GET /v1/websites/{id}/analytics',
   'GET /v1/websites/{id}/qr',
+  'PATCH /v1/domains/{id}',
   'PATCH /v1/groups/{id}',
   'PATCH /v1/imports/{id}',
   'PATCH /v1/links/bulk',
@@ -97,9 +101,12 @@ const contract = [
   'PATCH /v1/tags/{id}',
   'PATCH /v1/webhooks/{id}',
   'PATCH /v1/websites/{id}',
+  'POST /v1/domains',
+  'POST /v1/domains/{id}/verify',
   'POST /v1/groups',
   'POST /v1/groups/{id}/links',
   'POST /v1/imports',
+  'POST /v1/imports/bio-page',
   'POST /v1/imports/{id}/start',
   'POST /v1/invitations',
   'POST /v1/links',
@@ -135,7 +142,8 @@ const exampleOf = ({ properties = {} }: Schema): object =>
 function resolved(schema: Schema): Schema {
   const [part = schema] = schema.allOf ?? schema.anyOf ?? [];
   const name = part.$ref?.split('/').at(-1);
-  return name ? resolved(committed.components.schemas[name] ?? {}) : part;
+  if (name) return resolved(committed.components.schemas[name] ?? {});
+  return part === schema ? schema : resolved(part);
 }
 
 /** Changes whose external id can be taken. */
@@ -177,6 +185,28 @@ describe('the OpenAPI document', () => {
     for (const [name] of operationsByName) expect(text).toContain(`\`${name}\``);
   });
 
+  it('leads to the recipes, which have the addresses of the installation', async () => {
+    const llmsTxt = await (await fetch(`${service.apiUrl}/llms.txt`)).text();
+    const recipes = readdirSync('docs/recipes').filter((name) => name !== 'README.md');
+    expect(recipes.length).toBeGreaterThan(4);
+    for (const name of recipes) {
+      const address = `${service.apiUrl}/docs/recipes/${name}`;
+      expect(llmsTxt).toContain(`](${address})`);
+      const response = await fetch(address);
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        200,
+        'text/plain; charset=utf-8',
+      ]);
+      expect(await response.text()).not.toMatch(/localhost:300|(api|go)\.example|\]\(\.\./);
+    }
+    const uploader = await (await fetch(`${service.apiUrl}/docs/recipes/sharex.md`)).text();
+    expect(uploader).toContain(`"RequestURL": "${service.apiUrl}/v1/links"`);
+    for (const name of ['none.md', 'api.md', 'README']) {
+      const { status } = await fetch(`${service.apiUrl}/docs/recipes/${name}`);
+      expect([name, status]).toEqual([name, 404]);
+    }
+  });
+
   it('describes each resource once, and names things without the suffixes of classes', () => {
     const names = Object.keys(committed.components.schemas);
     expect(
@@ -211,11 +241,17 @@ describe('the OpenAPI document', () => {
       const isSharing = name === 'POST /v1/reports/shares';
       const success = isSharing || (method === 'POST' && /^\/v1\/\w+$/.test(path)) ? 201 : 200;
       const expected = [success, 400, 401, 403, 410, 429, 503];
-      if (method === 'PUT' && path.endsWith('{externalId}')) expected.push(201);
+      const isPageImport = name === 'POST /v1/imports/bio-page';
+      if (isPageImport || (method === 'PUT' && path.endsWith('{externalId}'))) expected.push(201);
       if (isSharing || /\{(?:id|externalId)\}/.test(path) || /^\/v1\/analytics\/re/.test(path))
         expected.push(404);
       if (method === 'POST') expected.push(409, 422);
-      else if (path === '/v1/members/{id}' || takesExternalId.test(name)) expected.push(409);
+      else if (
+        path === '/v1/members/{id}' ||
+        name === 'DELETE /v1/domains/{id}' ||
+        takesExternalId.test(name)
+      )
+        expected.push(409);
       if (method !== 'GET') expected.push(413, 415);
       const isPicture = method === 'GET' && /\/(?:logo|qr)$/.test(path);
       if (isPicture) expected.push(304);

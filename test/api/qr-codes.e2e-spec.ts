@@ -101,7 +101,7 @@ describe('QR codes', () => {
 
   it('can have other colors, a margin and a level; all errors are reported at once', async () => {
     const path = `/v1/links/${link}/qr`;
-    const looks = '?color=%23103a2a&background=%23fff8e0&margin=2&errorCorrection=Q&size=2048&format=png';
+    const looks = '?color=%23103A2a&background=%23FFF8E0&margin=2&errorCorrection=Q&size=2048&format=png';
     const { bytes } = await picture(path + looks);
     const sample = await readSample(bytes);
     expect([sample.width, sample.at(0, 0)]).toEqual([2048, [255, 248, 224, 255]]);

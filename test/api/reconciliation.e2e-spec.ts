@@ -14,6 +14,7 @@ interface Reconciliation {
   balanced: boolean | null;
   excluded: { key: string; label: string; count: number }[];
   folded: { by: string; clicks: number }[];
+  foldedCombinations: number | null;
   legsSince: string;
   lastAudit: { at: string; balanced: boolean } | null;
 }
@@ -143,6 +144,49 @@ describe('GET /v1/analytics/reconciliation', () => {
         { by: 'referrer', clicks: 5 },
         { by: 'utm_term', clicks: 2 },
       ]);
+    }
+  });
+
+  it('says how many clicks were folded in combinations, like reports with filters', async () => {
+    expect((await read(today)).foldedCombinations).toBe(0);
+    const { rowCount } = await pool.query(
+      `update combinations set folded = 2 where target_id in ($1, '00000000-0000-0000-0000-000000000000')`,
+      [ids.plain],
+    );
+    expect(rowCount).toBeGreaterThan(1);
+    for (const scope of ['', `link=${ids.plain}&`]) {
+      const { foldedCombinations } = await read(`${scope}${today}`);
+      expect(foldedCombinations).toBeGreaterThan(0);
+      const report = await api.get<{ folded: number }>(`/v1/analytics/report?${scope}${today}&country=DE`);
+      expect(foldedCombinations).toBe(report.body.folded);
+    }
+    expect((await read(`link=${ids.leaving}&${today}`)).foldedCombinations).toBe(0);
+    expect((await read(`group=${group}&${today}`)).foldedCombinations).toBeNull();
+    await pool.query('update combinations set folded = 0');
+  });
+
+  it('never takes what visitors send for folded', async () => {
+    const destination = 'https://example.com/';
+    const link = (await api.post<{ id: string }>('/v1/links', { slug: 'own-other', destination })).body.id;
+    await visitAs(phone, `${service.redirectUrl}/own-other?utm_source=other&utm_term=!sale`, {
+      Referer: 'https://other/',
+    });
+    await waitForEmptyJournals(service);
+    expect((await read(`link=${link}&${today}`)).folded).toEqual([]);
+    // Storing visits made combinations begin today.
+    await pool.query(`update figure_starts set since = 'epoch' where figure = 'combined'`);
+    const report = `/v1/analytics/report?link=${link}&${today}`;
+    const { body } = await api.get<{ breakdowns: { rows: object[] }[] }>(`${report}&by=utm_source`);
+    expect(body.breakdowns[0]?.rows).toMatchObject([{ key: '\\other', label: 'other', clicks: 1 }]);
+    for (const [filter, clicks] of [
+      ['utm_source=\\other', 1],
+      ['utm_source=other', 0],
+      ['utm_term=\\!sale', 1],
+      ['utm_term=!!sale', 0],
+      ['utm_term=!sale', 1],
+    ] as const) {
+      const filtered = await api.get<{ totals: object }>(`${report}&${filter}`);
+      expect([filter, filtered.body.totals]).toMatchObject([filter, { clicks }]);
     }
   });
 

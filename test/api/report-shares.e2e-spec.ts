@@ -29,6 +29,19 @@ describe('shared reports', () => {
   const textOf = async (response: Response): Promise<string> =>
     (await response.text()).replace(/<style>.*?<\/style>/s, '').replace(/<[^>]+>/g, ' ');
 
+  const expectPage = async (response: Response, status: number, heading: string): Promise<void> => {
+    expect({ status: response.status, headers: Object.fromEntries(response.headers) }).toMatchObject({
+      status,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'private, no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      },
+    });
+    expect(await response.text()).toContain(`<h1>${heading}</h1>`);
+  };
+
   beforeAll(async () => {
     service = await startService({ apps: ['api'], env: { LOG_LEVEL: 'info', LOG_FORMAT: 'json' } });
     database = new pg.Client({ connectionString: service.databaseUrl });
@@ -80,6 +93,32 @@ describe('shared reports', () => {
     // Slowly, because a network may open 60 pages a minute.
     const isCurrent = async () => /Views +9 .*Clicks +5 .*Germany +5/s.test(await textOf(await open(url)));
     await waitFor(isCurrent, { interval: 500 });
+  });
+
+  it('keep the days of the zone that the account had', async () => {
+    // As if quarter-hours had always been kept.
+    const { rows } = await database.query<{ since: Date }>(
+      `update figure_starts f set since = 'epoch' from figure_starts o
+       where f.figure = 'hourly' and o.figure = f.figure returning o.since`,
+    );
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const query = `link=${link}&from=${yesterday}&to=${yesterday}&metrics=views`;
+    const viewsOn = async (url: string | null): Promise<number> =>
+      Number(/Views +(\d+)/.exec(await textOf(await open(url)))?.[1]);
+    const mine = await share({ query });
+    expect(mine.query).toBe(`${query}&zone=UTC`);
+    const setZone = (zone: string) =>
+      database.query('update accounts set zone = $2 where id = $1', [accountId, zone]);
+    await setZone('Pacific/Kiritimati');
+    const later = await share({ query });
+    expect(later.query).toBe(`${query}&zone=Pacific%2FKiritimati`);
+    expect((await share({ query: `${query}&zone=UTC` })).query).toBe(`${query}&zone=UTC`);
+    expect((await share({ query: '' })).query).toBe('zone=Pacific%2FKiritimati');
+    // Most of yesterday in Kiritimati was the UTC day before, which had no visits.
+    expect(await viewsOn(mine.url)).toBeGreaterThan(0);
+    expect(await viewsOn(later.url)).toBe(0);
+    await setZone('UTC');
+    await database.query(`update figure_starts set since = $1 where figure = 'hourly'`, [rows[0]?.since]);
   });
 
   it('answer nothing but their own query', async () => {
@@ -159,6 +198,23 @@ describe('shared reports', () => {
     expect((await open(disabled.url)).status).toBe(200);
   });
 
+  it('are a page that says so when they have become too large to read', async () => {
+    const { url } = await share({ query: `country=DE&by=link&days=2` });
+    expect((await open(url)).status).toBe(200);
+    await database.query(
+      `insert into combinations
+         (day, account_id, target_id, id, level, sign, size, total_views, total_clicks, folded, lines)
+       select current_date, $1, $2, gen_random_uuid(), 0, 1, 0, 0, 0, 0, null from generate_series(1, 200001)`,
+      [accountId, link],
+    );
+    // The report that was read just now is kept for two seconds. Slowly, because a network may open 60 pages a minute.
+    await waitFor(async () => (await open(url)).status === 400, { interval: 500 });
+    await expectPage(await open(url), 400, 'This report cannot be shown');
+    const german = await fetch(url ?? '', { headers: { 'Accept-Language': 'de' } });
+    expect(await textOf(german)).toContain('Dieser Bericht lässt sich nicht anzeigen');
+    await database.query('delete from combinations where size = 0');
+  });
+
   it('are listed without their links, of which only hashes are stored or logged', async () => {
     const { url, ...created } = await share({ query: 'days=30', name: 'Listed' });
     const { data } = (await api.get<{ data: Share[] }>('/v1/reports/shares')).body;
@@ -218,9 +274,12 @@ describe('shared reports', () => {
     const other = await startService({ apps: ['api'], databaseUrl: service.databaseUrl });
     try {
       const statuses: number[] = [];
-      for (let n = 0; n < 61; n++)
-        statuses.push((await open(`${other.apiUrl}/share/${randomUUID()}`)).status);
-      expect(statuses).toEqual([...Array<number>(60).fill(404), 429]);
+      const search = () => open(`${other.apiUrl}/share/${randomUUID()}`);
+      for (let n = 0; n < 60; n++) statuses.push((await search()).status);
+      expect(statuses).toEqual(Array<number>(60).fill(404));
+      const limited = await search();
+      expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+      await expectPage(limited, 429, 'Too many at once');
     } finally {
       await other.stop();
     }

@@ -125,6 +125,24 @@ describe('reports by visitors', () => {
     expect(rows).toEqual([{ reason: 'spam' }]);
   });
 
+  it('name what is on a domain of an account with its host, and not the same slug elsewhere', async () => {
+    const slug = await addLink();
+    const host = `go-${slugs}.shop.test`;
+    await database.query(
+      `insert into domains (uid, host, account_id, token, proven_at) values (gen_random_uuid(), $1, $2, 'x', now())`,
+      [host, account.accountId],
+    );
+    const destination = 'https://shop.example/';
+    const { body } = await api.post<{ id: string }>('/v1/links', { slug, destination, domain: host });
+    expect((await report({ slug: `${host.toUpperCase()}/${slug}`, reason: 'spam' })).status).toBe(202);
+    expect((await report({ slug: `other.shop.test/${slug}`, reason: 'spam' })).status).toBe(202);
+    const { rows } = await database.query(
+      `select r.target_id, r.count from reports r join slugs s on s.target_id = r.target_id where s.slug = $1`,
+      [slug.toLowerCase()],
+    );
+    expect(rows).toEqual([{ target_id: body.id, count: 1 }]);
+  });
+
   it('contain nothing about the visitor', async () => {
     const slug = await addLink();
     await report({ slug, reason: 'spam', comment: 'seen today' }, '203.0.113.77');

@@ -187,7 +187,7 @@ describe('tags', () => {
   it('can be renamed and colored', async () => {
     const { id: link } = await create(['summer', 'print']);
     const { id } = await byName('summer');
-    const { body } = await api.patch<Tag>(`/v1/tags/${id}`, { name: ' Winter ', color: '#0a7d5c' });
+    const { body } = await api.patch<Tag>(`/v1/tags/${id}`, { name: ' Winter ', color: '#0A7D5c' });
     expect(Object.entries(body)).toEqual([
       ['id', id],
       ['name', 'Winter'],
@@ -207,7 +207,9 @@ describe('tags', () => {
     [{ name: '' }, 'name: too_short'],
     [{ name: null }, 'name: invalid_type'],
     [{ color: 'green' }, 'color: invalid_color'],
-    [{ color: '#0A7D5C' }, 'color: invalid_color'],
+    [{ color: '#0A7D5' }, 'color: invalid_color'],
+    [{ color: '#0A7D5G' }, 'color: invalid_color'],
+    [{ color: 687452 }, 'color: invalid_color'],
     [{ links: 5 }, 'links: unknown'],
   ])('reject %j', async (changes, error) => {
     await create(['summer', 'print']);

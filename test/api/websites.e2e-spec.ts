@@ -41,6 +41,7 @@ const whole = [
   'slug',
   'published',
   'url',
+  'domain',
   'name',
   'headline',
   'bio',

@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { BrowserClient } from '../dashboard-api/browser-client.js';
 import { TestOidcProvider } from '../dashboard-api/test-oidc-provider.js';
+import { TestNameServer } from '../domains/test-name-server.js';
 import { auditedRequests, password, type Caller } from './audited-requests.js';
 
 jest.setTimeout(60_000);
@@ -33,12 +34,15 @@ const declared = Object.fromEntries(
 describe('entries of the audit log', () => {
   let service: Service;
   let provider: TestOidcProvider;
+  let nameServer: TestNameServer;
   let database: pg.Client;
 
   beforeAll(async () => {
     const account = newId();
     provider = await TestOidcProvider.start();
-    service = await startService({ apps: ['api'], env: { ...provider.settings(account), SIGNUP: 'open' } });
+    nameServer = await TestNameServer.start();
+    const env = { ...provider.settings(account), SIGNUP: 'open', DNS_SERVERS: nameServer.address };
+    service = await startService({ apps: ['api'], env });
     provider.accept(service.apiUrl);
     await skipFirstSignUp(service);
     database = new pg.Client({ connectionString: service.databaseUrl });
@@ -49,6 +53,7 @@ describe('entries of the audit log', () => {
     await database?.end();
     await service?.stop();
     await provider?.stop();
+    nameServer?.stop();
   });
 
   async function newCaller(): Promise<Caller> {
@@ -56,7 +61,7 @@ describe('entries of the audit log', () => {
     const browser = new BrowserClient(service.apiUrl);
     await browser.post('/sign-up', { email, password });
     const account = await createAccountWithKey(service, { scopes });
-    return { service, provider, database, account, browser, email };
+    return { service, provider, nameServer, database, account, browser, email };
   }
 
   const count = async (): Promise<number> => {

@@ -6,6 +6,8 @@ import { BrowserClient } from '../dashboard-api/browser-client.js';
 import { addPasskey, optionsOf, passkeyOrigin } from '../dashboard-api/passkeys.js';
 import { SoftwareAuthenticator } from '../dashboard-api/software-authenticator.js';
 import { ProviderBrowser, type TestOidcProvider } from '../dashboard-api/test-oidc-provider.js';
+import type { TestNameServer } from '../domains/test-name-server.js';
+import { linktreePage } from '../fixtures/saved-pages.js';
 
 export const password = 'correct horse battery staple';
 const newPassword = 'three blue cups on a table';
@@ -15,6 +17,8 @@ export interface Caller {
   service: Service;
   /** Where people can sign in, too. */
   provider: TestOidcProvider;
+  /** Answers for domains. */
+  nameServer: TestNameServer;
   database: pg.Client;
   account: AccountWithKey;
   browser: BrowserClient;
@@ -77,6 +81,18 @@ const webhookBody = { url: 'https://93.184.215.14/', events: ['link.created'] };
 async function createdWebhook(caller: Caller): Promise<string> {
   const { body } = await api(caller).post<{ id: string }>('/v1/webhooks', webhookBody);
   return `/v1/webhooks/${body.id}`;
+}
+
+interface TxtRecord {
+  name: string;
+  value: string;
+}
+
+async function createdDomain(caller: Caller): Promise<{ path: string; record: TxtRecord }> {
+  const { body } = await api(caller).post<{ id: string; record: TxtRecord }>('/v1/domains', {
+    host: `${slug()}.test`,
+  });
+  return { path: `/v1/domains/${body.id}`, record: body.record };
 }
 
 /** An import, as if it had been checked: no job does it. */
@@ -221,6 +237,11 @@ export const auditedRequests: Record<string, AuditedRequest> = {
     const path = await checkedImport(caller);
     return twice(() => api(caller).delete(path));
   }),
+  importBioPage: key((caller) => {
+    const headers = { 'Idempotency-Key': randomUUID(), 'Content-Type': 'text/html' };
+    const path = `/v1/imports/bio-page?slug=${slug()}`;
+    return Promise.resolve(twice(() => api(caller).post(path, linktreePage(), { headers })));
+  }),
   createGroup: key(async (caller) => {
     const headers = { 'Idempotency-Key': randomUUID() };
     return twice(() => api(caller).post('/v1/groups', { name: 'Summer' }, { headers }));
@@ -293,6 +314,24 @@ export const auditedRequests: Record<string, AuditedRequest> = {
   revokeReportShare: key(async (caller) => {
     const { body } = await api(caller).post<{ id: string }>('/v1/reports/shares', { query: '' });
     return twice(() => api(caller).delete(`/v1/reports/shares/${body.id}`));
+  }),
+  createDomain: key(async (caller) => {
+    const body = { host: `${slug()}.test` };
+    const headers = { 'Idempotency-Key': randomUUID() };
+    return twice(() => api(caller).post('/v1/domains', body, { headers }));
+  }),
+  updateDomain: key(async (caller) => {
+    const { path } = await createdDomain(caller);
+    return twice(() => api(caller).patch(path, { homeUrl: destination }));
+  }),
+  verifyDomain: key(async (caller) => {
+    const { path, record } = await createdDomain(caller);
+    caller.nameServer.set(record.name, record.value);
+    return twice(() => api(caller).post(`${path}/verify`));
+  }),
+  deleteDomain: key(async (caller) => {
+    const { path } = await createdDomain(caller);
+    return twice(() => api(caller).delete(path));
   }),
   createWebhook: key(async (caller) => {
     const headers = { 'Idempotency-Key': randomUUID() };

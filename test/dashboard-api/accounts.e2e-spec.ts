@@ -127,6 +127,17 @@ describe('the accounts of a user', () => {
     expect(body.data.map(({ name }) => name)).toEqual(['In the first']);
   });
 
+  it('are created once, even if the response gets lost', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const createOnce = () => client.post<{ account: AccountDto }>('/accounts', { name: 'Once' }, { headers });
+    const first = await createOnce();
+    // The session acts for the new account by now.
+    const again = await createOnce();
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+    expect((await accountsOf(client)).map(({ name }) => name).sort()).toEqual(['Once', email].sort());
+    expect(await accountOf(client)).toMatchObject({ id: first.body.account.id });
+  });
+
   it('end the bearers of the previous account when another one is entered', async () => {
     const api = await apiOf(client);
     expect((await api.get('/v1/account')).status).toBe(200);

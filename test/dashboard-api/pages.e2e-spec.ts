@@ -9,6 +9,7 @@ import {
 } from '@app/testing';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { BrowserClient, type ErrorBody } from './browser-client.js';
 
 /** Tables of an operator that switch off the only way out of KakaoTalk. */
@@ -122,6 +123,35 @@ describe('the page and its previews', () => {
     expect(body.html).toContain('Anna &lt;script&gt;');
     expect(body.html).toContain('https://github.com/anna');
     expect(body.html).not.toContain('<script');
+  });
+
+  it('shows links and the card of a page on their own domain', async () => {
+    const host = 'go.shop.example';
+    const { id } = (await api.post<{ id: string }>('/v1/domains', { host })).body;
+    const database = new pg.Client(service.databaseUrl);
+    await database.connect();
+    await database.query('update domains set proven_at = now() where uid = $1', [id]);
+    await database.end();
+    const create = async (path: string, body: object) =>
+      (await api.post<{ id: string; url: string }>(path, { ...body, domain: host })).body;
+    const link = await create('/v1/links', { slug: 'own', destination: 'https://example.com/' });
+    const page = await create('/v1/websites', { slug: 'anna' });
+    const items = [{ title: 'Own', link: link.id }];
+    const { body } = await client.post<{ html: string }>('/previews/website', { name: 'Anna', items });
+    expect(new URL(link.url).hostname).toBe(host);
+    expect(body.html).toContain(`<a href="${link.url}">Own</a>`);
+    const card = async (website?: string) =>
+      (
+        await client.post<{ image: string }>('/previews/website-card', {
+          name: 'Anna',
+          slug: 'anna',
+          website,
+        })
+      ).body.image;
+    const image = await card(page.id);
+    expect(image).toMatch(/^data:image\/png;base64,/);
+    expect(image).toBe(await card(page.id));
+    expect(image).not.toBe(await card());
   });
 
   it.each([

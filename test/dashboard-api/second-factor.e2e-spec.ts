@@ -241,13 +241,45 @@ describe('second factors, new sign-ins and recovery', () => {
       await new ApiClient(service, key).post<{ url: string }>('/v1/reports/shares', { query: '' })
     ).body;
     expect((await fetch(url)).status).toBe(200);
+    // Somebody who had access could have added one, or have led another one elsewhere.
+    const webhook = async (of: string, host: string) =>
+      (
+        await new ApiClient(service, of).post<{ id: string }>('/v1/webhooks', {
+          url: `https://${host}/`,
+          events: ['group.created'],
+        })
+      ).body.id;
+    const [planted, paused] = [await webhook(key, '93.184.215.14'), await webhook(key, '93.184.215.15')];
+    const strange = await webhook(theirs, '93.184.215.14');
+    await new ApiClient(service, key).patch(`/v1/webhooks/${paused}`, { active: false });
+    await new ApiClient(service, key).post('/v1/groups', { name: 'Before' });
     expect((await client.post('/revoke-everything')).body).toEqual({
       sessions: 1,
       keys: 1,
       invitations: 1,
       reportShares: 1,
       passkeys: 0,
+      webhooks: 1,
     });
+    const { rows: endpoints } = await database.query<{ id: string; reason: string | null }>(
+      'select id, disabled_reason as reason from webhook_endpoints',
+    );
+    expect(new Map(endpoints.map(({ id, reason }) => [id, reason]))).toEqual(
+      new Map([
+        [planted, 'paused'],
+        [paused, 'paused'],
+        [strange, null],
+      ]),
+    );
+    const { rows: waiting } = await database.query(
+      'select from webhook_deliveries where next_attempt_at is null and delivered_at is null',
+    );
+    expect(waiting).toHaveLength(2);
+    const { rows: audited } = await database.query<{ paused: number }>(
+      `select (details ->> 'webhooksPaused')::int as paused from unsealed_audit_entries
+       where action = 'user.revoked_everything' order by id desc limit 1`,
+    );
+    expect(audited).toEqual([{ paused: 1 }]);
     expect((await database.query('select 1 from invitations')).rows).toEqual([]);
     expect((await fetch(url)).status).toBe(404);
     for (const bearer of [key, token]) {

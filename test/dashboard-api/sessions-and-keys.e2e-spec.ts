@@ -244,6 +244,27 @@ describe('sessions, bearers and keys', () => {
       expect(service.apps.api.output()).toContain('/dashboard/api/keys');
     });
 
+    it('are created once, even if the response gets lost', async () => {
+      const headers = { 'Idempotency-Key': randomUUID() };
+      const create = (name: string) =>
+        client.post<KeyDto & { key: string | null }>('/keys', { name }, { headers });
+      const first = await create('Shop');
+      const again = await create('Shop');
+      expect([first.status, again.status]).toEqual([201, 201]);
+      expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+      // A key is shown once, so that it need not be stored.
+      expect(again.body).toEqual({ ...first.body, key: null });
+      expect((await client.get<{ data: KeyDto[] }>('/keys')).body.data).toHaveLength(1);
+      const { rows } = await database.query<{ body: string }>('select body from idempotency_keys');
+      expect(rows.some(({ body }) => body.includes(first.body.id))).toBe(true);
+      expect(rows.some(({ body }) => body.includes(String(first.body.key)))).toBe(false);
+      expect((await create('Another')).status).toBe(422);
+      const stranger = await signedUp(`${randomUUID()}@example.com`);
+      expect((await stranger.post<KeyDto>('/keys', { name: 'Shop' }, { headers })).body.id).not.toBe(
+        first.body.id,
+      );
+    });
+
     it('can be read-only and can expire', async () => {
       const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
       const { body } = await client.post<{ key: string }>('/keys', {

@@ -74,6 +74,53 @@ describe('a change', () => {
     await soon(`${slug}/${item}`, ({ headers }) => headers.location === 'https://two.example/');
   });
 
+  it('to a domain or an account is noticed while the database cannot notify', async () => {
+    const proxy = await DatabaseProxy.before(service.databaseUrl);
+    const port = String(await freePort());
+    const deaf = new AppUnderTest('redirect', {
+      ...service.env,
+      DATABASE_DIRECT_URL: proxy.url,
+      REDIRECT_PORT: port,
+    });
+    const url = `http://127.0.0.1:${port}`;
+    const host = 'deaf.shop.test';
+    try {
+      await store.run(
+        `insert into domains (uid, account_id, host, home_url, proven_at)
+         values ($1, $2, $3, 'https://home.example/', now())`,
+        [randomUUID(), store.account, host],
+      );
+      await store.run(`insert into accounts (id, name, created_at) values ($1, 'Deaf', now())`, [
+        store.account,
+      ]);
+      const { slug } = await store.addLink('https://one.example/');
+      await deaf.start();
+      const statuses = async () => {
+        const [site, certificate, link] = await Promise.all([
+          visit(url, { headers: { Host: host } }),
+          visit(`${url}/health/tls?domain=${host}`),
+          visit(`${url}/${slug}`),
+        ]);
+        return [site.status, certificate.status, link.status].join(' ');
+      };
+      await waitFor(async () => (await visit(`${url}/health/ready`)).body === '{"status":"ok"}');
+      expect(await statuses()).toBe('302 200 302');
+      for (const outage of ['swallow', 'refuse'] as const) {
+        await proxy[outage]();
+        await waitFor(async () => (await visit(`${url}/health/ready`)).body.includes('degraded'));
+        await store.run('update domains set proven_at = null where host = $1', [host]);
+        await store.run(`update accounts set disabled = 'phishing' where id = $1`, [store.account]);
+        await waitFor(async () => (await statuses()) === '404 404 410', { what: 'the changes' });
+        await store.run('update domains set proven_at = now() where host = $1', [host]);
+        await store.run('update accounts set disabled = null where id = $1', [store.account]);
+        await waitFor(async () => (await statuses()) === '302 200 302', { what: 'the changes back' });
+      }
+    } finally {
+      await deaf.stop();
+      await proxy.close();
+    }
+  });
+
   it('that creates a slug right after a 404 takes effect within a second', async () => {
     const slug = `late-${randomUUID()}`;
     for (const { status } of await everywhere(slug)) expect(status).toBe(404);

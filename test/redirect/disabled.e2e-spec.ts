@@ -21,7 +21,7 @@ describe('a link or page that an operator disabled', () => {
   let api: ApiClient;
 
   const cli = async (...args: string[]): Promise<string> =>
-    (await run(process.execPath, ['dist/apps/cli/src/main.js', ...args], { env: service.env })).stdout;
+    (await run(process.execPath, ['dist/bundle/cli.js', ...args], { env: service.env })).stdout;
   const get = (path: string) => visit(`${service.redirectUrl}/${path}`);
   const becomes = (path: string, status: number) =>
     waitFor(async () => {

@@ -13,7 +13,7 @@ export const api: AppDefinition = {
     rewriteUrl: ({ url }) => literalUrl(url ?? '/'),
     routerOptions: { maxParamLength: 16_384 },
   }),
-  // The OpenAPI document, its page and llms.txt, the dashboard's pages and files, CORS preflights.
+  // The OpenAPI document, its page, llms.txt and recipes, the dashboard's pages and files, CORS preflights.
   publicPages: /^(\/|\/openapi\.json|\/llms\.txt|\/docs(\/.*)?|\/dashboard(\/(?!api(\/|$)).*)?|\/?\*)$/,
   notice: async (app, settings) => (await import('./setup-notice.js')).setupNotice(app, settings),
   configure: async (app, settings) => (await import('./configure-app.js')).configureApp(app, settings),

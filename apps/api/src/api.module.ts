@@ -1,12 +1,13 @@
 import { AccountsModule } from '@app/accounts';
-import { Settings } from '@app/common';
-import { impatientPool, ormConfig, ScopedClient } from '@app/database';
+import { poolSizes, Settings } from '@app/common';
+import { impatientPool, ormConfig, ReadReplica, ScopedClient } from '@app/database';
 import { OperationsModule, Readiness, type Condition } from '@app/operations';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { EntityManager, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import pTimeout from 'p-timeout';
+import type pg from 'pg';
 import { AccountApiModule } from './account/account.module.js';
 import { AnalyticsApiModule } from './analytics/analytics.module.js';
 import { AuditInterceptor } from './audit/audit.interceptor.js';
@@ -14,10 +15,14 @@ import { AuditLogApiModule } from './audit/audit-log-api.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { IdempotencyInterceptor } from './auth/idempotency.interceptor.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
+import { DomainsApiModule } from './domains/domains.module.js';
 import { GroupsApiModule } from './groups/groups.module.js';
 import { ImportsApiModule } from './imports/imports.module.js';
 import { LinksApiModule } from './links/links.module.js';
+import { PageImportsApiModule } from './page-imports/page-imports.module.js';
 import { ReportsApiModule } from './reports/reports.module.js';
+import { ReplicaInterceptor } from './replica/replica.interceptor.js';
+import { ReplicaModule } from './replica/replica.module.js';
 import { SecurityTxtController } from './security-txt.controller.js';
 import { MembersApiModule } from './members/members.module.js';
 import { RoleWarning } from './role-warning.js';
@@ -34,10 +39,12 @@ export const publicModules = [
   AccountApiModule,
   AnalyticsApiModule,
   AuditLogApiModule,
+  DomainsApiModule,
   GroupsApiModule,
   ImportsApiModule,
   LinksApiModule,
   MembersApiModule,
+  PageImportsApiModule,
   SlugsApiModule,
   TagsApiModule,
   WebhooksApiModule,
@@ -49,17 +56,21 @@ export const publicModules = [
     OperationsModule,
     MikroOrmModule.forRootAsync({
       driver: PostgreSqlDriver,
-      inject: [Settings],
-      useFactory: (settings: Settings) => ormConfig(settings.requireDatabaseUrl(), scopedPool()),
+      imports: [ReplicaModule],
+      inject: [Settings, ReadReplica],
+      useFactory: (settings: Settings, replica: ReadReplica | null) =>
+        ormConfig(settings.requireDatabaseUrl(), scopedPool(settings.poolSize(poolSizes.orm), replica)),
     }),
     AccountsModule,
     AuthModule,
     DashboardModule,
+    ReplicaModule,
     ReportsApiModule,
     ...publicModules,
   ],
   controllers: [SecurityTxtController],
   providers: [
+    { provide: APP_INTERCEPTOR, useClass: ReplicaInterceptor },
     { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
     RoleWarning,
@@ -71,10 +82,11 @@ export class ApiModule {
   }
 }
 
-/** A pool whose statements are about the account of the request that they serve. */
-function scopedPool() {
-  const { driverOptions, ...options } = impatientPool();
-  return { ...options, driverOptions: { ...driverOptions, Client: ScopedClient } };
+/** A pool whose statements are about the account of the request that they serve. Some go to the replica. */
+function scopedPool(max: number, replica: ReadReplica | null) {
+  const { driverOptions, ...options } = impatientPool(max);
+  const onPoolCreated = (pool: pg.Pool): void => replica?.divert(pool);
+  return { ...options, driverOptions: { ...driverOptions, Client: ScopedClient, onPoolCreated } };
 }
 
 async function checkDatabase(em: EntityManager): Promise<Condition> {

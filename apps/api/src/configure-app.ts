@@ -1,11 +1,14 @@
 import { type Settings } from '@app/common';
 import { AccessPolicies } from '@app/operations';
 import helmet from '@fastify/helmet';
+import { DomainsService } from '@app/domains';
+import { ImportsService } from '@app/imports';
 import { EndpointHosts } from '@app/webhooks';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { useContainer } from 'class-validator';
 import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { publicModules } from './api.module.js';
 import { callerKindOf, identifyCallers } from './auth/access-hook.js';
 import { applyBodySizes } from './body-sizes.js';
@@ -19,7 +22,10 @@ import { serveMcp } from './mcp/serve-mcp.js';
 import { serveDocument } from './openapi/docs-page.js';
 import { publicDocument } from './openapi/document.js';
 import { serveLlmsTxt } from './openapi/llms-txt.js';
+import { readPageFileBodies } from './page-imports/page-file-body.js';
+import { serveRecipes } from './openapi/recipes.js';
 import { parseReportForms } from './reports/report-form.js';
+import { measureRequests } from './request-metrics.js';
 import { limitStrangersBodies } from './stranger-bodies.js';
 import { requestValidation } from './validation/request-validation.pipe.js';
 
@@ -41,6 +47,7 @@ const contentSecurityPolicy = {
 /** Sets up what is not a Nest module: headers, callers, bodies, validation, documents. */
 export async function configureApp(app: NestFastifyApplication, settings: Settings): Promise<void> {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  measureRequests(fastify, app.get(Registry));
   useValidators(app);
   applyBodySizes(fastify);
   parseJsonBodies(fastify);
@@ -56,13 +63,15 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
   });
   identifyCallers(fastify, app.get(AccessPolicies));
   limitStrangersBodies(fastify);
+  readPageFileBodies(fastify, app.get(AccessPolicies));
   readImageBodies(fastify, app.get(AccessPolicies));
-  readFileBodies(fastify, app.get(AccessPolicies));
+  readFileBodies(fastify, app.get(AccessPolicies), app.get(ImportsService, { strict: false }));
   serveWebApp(fastify);
   app.useGlobalPipes(requestValidation());
   const document = (): OpenAPIObject => publicDocument(app, publicModules);
   serveDocument(app, document);
   serveLlmsTxt(app, document);
+  serveRecipes(fastify, settings);
   serveMcp(app, document);
   serveCompatible(fastify, settings);
 }
@@ -70,7 +79,10 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
 /** Gives class-validator the only check with dependencies. It creates everything else itself. */
 function useValidators(app: NestFastifyApplication): void {
   const checks = new Map<unknown, unknown>(
-    [DestinationCheck, EndpointHosts].map((type) => [type, app.get<unknown>(type)]),
+    [DestinationCheck, DomainsService, EndpointHosts].map((type) => [
+      type,
+      app.get<unknown>(type, { strict: false }),
+    ]),
   );
   const get = (type: unknown): unknown => checks.get(type);
   useContainer({ get }, { fallback: true });

@@ -2,15 +2,10 @@ import { invalidRequest } from '@app/common';
 import { unsupportedMediaType } from '@app/operations';
 import type { FastifyInstance } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
+import { maxBodyValues } from './body-sizes.js';
 
 /** Deeper than any valid body, and far below what the call stack can take. */
 const maxDepth = 32;
-
-/**
- * Properties and array entries at any depth. Validation takes time for each of them, so it starts only below this limit.
- * The largest valid body has about 1,000: the ids that a group can take in one call.
- */
-const maxValues = 2500;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
@@ -30,7 +25,7 @@ export function parseJsonBodies(fastify: FastifyInstance): void {
         if (isEncoded(headers)) {
           throw unsupportedMediaType('The body must be JSON without a Content-Encoding.');
         }
-        done(null, parse(body, routeOptions.config.maxBodyValues ?? maxValues));
+        done(null, parse(body, routeOptions.config.maxBodyValues ?? maxBodyValues));
       } catch (error) {
         done(error as Error);
       }
@@ -45,12 +40,12 @@ const isEncoded = (headers: IncomingHttpHeaders): boolean =>
   (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
 
 /** Keeps `__proto__` as an ordinary property, which validation then rejects by name. */
-function parse(body: Buffer, maxBodyValues: number): object | undefined {
+function parse(body: Buffer, maxValues: number): object | undefined {
   const text = decode(body);
   if (text.trim() === '') return undefined;
   const value = parseText(text);
   if (!isObject(value) || Array.isArray(value)) throw invalidRequest([], 'The body must be a JSON object.');
-  limitValues(value, maxBodyValues);
+  limitValues(value, maxValues);
   return value;
 }
 
@@ -71,14 +66,18 @@ function parseText(text: string): unknown {
 }
 
 /** Iterates level by level. Recursion, which validation uses, would overflow the stack. */
-function limitValues(body: object, maxBodyValues: number): void {
+function limitValues(body: object, maxValues: number): void {
   let level: object[] = [body];
   let values = 0;
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > maxDepth) throw invalidRequest([], `The body has more than ${maxDepth} levels.`);
     const inner = level.flatMap((value): unknown[] => Object.values(value));
     values += inner.length;
-    if (values > maxBodyValues) throw invalidRequest([], `The body has more than ${maxBodyValues} values.`);
+    if (values > maxValues) throw invalidRequest([], `The body has more than ${maxValues} values.`);
+    // Transforming an object takes time for each pair of its properties.
+    if (level.some((value) => !Array.isArray(value) && Object.keys(value).length > maxBodyValues)) {
+      throw invalidRequest([], `An object in the body has more than ${maxBodyValues} properties.`);
+    }
     level = inner.filter(isObject);
   }
 }

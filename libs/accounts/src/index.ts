@@ -3,7 +3,6 @@ export { accountNameSql } from './account-name.js';
 export { closeAccount, deletedAccounts, forgetAccount } from './account-deletion.js';
 export { AccountsService, type OwnAccount } from './accounts.service.js';
 export { emailError } from './email-addresses.js';
-export { hashKey, isKey, issueKey, prefixOf } from './api-key-format.js';
 export { userActor } from './audit-names.js';
 export { idempotencyKeyLifetime, purgeIdempotencyKeys } from './idempotency-keys.js';
 export { InvitationsService, type Offer, type OpenInvitation } from './invitations.service.js';

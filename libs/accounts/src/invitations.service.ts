@@ -66,7 +66,7 @@ export class InvitationsService {
     const token = newToken();
     return inTransaction(this.em, async (em) => {
       if (!(await lockAccount(em, accountId))) throw notFound();
-      await em.nativeDelete(Invitation, { expiresAt: { $lte: new Date() } });
+      await em.nativeDelete(Invitation, { accountId, expiresAt: { $lte: new Date() } });
       if ((await em.count(Invitation, { accountId })) >= maxOpenInvitations) {
         throw forbidden(`An account has at most ${maxOpenInvitations} open invitations. Revoke some first.`);
       }

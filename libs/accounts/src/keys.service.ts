@@ -1,5 +1,15 @@
 import { type AuditActor, record } from '@app/audit';
-import { forbidden, invalidRequest, isId, newId, type TargetDisabledReason } from '@app/common';
+import {
+  forbidden,
+  hashKey,
+  invalidRequest,
+  isId,
+  isKey,
+  issueKey,
+  newId,
+  prefixOf,
+  type TargetDisabledReason,
+} from '@app/common';
 import {
   ApiKey,
   BatchedStatement,
@@ -11,7 +21,6 @@ import {
 } from '@app/database';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
-import { hashKey, isKey, issueKey, prefixOf } from './api-key-format.js';
 import { keyTitle } from './audit-names.js';
 
 export interface NewKey {

@@ -11,16 +11,22 @@ export interface Revoked {
   invitations: number;
   reportShares: number;
   passkeys: number;
+  webhooks: number;
 }
+
+/** Pauses the webhooks of an account, which this library does not know. @returns how many were active. */
+export type PauseWebhooks = (em: EntityManager, accountId: string) => Promise<number>;
 
 /**
  * Ends everything that somebody else could have used or left behind: the user's other sessions with their bearers, their
- * one-time links and passkeys, and the keys, open invitations and shared reports of the account that they act for. The user keeps their
- * password, and the passkey that this session began with: it is in their hands.
+ * one-time links and passkeys, and the keys, open invitations and shared reports of the account that they act for. Its webhooks
+ * are paused, whoever created them: anybody could have changed where they lead. The user keeps their password, and the passkey
+ * that this session began with: it is in their hands.
  */
 export async function revokeEverything(
   em: EntityManager,
   { id, user, account }: Pick<CurrentSession, 'id' | 'user' | 'account'>,
+  pauseWebhooks: PauseWebhooks,
 ): Promise<Revoked> {
   return inTransaction(em, async (transaction) => {
     // A concurrent sign-in either has started its session before, which ends here, or comes after.
@@ -55,6 +61,7 @@ export async function revokeEverything(
       invitations: invitations.length,
       reportShares: reportShares.length,
       passkeys: passkeys.length,
+      webhooks: await pauseWebhooks(transaction, account.id),
     };
     if (Object.values(revoked).every((count) => count === 0) && links === 0) return revoked;
     await record(transaction, {
@@ -67,6 +74,7 @@ export async function revokeEverything(
         invitationsRevoked: invitations.length,
         reportSharesRevoked: reportShares.length,
         passkeysRemoved: passkeys.length,
+        webhooksPaused: revoked.webhooks,
       },
     });
     return revoked;

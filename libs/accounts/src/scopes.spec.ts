@@ -9,6 +9,7 @@ const reads: Scope[] = [
   'slugs:read',
   'account:read',
   'webhooks:read',
+  'domains:read',
 ];
 const writes: Scope[] = [
   'links:create',
@@ -17,6 +18,7 @@ const writes: Scope[] = [
   'groups:write',
   'reports:write',
   'webhooks:write',
+  'domains:write',
 ];
 const ownersOnly: Scope[] = ['members:read', 'members:write', 'audit:read'];
 

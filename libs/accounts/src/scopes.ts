@@ -10,8 +10,17 @@ export const impliedScopes: { readonly [Granted in Scope]?: readonly Scope[] } =
     'slugs:read',
     'account:read',
     'webhooks:read',
+    'domains:read',
   ],
-  write: ['links:create', 'links:write', 'websites:write', 'groups:write', 'reports:write', 'webhooks:write'],
+  write: [
+    'links:create',
+    'links:write',
+    'websites:write',
+    'groups:write',
+    'reports:write',
+    'webhooks:write',
+    'domains:write',
+  ],
   'links:write': ['links:create'],
 };
 

@@ -14,7 +14,7 @@ import { accountNameSql } from './account-name.js';
 import { sessionTitle, userActor } from './audit-names.js';
 import type { BearerSession } from './keys.service.js';
 import { usePasskey, type PasskeyProof } from './passkey-proofs.js';
-import { revokeEverything, type Revoked } from './revoke-everything.js';
+import { type PauseWebhooks, revokeEverything, type Revoked } from './revoke-everything.js';
 import type { Member } from './users.service.js';
 
 /** A session ends when it has not been used for this long. */
@@ -261,8 +261,8 @@ export class SessionsService {
   }
 
   /** Ends everything else that gives access to the user and the account. @returns how many of each there were. */
-  async revokeEverything(session: CurrentSession): Promise<Revoked> {
-    return revokeEverything(this.em, session);
+  async revokeEverything(session: CurrentSession, pauseWebhooks: PauseWebhooks): Promise<Revoked> {
+    return revokeEverything(this.em, session, pauseWebhooks);
   }
 
   /** Ends a user's session, immediately on all instances. @returns false if there is no such session. */

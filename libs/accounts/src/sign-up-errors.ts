@@ -1,15 +1,15 @@
-import { forbidden, type DomainError } from '@app/common';
+import { cliCommand, forbidden, type DomainError } from '@app/common';
 
 /** The first sign-up lacks the setup code, or has a wrong one. */
 export const setupCodeRequired = (reason: string): DomainError =>
   forbidden(
     `${reason} \`npm start\` prints the address that contains it, the log of the API has it, and ` +
-      'so does `npm run --silent cli -- setup:code`.',
+      `so does \`${cliCommand()} setup:code\`.`,
   );
 
 /** Nobody may sign up any more. */
 export const signUpClosed = (): DomainError =>
   forbidden(
     'Sign-up is closed: this installation has an owner, who can set a password for you with ' +
-      '`npm run --silent cli -- account:password --email you@example.com --password-stdin`.',
+      `\`${cliCommand()} account:password --email you@example.com --password-stdin\`.`,
   );

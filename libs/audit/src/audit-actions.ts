@@ -7,6 +7,11 @@ export const auditActions = [
   'account.logo_changed',
   'account.renamed',
   'account.zone_changed',
+  'domain.created',
+  'domain.deleted',
+  'domain.lost',
+  'domain.updated',
+  'domain.verified',
   'group.created',
   'group.deleted',
   'group.links_moved',
@@ -72,6 +77,7 @@ export type AuditAction = (typeof auditActions)[number];
 /** The kinds of things that entries are about. */
 export type AuditTargetType =
   | 'account'
+  | 'domain'
   | 'group'
   | 'import'
   | 'invitation'

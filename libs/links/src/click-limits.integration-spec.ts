@@ -1,5 +1,6 @@
 import { newId, type Settings } from '@app/common';
 import { inTransaction, ormConfig } from '@app/database';
+import { DomainsService } from '@app/domains';
 import { GroupsService } from '@app/groups';
 import { SlugsService } from '@app/slugs';
 import { createTestDatabase, type TestDatabase, waitFor } from '@app/testing';
@@ -22,6 +23,10 @@ describe('the limit of clicks', () => {
       orm.em,
       new SlugsService(orm.em, { SLUG_QUARANTINE_DAYS: 0 } as Settings),
       new GroupsService(orm.em),
+      new DomainsService(orm.em, {
+        SHORT_URL_BASE: 'https://go.example',
+        API_BASE_URL: 'https://api.example',
+      } as Settings),
     );
     pool = new pg.Pool({ connectionString: database.url, max: 5 });
   });

@@ -1,4 +1,6 @@
-import { destinationError } from './destination-error.js';
+import { destinationError as errorOf } from './destination-error.js';
+
+const destinationError = (value: unknown, shortHost: string) => errorOf(value, (host) => host === shortHost);
 
 describe('destinationError', () => {
   it.each([

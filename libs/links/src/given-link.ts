@@ -1,8 +1,8 @@
 import type { Behavior } from '@app/database';
-import type { GivenLinkOptions } from './link-options.js';
+import type { BodyOptions } from './link-options.js';
 
 /** The optional fields of a link, as callers give them. */
-interface GivenFields extends Omit<GivenLinkOptions, 'passwordHash' | 'previewImage' | 'importedClicks'> {
+interface GivenFields extends BodyOptions {
   /** What visitors must enter, `linkPasswordLength` code points. */
   password?: string | null;
   /** Names of tags, at most `maxTagsOfLink`. Those that do not exist are created. Null stands for none. */
@@ -12,6 +12,8 @@ interface GivenFields extends Omit<GivenLinkOptions, 'passwordHash' | 'previewIm
 /** A new link. Every field is valid, except that `group` may not exist. */
 export interface NewLink extends GivenFields {
   destination: string;
+  /** Host of one of the account's domains that is proven, or of the default domain, which is the default. */
+  domain?: string | null;
   slug: string;
   /** Defaults to the slug. */
   name?: string;

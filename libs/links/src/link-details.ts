@@ -6,6 +6,8 @@ import { optionColumns, type LinkOptions, optionsOfRow } from './link-options.js
 export interface LinkDetails extends LinkOptions {
   id: string;
   slug: string;
+  /** Host of the domain that the slug is on. Null for the default domain. */
+  domain: string | null;
   destination: string;
   active: boolean;
   name: string;
@@ -30,13 +32,14 @@ export interface ListedLink extends LinkDetails {
 /** The columns of `links l` that a `LinkRow` contains. Its `clicks` come from the link's totals. */
 export const linkColumns =
   'l.id, l.slug, l.destination, l.active, l.name, l.behavior, l.group_id, l.created_at, l.updated_at, ' +
-  'l.disabled, ' +
+  'l.disabled, case when l.domain_id <> 0 then (select host from domains where id = l.domain_id) end as domain, ' +
   optionColumns.replace(/\w+/g, 'l.$&');
 
 /** The columns of the link's options follow. */
 export interface LinkRow extends Record<string, unknown> {
   id: string;
   slug: string;
+  domain: string | null;
   destination: string;
   active: boolean;
   name: string;
@@ -53,6 +56,7 @@ export function linkDetails(row: LinkRow): LinkDetails {
   return {
     id: row.id,
     slug: row.slug,
+    domain: row.domain,
     destination: row.destination,
     active: row.active,
     name: row.name,

@@ -36,10 +36,19 @@ export interface LinkOptions {
   importedClicks: number | null;
 }
 
+/**
+ * Options that no body of a link has: they are set in other ways, and a replacement of the link by its external id keeps
+ * them.
+ */
+type OptionBesideBodies = 'passwordHash' | 'previewImage' | 'importedClicks';
+
 /** Options as callers give them: those left out stay as they are, and null stands for the usual value. */
 export type GivenLinkOptions = {
   [Field in keyof LinkOptions]?: (Field extends 'rules' ? RuleInput[] : LinkOptions[Field]) | null;
 };
+
+/** Options as bodies give them. */
+export type BodyOptions = Omit<GivenLinkOptions, OptionBesideBodies>;
 
 /** How an option is stored. Its property in the entity `Link` has the name of the option. */
 export interface LinkOption<Value> {
@@ -56,33 +65,38 @@ export interface LinkOption<Value> {
 
 /** The options of links. Whatever is added here goes through creation, changes, reads, lists and exports. */
 export const linkOptions: {
-  readonly [Field in keyof LinkOptions & keyof Link]: LinkOption<LinkOptions[Field]>;
+  readonly [Field in keyof LinkOptions & keyof Link]: LinkOption<LinkOptions[Field]> & {
+    /** Whether it is in bodies of links. A replacement of a link resets those that are, unless its body has them. */
+    readonly inBodies: Field extends OptionBesideBodies ? false : true;
+  };
 } = {
-  note: { column: 'note', type: 'text', usual: null },
-  forwardQuery: { column: 'forward_query', type: 'boolean', usual: true },
-  gate: { column: 'gate', type: 'text', usual: null },
-  passwordHash: { column: 'password_hash', type: 'text', usual: null, secret: true },
-  app: { column: 'app', type: 'text', usual: 'auto' },
-  activeFrom: { column: 'active_from', type: 'timestamptz', usual: null },
-  expiresAt: { column: 'expires_at', type: 'timestamptz', usual: null },
-  maxClicks: { column: 'max_clicks', type: 'integer', usual: null },
-  expiredDestination: { column: 'expired_destination', type: 'text', usual: null },
+  note: { column: 'note', type: 'text', usual: null, inBodies: true },
+  forwardQuery: { column: 'forward_query', type: 'boolean', usual: true, inBodies: true },
+  gate: { column: 'gate', type: 'text', usual: null, inBodies: true },
+  passwordHash: { column: 'password_hash', type: 'text', usual: null, secret: true, inBodies: false },
+  app: { column: 'app', type: 'text', usual: 'auto', inBodies: true },
+  activeFrom: { column: 'active_from', type: 'timestamptz', usual: null, inBodies: true },
+  expiresAt: { column: 'expires_at', type: 'timestamptz', usual: null, inBodies: true },
+  maxClicks: { column: 'max_clicks', type: 'integer', usual: null, inBodies: true },
+  expiredDestination: { column: 'expired_destination', type: 'text', usual: null, inBodies: true },
   preview: {
     column: 'preview',
     type: 'jsonb',
     usual: null,
+    inBodies: true,
     complete: ({ title, description }: LinkPreview) => ({ title, description }),
   },
   rules: {
     column: 'rules',
     type: 'jsonb',
     usual: null,
+    inBodies: true,
     complete: (given: RuleInput[]) => (given.length > 0 ? withIds(given) : null),
   },
-  previewImage: { column: 'preview_image', type: 'text', usual: null },
-  externalId: { column: 'external_id', type: 'text', usual: null },
-  metadata: { column: 'metadata', type: 'jsonb', usual: null, complete: storedMetadata },
-  importedClicks: { column: 'imported_clicks', type: 'integer', usual: null },
+  previewImage: { column: 'preview_image', type: 'text', usual: null, inBodies: false },
+  externalId: { column: 'external_id', type: 'text', usual: null, inBodies: true },
+  metadata: { column: 'metadata', type: 'jsonb', usual: null, complete: storedMetadata, inBodies: true },
+  importedClicks: { column: 'imported_clicks', type: 'integer', usual: null, inBodies: false },
 };
 
 type AnyOption = LinkOption<unknown>;

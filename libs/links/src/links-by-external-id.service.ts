@@ -1,4 +1,5 @@
 import { DomainError, type FieldError, invalidRequest, notFound } from '@app/common';
+import { DomainsService } from '@app/domains';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { SlugsService } from '@app/slugs';
 import { Injectable } from '@nestjs/common';
@@ -16,6 +17,12 @@ const changedSlug: FieldError = {
   message: 'The slug of a link cannot be changed, because printed codes lead to it.',
 };
 
+const changedDomain: FieldError = {
+  field: 'domain',
+  code: 'unchangeable',
+  message: 'The domain of a link cannot be changed, because printed codes lead to it.',
+};
+
 /** The links of an account, by the ids that another system knows them by. */
 @Injectable()
 export class LinksByExternalIdService {
@@ -23,6 +30,7 @@ export class LinksByExternalIdService {
     private readonly em: EntityManager,
     private readonly links: LinksService,
     private readonly slugs: SlugsService,
+    private readonly domains: DomainsService,
   ) {}
 
   /** @throws DomainError `not_found`. */
@@ -32,9 +40,10 @@ export class LinksByExternalIdService {
 
   /**
    * Creates the link, or gives the one that there is these values: omitted fields get their usual values, and there is no
-   * password unless one is given. An uploaded preview image stays. Of concurrent calls, one creates the link.
+   * password unless one is given. An uploaded preview image and imported clicks stay. Of concurrent calls, one creates the link.
    * @param admit called once before a link is created; may throw.
-   * @throws DomainError like `LinksService.create` and `update`, and `invalid_request` if the link has another slug.
+   * @throws DomainError like `LinksService.create` and `update`, and `invalid_request` if the link has another
+   * slug or domain.
    */
   async put(
     accountId: string,
@@ -72,8 +81,13 @@ export class LinksByExternalIdService {
     externalId: string,
     link: NewLink,
   ): Promise<LinkDetails> {
-    const { slug, destination, name = slug, active = true, behavior = 'basic', group = null } = link;
-    if ((await this.links.get(accountId, id)).slug !== slug) throw invalidRequest([changedSlug]);
+    const { slug, domain, destination, name = slug, active = true, behavior = 'basic', group = null } = link;
+    const current = await this.links.get(accountId, id);
+    const errors = [
+      ...(current.slug !== slug ? [changedSlug] : []),
+      ...(this.domains.hostOf(domain) !== current.domain ? [changedDomain] : []),
+    ];
+    if (errors.length > 0) throw invalidRequest(errors);
     const { password = null, tags = null } = link;
     return this.links.update(accountId, id, {
       ...usualOptions,
@@ -97,7 +111,7 @@ export class LinksByExternalIdService {
     error: unknown,
     accountId: string,
     externalId: string,
-    { slug }: NewLink,
+    { slug, domain }: NewLink,
     idBefore: string | undefined,
   ): Promise<boolean> {
     if (!(error instanceof DomainError)) return false;
@@ -105,8 +119,10 @@ export class LinksByExternalIdService {
     if (code === 'not_found' || code === 'external_id_taken')
       return (await this.find(accountId, externalId)) !== idBefore || idBefore === undefined;
     if (code !== 'slug_taken') return false;
-    const holder = await this.slugs.holder(this.em, slug);
-    if (!holder) return (await this.slugs.availability(slug, accountId)).reason !== 'quarantined';
+    const domainId = await this.domains.idOf(accountId, domain);
+    if (domainId === null) return false;
+    const holder = await this.slugs.holder(this.em, slug, domainId);
+    if (!holder) return (await this.slugs.availability(slug, accountId, domainId)).reason !== 'quarantined';
     if (holder.kind !== 'link' || holder.accountId !== accountId) return false;
     const [link] = await this.em.execute<{ external_id: string | null }[]>(
       'select external_id from links where account_id = ? and id = ?',
@@ -136,9 +152,7 @@ type Options = Omit<LinkChanges, 'password' | 'tags'>;
 
 /** Every option that a body can set, with null for its usual value. */
 const usualOptions: Options = Object.fromEntries(
-  Object.keys(linkOptions)
-    .filter((field) => field !== 'passwordHash' && field !== 'previewImage')
-    .map((field) => [field, null]),
+  Object.entries(linkOptions).flatMap(([field, { inBodies }]) => (inBodies ? [[field, null]] : [])),
 );
 
 const given = (link: NewLink): Options =>

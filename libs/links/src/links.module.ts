@@ -1,3 +1,4 @@
+import { DomainsModule } from '@app/domains';
 import { GroupsModule } from '@app/groups';
 import { SlugsModule } from '@app/slugs';
 import { Module } from '@nestjs/common';
@@ -20,7 +21,7 @@ const services = [
 ];
 
 @Module({
-  imports: [GroupsModule, SlugsModule],
+  imports: [DomainsModule, GroupsModule, SlugsModule],
   providers: services,
   exports: services,
 })

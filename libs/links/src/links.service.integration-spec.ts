@@ -1,5 +1,6 @@
 import { newId, type Settings } from '@app/common';
 import { inTransaction, ormConfig } from '@app/database';
+import { DomainsService } from '@app/domains';
 import { GroupsService } from '@app/groups';
 import { SlugsService } from '@app/slugs';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
@@ -19,7 +20,11 @@ describe('LinksService', () => {
     database = await createTestDatabase();
     orm = await MikroORM.init({ ...ormConfig(database.url), allowGlobalContext: true });
     const slugs = new SlugsService(orm.em, { SLUG_QUARANTINE_DAYS: 0 } as Settings);
-    links = new LinksService(orm.em, slugs, new GroupsService(orm.em));
+    const domains = new DomainsService(orm.em, {
+      SHORT_URL_BASE: 'https://go.example',
+      API_BASE_URL: 'https://api.example',
+    } as Settings);
+    links = new LinksService(orm.em, slugs, new GroupsService(orm.em), domains);
   });
 
   beforeEach(() => {

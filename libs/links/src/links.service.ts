@@ -12,6 +12,7 @@ import {
   type FieldError,
 } from '@app/common';
 import { BatchedStatement, inTransaction, Link, retried, withUniqueExternalId } from '@app/database';
+import { DomainsService } from '@app/domains';
 import { GroupsService, unknownGroup, type GroupDetails } from '@app/groups';
 import { SlugsService } from '@app/slugs';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -25,11 +26,18 @@ import { givenOptions, type LinkOptions } from './link-options.js';
 import { linkTarget, lockToChange } from './lock-link.js';
 import { linkColumns, linkDetails, type LinkDetails, type LinkRow, type ListedLink } from './link-details.js';
 import { passwordOption } from './link-password.js';
-import { readLinkList } from './link-lists/read-link-list.js';
+import { countLinks, readLinkList } from './link-lists/read-link-list.js';
 import type { LinkFilter, LinkPosition, LinkSort } from './link-lists/link-list-query.js';
 import { windowErrors } from './link-window.js';
 import { requireTags, setTags, tagNamesSql } from './tags/link-tags.js';
-import { type NewLinkInput, type NewLinkRow, newLinksStatement, prepareLink } from './new-links.js';
+import {
+  type HashedNewLink,
+  type LinkDomain,
+  type NewLinkInput,
+  type NewLinkRow,
+  newLinksStatement,
+  prepareLink,
+} from './new-links.js';
 
 /**
  * The links of an account. To avoid deadlocks, every change takes its locks in this order: group, totals, tags, slug, link. The
@@ -44,6 +52,7 @@ export class LinksService {
     private readonly em: EntityManager,
     private readonly slugs: SlugsService,
     private readonly groups: GroupsService,
+    private readonly domains: DomainsService,
   ) {
     this.linksById = new BatchedStatement(em, {
       name: 'links-by-id',
@@ -59,22 +68,36 @@ export class LinksService {
 
   /**
    * Creates an active link.
-   * @throws DomainError `invalid_request` if the group does not exist or the account would have too many tags, `slug_taken`
+   * @throws DomainError `invalid_request` if the group or the domain does not exist or the account would have too many tags, `slug_taken`
    * or `external_id_taken` if the slug or the external id is not available.
    */
-  async create(accountId: string, { password, tags, ...given }: NewLink): Promise<LinkDetails> {
+  async create(accountId: string, { password, tags, domain, ...given }: NewLink): Promise<LinkDetails> {
+    rejectMalformedGroup(given.group);
+    const hashed = { ...given, ...(await passwordOption(password)) };
+    if (this.domains.isDefault(domain)) return this.createOn(accountId, hashed, tags ?? []);
+    return inTransaction(this.em, async (em) => {
+      const known = await this.domains.require(em, accountId, domain);
+      return this.createOn(accountId, hashed, tags ?? [], known);
+    });
+  }
+
+  private async createOn(
+    accountId: string,
+    given: HashedNewLink,
+    tags: readonly string[],
+    domain?: LinkDomain,
+  ): Promise<LinkDetails> {
     const { slug, group } = given;
-    rejectMalformedGroup(group);
-    const { input, link } = prepareLink(accountId, { ...given, ...(await passwordOption(password)) });
+    const { input, link } = prepareLink(accountId, given, domain);
     const insert = async (): Promise<void> => {
       const created = await this.newLinks.run(input);
       if (group && !created?.groupExists) throw invalidRequest([unknownGroup]);
       if (created?.externalId === 'contested') return insert();
-      if (created?.externalId === 'taken') throw await this.conflictsOf(accountId, slug, given.externalId);
+      if (created?.externalId === 'taken') throw await this.conflictsOf(accountId, input, given.externalId);
       if (!created?.slugClaimed) throw slugTaken(slug);
     };
     const create = () => withUniqueExternalId(given.externalId, () => retried(this.em, insert));
-    const named = tags?.length
+    const named = tags.length
       ? await inTransaction(this.em, async (em) => {
           const required = await requireTags(em, accountId, tags);
           await create();
@@ -92,8 +115,19 @@ export class LinksService {
     limit: number,
     after?: LinkPosition,
   ): Promise<ListedLink[]> {
-    const rows = await readLinkList(this.em, { accountId, sort, filter, withTags, limit, after });
-    return rows.map((row) => ({ ...linkDetails(row), sortKey: row.sort_key ?? '' }));
+    const domainId = await this.domains.filterId(accountId, filter.domain);
+    if (domainId === null) return [];
+    const rows = await readLinkList(this.em, { accountId, sort, filter, domainId, withTags, limit, after });
+    const links = rows.map((row) => ({ ...linkDetails(row), sortKey: row.sort_key ?? '' }));
+    // As in `readLinkList`.
+    rows.length = 0;
+    return links;
+  }
+
+  /** How many links match the filter. */
+  async count(accountId: string, filter: LinkFilter): Promise<number> {
+    const domainId = await this.domains.filterId(accountId, filter.domain);
+    return domainId === null ? 0 : countLinks(this.em, { accountId, filter, domainId });
   }
 
   /** @throws DomainError `not_found`. */
@@ -243,11 +277,11 @@ export class LinksService {
   /** The error of a new link whose external id is taken, and perhaps its slug. */
   private async conflictsOf(
     accountId: string,
-    slug: string,
+    { slug, domainId }: Pick<NewLinkInput, 'slug' | 'domainId'>,
     externalId: string | null | undefined,
   ): Promise<DomainError> {
     const taken = externalIdTaken(externalId ?? '');
-    const { available } = await this.slugs.availability(slug, accountId);
+    const { available } = await this.slugs.availability(slug, accountId, domainId);
     return available ? taken : conflictOf([slugTaken(slug), taken]);
   }
 

@@ -1,7 +1,7 @@
 import { batchedEntriesSql, entryInput, entryInputColumns, type EntryInput } from '@app/audit';
 import { beginFiguresSql } from '@app/clicks';
 import { newId } from '@app/common';
-import { BatchedStatement, type Behavior } from '@app/database';
+import { BatchedStatement, type Behavior, defaultDomainId } from '@app/database';
 import type { SlugsService } from '@app/slugs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewLink } from './given-link.js';
@@ -19,6 +19,7 @@ export interface NewLinkInput extends EntryInput {
   accountId: string;
   id: string;
   slug: string;
+  domainId: number;
   name: string;
   destination: string;
   behavior: Behavior;
@@ -46,10 +47,20 @@ export interface HashedNewLink extends Omit<NewLink, 'password' | 'tags'> {
   passwordHash?: GivenLinkOptions['passwordHash'];
 }
 
+/** The domain of a new link. */
+export interface LinkDomain {
+  id: number;
+  /** Null for the default domain. */
+  host: string | null;
+}
+
+export const defaultDomain: LinkDomain = { id: defaultDomainId, host: null };
+
 /** Gives a new link an id. @returns the input of `newLinksStatement`, and what the link will be, without its tags. */
 export function prepareLink(
   accountId: string,
   given: HashedNewLink,
+  { id: domainId, host: domain }: LinkDomain = defaultDomain,
   createdAt = new Date(),
 ): { input: NewLinkInput; link: LinkDetails } {
   const { destination, slug, name = slug, behavior = 'basic', active = true, group = null } = given;
@@ -59,11 +70,12 @@ export function prepareLink(
     input: {
       ...link,
       accountId,
+      domainId,
       groupId: group,
       options: packOptions(options),
       ...entryInput('link.created'),
     },
-    link: { ...link, group, updatedAt: createdAt, clicks: 0, disabled: null, tags: [], ...options },
+    link: { ...link, domain, group, updatedAt: createdAt, clicks: 0, disabled: null, tags: [], ...options },
   };
 }
 
@@ -75,14 +87,16 @@ export function prepareLink(
 export const newLinksStatement = (
   em: EntityManager,
   slugs: SlugsService,
-  name = 'new-links',
+  { name = 'new-links', alwaysSavepoint }: { name?: string; alwaysSavepoint?: boolean } = {},
 ): BatchedStatement<NewLinkInput, NewLinkRow> =>
   new BatchedStatement(em, {
     name,
+    alwaysSavepoint,
     columns: {
       accountId: 'uuid',
       id: 'uuid',
       slug: 'text',
+      domainId: 'int',
       name: 'text',
       destination: 'text',
       behavior: 'text',
@@ -116,10 +130,10 @@ export const newLinksStatement = (
         )}
       ), created as (
         insert into links (
-          account_id, id, slug, name, destination, behavior, active, group_id, created_at, updated_at,
+          account_id, id, domain_id, slug, name, destination, behavior, active, group_id, created_at, updated_at,
           ${optionColumns}
         )
-        select account_id, target_id, wanted.slug, name, destination, behavior, wanted.active, group_id, created_at, created_at,
+        select account_id, target_id, wanted.domain_id, wanted.slug, name, destination, behavior, wanted.active, group_id, created_at, created_at,
           ${optionValues}
         from claimed join wanted using (account_id, target_id) cross join lateral ${unpackOptions('options')}
         order by account_id, wanted.external_id, target_id

@@ -45,6 +45,11 @@ export class Mailer implements OnApplicationShutdown {
     }
   }
 
+  /** Signs in to the mail server and sends nothing. @throws if that is impossible. */
+  async verify(): Promise<void> {
+    await this.transport?.verify();
+  }
+
   onApplicationShutdown(): void {
     this.transport?.close();
   }

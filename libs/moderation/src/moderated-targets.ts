@@ -1,6 +1,7 @@
 import { accountNameSql } from '@app/accounts';
 import { type DisabledReason, mixedScriptHostOf, notFound, type TargetDisabledReason } from '@app/common';
-import { defaultDomainId, type TargetKind, type WebsiteItem, withAccounts } from '@app/database';
+import { type TargetKind, type WebsiteItem, withAccounts } from '@app/database';
+import { addressValues, atAddressSql } from '@app/slugs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ReportReason } from './reports.service.js';
 
@@ -52,9 +53,13 @@ interface TargetRow {
   last_ms: number | null;
 }
 
+/** `HOST/` on a domain of an account. The default domain has no host here. */
+const domainPrefix = `coalesce(
+  (select d.host || '/' from domains d where d.id = coalesce(l.domain_id, w.domain_id)), '')`;
+
 /** Selects `TargetRow` for the rows of `from`, which have `kind`, `account_id` and `target_id` and are called `t`. */
 const targetsSql = (from: string): string => `
-  select t.kind, coalesce(l.slug, w.slug) as slug, l.destination, w.items, coalesce(l.disabled, w.disabled) as disabled,
+  select t.kind, ${domainPrefix} || coalesce(l.slug, w.slug) as slug, l.destination, w.items, coalesce(l.disabled, w.disabled) as disabled,
     a.id as account_id, ${accountNameSql} as account_name, a.disabled as account_disabled,
     (extract(epoch from a.created_at) * 1000)::float8 as account_created_ms, r.reports, r.last_ms
   from ${from}
@@ -101,13 +106,11 @@ async function accountsOf(em: EntityManager, sql: string, values: unknown[]): Pr
   return rows.map(({ account_id }) => account_id);
 }
 
-/** The link or page at a slug. @throws DomainError `not_found`. */
+/** The link or page at a slug, or at `HOST/SLUG` on a domain of an account. @throws DomainError `not_found`. */
 export async function findTarget(em: EntityManager, slug: string): Promise<TargetForOperators> {
-  const place = [defaultDomainId, slug.toLowerCase()];
-  const target =
-    'select kind, account_id, target_id from slugs where domain_id = ? and slug = ? and released_at is null';
-  const [row] = await withAccounts(await accountsOf(em, target, place), () =>
-    em.execute<TargetRow[]>(targetsSql(`(${target}) as t`), place),
+  const place = addressValues(slug);
+  const [row] = await withAccounts(await accountsOf(em, atAddressSql, place), () =>
+    em.execute<TargetRow[]>(targetsSql(`(${atAddressSql}) as t`), place),
   );
   if (!row) throw notFound();
   return targetOf(row);

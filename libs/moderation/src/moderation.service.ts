@@ -67,7 +67,7 @@ export class ModerationService {
 
   private async setDisabled(slug: string, reason: TargetDisabledReason | null): Promise<ModeratedTarget> {
     return inTransaction(this.em, async (em) => {
-      const target = await this.slugs.holder(em, slug);
+      const target = await this.slugs.holderAt(em, slug);
       if (!target) throw notFound();
       const { kind, accountId, id } = target;
       if (reason) await forgetReports(em, accountId, id);

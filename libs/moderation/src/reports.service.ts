@@ -8,6 +8,7 @@ export type ReportReason = Report['reason'];
 
 /** What a visitor reports. */
 export interface NewReport {
+  /** Or `HOST/SLUG` on a domain of an account. */
   slug: string;
   reason: ReportReason;
   /** At most 1,000 characters; may be empty. */
@@ -35,7 +36,7 @@ export class ReportsService {
   /** Stores a report. Does nothing if nothing is at the slug, or if it is disabled already. */
   async add({ slug, reason, comment }: NewReport): Promise<void> {
     await inTransaction(this.em, async (em) => {
-      const target = await this.slugs.holder(em, slug);
+      const target = await this.slugs.holderAt(em, slug);
       if (!target) return;
       const { kind, accountId, id } = target;
       if (await inAccount(em, accountId, () => this.isDisabled(em, kind, accountId, id))) return;
@@ -69,7 +70,7 @@ export class ReportsService {
    */
   async dismiss(slug: string): Promise<number | null> {
     return inTransaction(this.em, async (em) => {
-      const target = await this.slugs.holder(em, slug);
+      const target = await this.slugs.holderAt(em, slug);
       if (!target) return null;
       const { kind, accountId, id } = target;
       const reports = await forgetReports(em, accountId, id);

@@ -9,6 +9,8 @@ export {
   renderFailedPage,
   renderHomePage,
   renderNotFoundPage,
+  renderTooLargePage,
+  renderTooManyPage,
   renderUnavailablePage,
 } from './notice-page.js';
 export { escapeHtml, type Page, StyleSheet } from './page.js';

@@ -6,6 +6,8 @@ import {
   renderFailedPage,
   renderHomePage,
   renderNotFoundPage,
+  renderTooLargePage,
+  renderTooManyPage,
   renderUnavailablePage,
 } from './notice-page.js';
 
@@ -13,6 +15,8 @@ const notices = {
   renderNotFoundPage,
   renderUnavailablePage,
   renderFailedPage,
+  renderTooManyPage,
+  renderTooLargePage,
   renderHomePage,
   renderBlockedPage,
   renderDisabledPage: (acceptLanguage?: string) => renderDisabledPage('spam', acceptLanguage),

@@ -59,6 +59,8 @@ const renderNotices = (icon: string, textOf: (language: NoticeTexts) => NoticeTe
 const notFound = renderNotices(signpost, (text) => text.notFound);
 const unavailable = renderNotices(clock, (text) => text.unavailable);
 const failed = renderNotices(clock, (text) => text.failed);
+const tooMany = renderNotices(clock, (text) => text.tooMany);
+const tooLarge = renderNotices(barrier, (text) => text.tooLarge);
 const home = renderNotices(signpost, (text) => text.home);
 const blocked = renderNotices(barrier, (text) => text.blocked);
 const disabled = Object.fromEntries(
@@ -87,6 +89,12 @@ export const renderUnavailablePage = (acceptLanguage?: string): Page =>
 
 /** For an internal error. */
 export const renderFailedPage = (acceptLanguage?: string): Page => failed[chooseLanguage(acceptLanguage)];
+
+/** For somebody whose network opened too many pages in a minute. */
+export const renderTooManyPage = (acceptLanguage?: string): Page => tooMany[chooseLanguage(acceptLanguage)];
+
+/** For a shared report that would read too much. */
+export const renderTooLargePage = (acceptLanguage?: string): Page => tooLarge[chooseLanguage(acceptLanguage)];
 
 /** For the root of the short host. */
 export const renderHomePage = (acceptLanguage?: string): Page => home[chooseLanguage(acceptLanguage)];

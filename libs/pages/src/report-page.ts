@@ -58,7 +58,7 @@ export function renderReportPage(
       // Plain text needs no escapes, so a comment in any script fits into the largest body. The comment comes last.
       '<form method="post" action="/report/form" enctype="text/plain" accept-charset="utf-8">' +
       `<label><span class="label">${escapeHtml(texts.slug)}</span>` +
-      `<input class="field" name="slug" dir="ltr" required maxlength="64" autocomplete="off" value="${escapeHtml(slug)}"></label>` +
+      `<input class="field" name="slug" dir="ltr" required maxlength="318" autocomplete="off" value="${escapeHtml(slug)}"></label>` +
       `<fieldset><legend>${escapeHtml(texts.reason)}</legend>${choices.join('')}</fieldset>` +
       `<label><span class="label">${escapeHtml(texts.comment)}</span>` +
       `<textarea class="field" name="comment" rows="4" maxlength="1000" dir="auto">\n${escapeHtml(comment)}</textarea></label>` +

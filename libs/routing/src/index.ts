@@ -3,11 +3,5 @@ export { decodeLinkRoute, encodeLinkRoute } from './link-codec.js';
 export { linkFields, type LinkRoute, linkRouteOf } from './link-route.js';
 export { type Availability, availabilityOf, type LinkWindow, nextBoundary } from './link-window.js';
 export { isOnTime, isShown, pageColumns, type PageItem, type PageRoute } from './page-route.js';
-export { accountsChanged, routeKey, slugChannel } from './route-key.js';
-export {
-  concurrentLookups,
-  type LookupResult,
-  planOnceByIndex,
-  type Route,
-  RouteLookup,
-} from './route-lookup.js';
+export { accountsChanged, domainsChanged, routeKey, slugChannel } from './route-key.js';
+export { type LookupResult, planOnceByIndex, type Route, RouteLookup } from './route-lookup.js';

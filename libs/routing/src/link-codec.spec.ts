@@ -51,6 +51,7 @@ describe('the codec of link routes', () => {
           const original = route({
             account,
             id,
+            domainId,
             slug,
             behavior,
             active,

@@ -29,12 +29,14 @@ export function encodeLinkRoute(key: string, route: LinkRoute): string {
 export function decodeLinkRoute(key: string, text: string): LinkRoute {
   if (!text.startsWith(versionMark)) throw new RangeError('A route was stored by another version.');
   const [slug = '', ...fields] = text.slice(1 + 2 * idLength).split(separator, 1 + fieldCount);
+  const onDomain = parseRouteKey(key);
   const ids = Buffer.from(text.slice(1, 1 + 2 * idLength), 'latin1').toString('hex');
   return {
     kind: 'link',
     account: uuidAt(ids, 0),
     id: uuidAt(ids, 2 * idLength),
-    slug: slug === '' ? parseRouteKey(key).slug : slug,
+    domainId: onDomain.domainId,
+    slug: slug === '' ? onDomain.slug : slug,
     ...mapFields((field, index) => field.fromText(fields[index] ?? '')),
   };
 }

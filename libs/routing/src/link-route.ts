@@ -1,5 +1,14 @@
 import { type DisabledReason, disabledReasons } from '@app/common';
-import { type AppMode, appModes, type Behavior, behaviors, type Gate, gates, type Link } from '@app/database';
+import {
+  type AppMode,
+  appModes,
+  type Behavior,
+  behaviors,
+  defaultDomainId,
+  type Gate,
+  gates,
+  type Link,
+} from '@app/database';
 import { type Destination } from './destination.js';
 import {
   choice,
@@ -18,6 +27,8 @@ export interface LinkRoute {
   kind: 'link';
   account: string;
   id: string;
+  /** The domain that the link is on. */
+  domainId: number;
   /** As its owner wrote it. */
   slug: string;
   /** False while the link is paused. */
@@ -94,8 +105,8 @@ export const linkFields: {
 /** Version of the text that the codec writes. Text from another version is rejected instead of misread. */
 export const codecVersion = 10;
 
-/** Values of a link's routed columns by column name, and its slug as written. */
-export type LinkColumns = Record<string, unknown> & { slug: string };
+/** Values of a link's routed columns by column name, its slug as written, and its domain unless that is the default one. */
+export type LinkColumns = Record<string, unknown> & { slug: string; domain_id?: number };
 
 /**
  * Builds a route from the columns of a link. Columns that are left out have their usual value.
@@ -107,6 +118,7 @@ export function linkRouteOf(account: string, id: string, columns: LinkColumns): 
       kind: 'link',
       account,
       id,
+      domainId: columns.domain_id ?? defaultDomainId,
       slug: columns.slug,
       ...mapFields((field) => field.fromColumn(columns[field.column])),
     };

@@ -34,6 +34,8 @@ export interface PageRoute {
   kind: 'website';
   account: string;
   id: string;
+  /** The domain that the page is on. */
+  domainId: number;
   /** As its owner wrote it. */
   slug: string;
   name: string;
@@ -56,7 +58,7 @@ export interface PageRoute {
 }
 
 /** Columns of `websites` that identify the page and never change. */
-type Identity = 'accountId' | 'id' | 'domainId' | 'slug';
+type Identity = 'accountId' | 'id' | 'domainId' | 'domain' | 'slug';
 /** Columns of `websites` that no visit depends on. */
 type NotRouted = 'externalId' | 'metadata' | 'createdAt' | 'updatedAt';
 /** Every other column decides what a visitor gets: one that is missing in `pageColumns` does not compile. */
@@ -83,13 +85,18 @@ export const pageColumns: { readonly [Property in RoutedProperty]: string } = {
 };
 
 /** A page as the lookup returns it. */
-export interface PageRow extends Omit<PageRoute, 'kind' | 'account' | 'id' | 'items'> {
+export interface PageRow extends Omit<PageRoute, 'kind' | 'account' | 'id' | 'domainId' | 'items'> {
   items: WebsiteItem[];
   /** Columns of the links among the items, by link id. */
   links: Record<string, LinkColumns> | null;
 }
 
-export function pageRouteOf(account: string, id: string, { links, ...page }: PageRow): PageRoute {
+export function pageRouteOf(
+  account: string,
+  id: string,
+  domainId: number,
+  { links, ...page }: PageRow,
+): PageRoute {
   const items = page.items.flatMap((item): PageItem[] => {
     const look: PageItem = {
       id: item.id,
@@ -106,7 +113,7 @@ export function pageRouteOf(account: string, id: string, { links, ...page }: Pag
     const link = columns && linkRouteOf(account, item.link, columns);
     return link?.active && !link.disabled ? [{ ...look, destination: link.destination, link }] : [];
   });
-  return { ...page, kind: 'website', account, id, items };
+  return { ...page, kind: 'website', account, id, domainId, items };
 }
 
 const millisecondsOf = (time: string | undefined): number | null =>

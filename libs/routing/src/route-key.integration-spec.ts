@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { parseRouteKey, routeKey } from './route-key.js';
+import { domainsChanged, parseRouteKey, routeKey } from './route-key.js';
 
 const slugs = [
   { domainId: 0, slug: 'sale' },
@@ -37,6 +38,33 @@ describe('a route key', () => {
       }
       await client.query('select 1');
       expect(payloads).toEqual(slugs.map(routeKey));
+    });
+
+    it('is joined by a change of the domains when a default link is deleted', async () => {
+      const account = randomUUID();
+      const addLink = async (slug: string): Promise<string> => {
+        const id = randomUUID();
+        await client.query(
+          `insert into links (account_id, id, slug, name, destination, behavior, active, created_at, updated_at)
+           values ($1, $2, $3, $3, 'https://shop.example/', 'basic', true, now(), now())`,
+          [account, id, slug],
+        );
+        return id;
+      };
+      const [first, other] = [await addLink('first'), await addLink('other')];
+      await client.query(
+        `insert into domains (uid, account_id, host, default_link) values ($1, $2, 'go.shop.example', $3)`,
+        [randomUUID(), account, first],
+      );
+      const payloads: (string | undefined)[] = [];
+      client.on('notification', ({ payload }) => payloads.push(payload));
+      await client.query('listen slugs');
+      await client.query('delete from links where id = $1', [other]);
+      await client.query('select 1');
+      expect(payloads).toEqual(['other']);
+      await client.query('delete from links where id = $1', [first]);
+      await client.query('select 1');
+      expect(payloads).toEqual(['other', 'first', domainsChanged]);
     });
   });
 });

@@ -9,6 +9,12 @@ export const slugChannel = 'slugs';
  */
 export const accountsChanged = '!accounts';
 
+/**
+ * Another one: a domain was added, proven, changed or removed (function `notify_domain_changed`), or its default link was
+ * deleted (function `notify_default_link_deleted`).
+ */
+export const domainsChanged = '!domains';
+
 /** What identifies a route: a slug on a domain. */
 export interface SlugOnDomain {
   domainId: number;

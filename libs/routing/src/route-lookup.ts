@@ -1,3 +1,4 @@
+import { concurrentLookups } from '@app/common';
 import { BatchedStatement } from '@app/database';
 import type pg from 'pg';
 import { type LinkColumns, type LinkRoute, linkRouteOf, routedLinkColumns } from './link-route.js';
@@ -22,8 +23,6 @@ type SlugRow = {
 /** Longest wait of a visitor for a lookup. */
 const deadlineMs = 1_500;
 const queryTimeoutMs = deadlineMs + 500;
-/** Lookups in flight; also the size that the pool needs. */
-export const concurrentLookups = 3;
 
 /**
  * Settings of every connection that looks up routes. By default, PostgreSQL would plan each batch of a few slugs anew,
@@ -49,7 +48,7 @@ const lookupSql = (input: string): string => `
     l.slug as link_slug, ${routedLinkColumns.map((column) => `l.${column}`).join(', ')},
     case when s.kind = 'website' then (
       select ${jsonObject('w', ['slug', ...Object.values(shownColumns)])} || jsonb_build_object('links', (
-        select jsonb_object_agg(i.id, ${jsonObject('i', ['slug', ...routedLinkColumns])})
+        select jsonb_object_agg(i.id, ${jsonObject('i', ['domain_id', 'slug', ...routedLinkColumns])})
         from jsonb_array_elements(w.items) as item
         cross join lateral (
           select * from links where account_id = w.account_id and id = (item ->> 'link')::uuid offset 0
@@ -83,12 +82,13 @@ export class RouteLookup {
    * @throws if the database does not respond within 1.5 s, or responds with an error.
    */
   async find(key: string): Promise<LookupResult> {
-    const row = await this.statement.run(parseRouteKey(key));
+    const place = parseRouteKey(key);
+    const row = await this.statement.run(place);
     if (!row) return 'absent';
     const { account, id, page, link_slug } = row;
-    if (page) return pageRouteOf(account, id, page);
+    if (page) return pageRouteOf(account, id, place.domainId, page);
     if (link_slug === null) return 'closed';
-    const columns: LinkColumns = { ...row, slug: link_slug };
+    const columns: LinkColumns = { ...row, slug: link_slug, domain_id: place.domainId };
     return linkRouteOf(account, id, columns) ?? 'closed';
   }
 }

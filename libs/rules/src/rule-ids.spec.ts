@@ -1,4 +1,4 @@
-import { idsIn, isRuleId, withIds } from './rule-ids.js';
+import { areSameRules, idsIn, isRuleId, withIds } from './rule-ids.js';
 
 const destination = 'https://a.example/';
 
@@ -22,5 +22,25 @@ describe('ids of rules', () => {
     const added = withIds([{ when: {}, then: { destination } }, ...rules]);
     expect(added.slice(1)).toEqual(rules);
     expect(new Set(idsIn(added)).size).toBe(idsIn(rules).length + 1);
+  });
+
+  it('make no difference if they are left out, only if they are others', () => {
+    const first = { when: { query: { id: '1' } }, then: { destination } };
+    const given = [
+      first,
+      { when: {}, then: { split: [1, 2].map((weight) => ({ destination, weight })) } },
+      { when: {}, then: { blocked: true as const } },
+    ];
+    const stored = withIds(given);
+    expect(areSameRules(stored, given)).toBe(true);
+    expect(areSameRules(stored, stored)).toBe(true);
+    expect(areSameRules(stored, given.toReversed())).toBe(false);
+    expect(areSameRules(stored, given.slice(1))).toBe(false);
+    expect(areSameRules(stored.slice(1), given)).toBe(false);
+    expect(areSameRules(stored, [{ ...first, id: '00000000' }, ...given.slice(1)])).toBe(false);
+    expect(areSameRules(stored, [{ when: { query: {} }, then: { destination } }, ...given.slice(1)])).toBe(
+      false,
+    );
+    expect(areSameRules([], [])).toBe(true);
   });
 });

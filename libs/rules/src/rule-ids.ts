@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Rule, RuleBranch, RuleConditions, RuleOutcome } from './rule.js';
 
 /** A branch as clients send it: one without an id is new. */
@@ -48,4 +49,15 @@ export function withIds(rules: readonly RuleInput[]): Rule[] {
     when: structuredClone(rule.when),
     then: outcomeOf(rule.then),
   }));
+}
+
+/** Whether a link with these rules is given the same ones. Ids that are left out are no difference. */
+export function areSameRules(stored: readonly Rule[], given: readonly RuleInput[]): boolean {
+  const complete = ({ id, when, then }: RuleInput, at: number): RuleInput => {
+    const rule = stored[at];
+    const branches = rule && 'split' in rule.then ? rule.then.split : [];
+    const split = then.split?.map((branch, n) => ({ ...branch, id: branch.id ?? branches[n]?.id }));
+    return { id: id ?? rule?.id, when, then: { ...then, split } };
+  };
+  return isDeepStrictEqual(withIds(given.map(complete)), stored);
 }

@@ -1,3 +1,4 @@
+export { addressValues, atAddressSql } from './slug-address.js';
 export { slugError, type SlugError } from './slug-error.js';
 export { SlugsModule } from './slugs.module.js';
 export { randomSlug } from './suggestions/random-slug.js';

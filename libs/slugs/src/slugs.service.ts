@@ -3,6 +3,7 @@ import { defaultDomainId, type TargetKind } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { addressValues, atAddressSql } from './slug-address.js';
 import { slugError } from './slug-error.js';
 import { randomSlug } from './suggestions/random-slug.js';
 import { readableSlugs } from './suggestions/readable-slugs.js';
@@ -34,9 +35,30 @@ export interface SlugClaim {
   accountId: string;
   kind: TargetKind;
   targetId: string;
+  /** The domain that the slug is on. */
+  domainId: number;
 }
 
-/** The namespace of slugs, which the links and websites of all accounts share. */
+/** The link or website that uses a slug. */
+export interface SlugHolder {
+  kind: TargetKind;
+  accountId: string;
+  id: string;
+}
+
+interface HolderRow {
+  kind: TargetKind;
+  account_id: string;
+  target_id: string;
+}
+
+const holderOf = ({ kind, account_id, target_id }: HolderRow): SlugHolder => ({
+  kind,
+  accountId: account_id,
+  id: target_id,
+});
+
+/** The namespaces of slugs. The links and websites of all accounts share that of the default domain. */
 @Injectable()
 export class SlugsService {
   private readonly quarantineDays: number;
@@ -53,24 +75,31 @@ export class SlugsService {
    * claims. A claim of a slug that another transaction has claimed but not committed waits for that transaction.
    * @throws DomainError `slug_taken` if the slug is in use, or in quarantine for this account.
    */
-  async claim(em: EntityManager, { slug, accountId, kind, targetId }: SlugClaim): Promise<void> {
-    const wanted = 'select ?::text as slug, ?::uuid as account_id, ?::uuid as target_id';
-    const claimed = await em.execute<object[]>(this.claimSql(kind, wanted), [slug, accountId, targetId]);
+  async claim(em: EntityManager, { slug, accountId, kind, targetId, domainId }: SlugClaim): Promise<void> {
+    const wanted =
+      'select ?::text as slug, ?::uuid as account_id, ?::uuid as target_id, ?::integer as domain_id';
+    const claimed = await em.execute<object[]>(this.claimSql(kind, wanted), [
+      slug,
+      accountId,
+      targetId,
+      domainId,
+    ]);
     if (claimed.length === 0) throw slugTaken(slug);
   }
 
   /**
-   * SQL that claims slugs, to embed in larger statements. `wanted` is a query for `slug`, `account_id` and `target_id`.
+   * SQL that claims slugs, to embed in larger statements. `wanted` is a query for `slug`, `account_id`, `target_id` and
+   * `domain_id`.
    * Returns the `account_id` and `target_id` of the claims that succeeded. If several rows want the same slug, the
    * account that had it before wins, because no quarantine applies to it. Otherwise the older target wins.
    */
   claimSql(kind: TargetKind, wanted: string): string {
     return `
       insert into slugs as s (domain_id, slug, account_id, kind, target_id, released_at)
-      select distinct on (lower(w.slug)) ${defaultDomainId}, lower(w.slug), w.account_id, '${kind}', w.target_id, null::timestamptz
+      select distinct on (w.domain_id, lower(w.slug)) w.domain_id, lower(w.slug), w.account_id, '${kind}', w.target_id, null::timestamptz
       from (${wanted}) as w
-      left join slugs known on known.domain_id = ${defaultDomainId} and known.slug = lower(w.slug)
-      order by lower(w.slug), w.account_id is distinct from known.account_id, w.target_id
+      left join slugs known on known.domain_id = w.domain_id and known.slug = lower(w.slug)
+      order by w.domain_id, lower(w.slug), w.account_id is distinct from known.account_id, w.target_id
       on conflict (domain_id, slug) do update set account_id = excluded.account_id, kind = excluded.kind,
         target_id = excluded.target_id, released_at = null
       where s.released_at is not null and (s.account_id = excluded.account_id or ${this.quarantineIsOver})
@@ -84,16 +113,18 @@ export class SlugsService {
   async release(
     em: EntityManager,
     accountId: string,
-    targets: readonly { id: string; slug: string }[],
+    targets: readonly { id: string; slug: string; domainId: number }[],
   ): Promise<void> {
+    const domains = targets.map(({ domainId }) => domainId);
     const slugs = targets.map(({ slug }) => slug.toLowerCase());
     const ids = targets.map(({ id }) => id);
     await sql`
       with released as (
         select s.domain_id, s.slug from slugs s
-        join unnest(${slugs}::text[], ${ids}::uuid[]) as t (slug, target_id) on t.slug = s.slug and t.target_id = s.target_id
-        where s.domain_id = ${defaultDomainId} and s.account_id = ${accountId}
-        order by s.slug for no key update of s
+        join unnest(${domains}::integer[], ${slugs}::text[], ${ids}::uuid[]) as t (domain_id, slug, target_id)
+          on t.domain_id = s.domain_id and t.slug = s.slug and t.target_id = s.target_id
+        where s.account_id = ${accountId}
+        order by s.domain_id, s.slug for no key update of s
       )
       update slugs s set released_at = now() from released r where s.domain_id = r.domain_id and s.slug = r.slug
     `.execute(em.getKysely());
@@ -103,18 +134,29 @@ export class SlugsService {
   async holder(
     em: EntityManager,
     slug: string,
-  ): Promise<{ kind: TargetKind; accountId: string; id: string } | null> {
-    const [row] = await em.execute<{ kind: TargetKind; account_id: string; target_id: string }[]>(
+    domainId: number = defaultDomainId,
+  ): Promise<SlugHolder | null> {
+    const [row] = await em.execute<HolderRow[]>(
       `select kind, account_id, target_id from slugs
        where domain_id = ? and slug = ? and released_at is null`,
-      [defaultDomainId, slug.toLowerCase()],
+      [domainId, slug.toLowerCase()],
     );
-    return row ? { kind: row.kind, accountId: row.account_id, id: row.target_id } : null;
+    return row ? holderOf(row) : null;
+  }
+
+  /** What is at an address of any domain: a slug of the default domain, or `HOST/SLUG`. Null if that is nothing. */
+  async holderAt(em: EntityManager, address: string): Promise<SlugHolder | null> {
+    const [row] = await em.execute<HolderRow[]>(atAddressSql, addressValues(address));
+    return row ? holderOf(row) : null;
   }
 
   /** Whether an account can claim a slug now. */
-  async availability(slug: string, accountId: string): Promise<SlugAvailability> {
-    const reason = await this.unavailableReason(slug, accountId);
+  async availability(
+    slug: string,
+    accountId: string,
+    domainId: number = defaultDomainId,
+  ): Promise<SlugAvailability> {
+    const reason = await this.unavailableReason(slug, accountId, domainId);
     return { slug, available: reason === null, reason };
   }
 
@@ -128,10 +170,11 @@ export class SlugsService {
     accountId: string,
     destination: string | undefined,
     count: number,
+    domainId: number = defaultDomainId,
   ): Promise<SlugSuggestion[]> {
     const readable = destination === undefined ? [] : readableSlugs(destination);
     const random = [...new Set(Array.from({ length: 2 * count + 20 }, randomSlug))];
-    const unavailable = await this.unavailable(this.em, accountId, [...readable, ...random]);
+    const unavailable = await this.unavailable(this.em, accountId, [...readable, ...random], domainId);
     const isFree = (slug: string): boolean => !unavailable.has(slug);
     const chosen = readable.filter(isFree).slice(0, Math.ceil((count * 2) / 3));
     return [
@@ -148,22 +191,27 @@ export class SlugsService {
     em: EntityManager,
     accountId: string,
     slugs: readonly string[],
+    domainId: number = defaultDomainId,
   ): Promise<Map<string, 'taken' | 'quarantined'>> {
     const { rows } = await sql<{ slug: string; released: boolean }>`
       select s.slug, s.released_at is not null as released from slugs s
-      where s.domain_id = ${defaultDomainId} and s.slug = any(${slugs.map((slug) => slug.toLowerCase())}::text[])
+      where s.domain_id = ${domainId} and s.slug = any(${slugs.map((slug) => slug.toLowerCase())}::text[])
         and (s.released_at is null or not (s.account_id = ${accountId} or ${sql.raw(this.quarantineIsOver)}))
     `.execute(em.getKysely());
     return new Map(rows.map(({ slug, released }) => [slug, released ? 'quarantined' : 'taken']));
   }
 
-  private async unavailableReason(slug: string, accountId: string): Promise<UnavailableReason | null> {
+  private async unavailableReason(
+    slug: string,
+    accountId: string,
+    domainId: number,
+  ): Promise<UnavailableReason | null> {
     const error = slugError(slug);
     if (error) return error.code === 'reserved' ? 'reserved' : 'invalid';
     const [row] = await this.em.execute<{ released: boolean; free: boolean }[]>(
       `select s.released_at is not null as released, s.account_id = ? or ${this.quarantineIsOver} as free
        from slugs s where s.domain_id = ? and s.slug = ?`,
-      [accountId, defaultDomainId, slug.toLowerCase()],
+      [accountId, domainId, slug.toLowerCase()],
     );
     if (!row) return null;
     if (!row.released) return 'taken';

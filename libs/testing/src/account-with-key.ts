@@ -1,5 +1,4 @@
-import { hashKey, issueKey, prefixOf } from '@app/accounts';
-import { newId } from '@app/common';
+import { hashKey, issueKey, newId, prefixOf } from '@app/common';
 import type { Scope } from '@app/database';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';

@@ -37,7 +37,7 @@ const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
 export class ApiClient {
   constructor(
     private readonly service: { apiUrl: string },
-    private readonly key: string | null = null,
+    readonly key: string | null = null,
   ) {}
 
   /**

@@ -17,7 +17,12 @@ const stopTimeout = 28_000;
 function withRole(name: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const app = databaseApps.find((known) => known === name);
   const password = testRolePasswords[app ?? 'api'];
-  return app && env.DATABASE_URL ? { ...env, DATABASE_URL: roleUrl(env.DATABASE_URL, app, password) } : env;
+  if (!app) return env;
+  const urls = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'].flatMap((setting) => {
+    const url = env[setting];
+    return url ? [[setting, roleUrl(url, app, password)]] : [];
+  });
+  return { ...env, ...(Object.fromEntries(urls) as NodeJS.ProcessEnv) };
 }
 
 /** A built app as a real process, as a supervisor would run it. It connects to the database as its own role. */
@@ -27,22 +32,27 @@ export class AppUnderTest {
   /** True from a successful start until `kill`. If the app exits meanwhile, its output is printed. */
   private serving = false;
 
+  /**
+   * @param inside prefix of the command line, such as that of a network namespace
+   * @param apps how many apps the process runs
+   * @param program what Node runs. Default: the app of this build
+   */
   constructor(
     readonly name: string,
     private readonly env: NodeJS.ProcessEnv,
+    private readonly inside: readonly string[] = [],
+    private readonly apps = 1,
+    private readonly program = resolve(`dist/bundle/${name}.js`),
   ) {}
 
   /** @throws Error with the app's output if it ends before it is ready. */
   async start(): Promise<void> {
-    const child = spawn(
-      process.execPath,
-      [...nodeOptions(this.name), resolve(`dist/apps/${this.name}/src/main.js`)],
-      {
-        // Like the launcher's apps: Node keeps what it compiled, which saves a fifth of a start.
-        env: { NODE_COMPILE_CACHE: resolve('dist/compile-cache'), ...withRole(this.name, this.env) },
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      },
-    );
+    const [program = process.execPath, ...prefix] = [...this.inside, process.execPath];
+    const child = spawn(program, [...prefix, ...nodeOptions(this.name), this.program], {
+      // Like the launcher's apps: Node keeps what it compiled, which saves a fifth of a start.
+      env: { NODE_COMPILE_CACHE: resolve('dist/compile-cache'), ...withRole(this.name, this.env) },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     this.child = child;
     const keep = (chunk: Buffer): void => {
       this.printed += chunk.toString();
@@ -55,9 +65,10 @@ export class AppUnderTest {
       if (this.serving)
         process.stderr.write(`${this.name} ended by itself (${signal ?? code}):\n${this.printed}\n`);
     });
+    let readyApps = 0;
     await new Promise<void>((ready, fail) => {
       child.on('message', (message: { ready?: string }) => {
-        if (message.ready) ready();
+        if (message.ready && ++readyApps === this.apps) ready();
       });
       child.once('error', fail);
       child.once('close', () => fail(new Error(`${this.name} ended before it was ready:\n${this.printed}`)));
@@ -95,6 +106,12 @@ export class AppUnderTest {
   async restart(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     if (this.child) await this.kill(signal);
     await this.start();
+  }
+
+  /** The test ends the process by other means. */
+  forget(): void {
+    this.serving = false;
+    this.child = null;
   }
 
   /** Stops the app gracefully if it is running. @throws Error if it had to be killed. */

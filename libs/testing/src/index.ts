@@ -5,7 +5,7 @@ export { type Answer, DocumentedAnswers, type OpenApiDocument } from './document
 export { setupCodeOf, skipFirstSignUp } from './first-sign-up.js';
 export { isAlive } from './is-alive.js';
 export { bearerOf, createMember, type MemberUnderTest } from './member.js';
-export { type Service, type ServiceApp, type ServiceOptions, startService } from './service.js';
+export { inOneProcess, type Service, type ServiceApp, type ServiceOptions, startService } from './service.js';
 export { type ScannedPicture, scanPicture, scanSvg } from './scan-picture.js';
 export { temporaryFolder, type TemporaryFolder } from './temporary-folder.js';
 export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.js';

@@ -1,8 +1,10 @@
+import { roleUrl } from '@app/common';
 import { freePort } from '@app/postgres-server';
 import { AppUnderTest } from './app-under-test.js';
 import { temporaryFolder } from './temporary-folder.js';
 import { createTestDatabase } from './test-database.js';
 import { claimTestRedis } from './test-redis.js';
+import { testRolePasswords } from './test-role-passwords.js';
 
 export type ServiceApp = 'api' | 'jobs' | 'redirect' | 'worker';
 
@@ -11,6 +13,11 @@ export interface ServiceOptions {
   apps?: ServiceApp[];
   /** Settings on top of the harness's own. */
   env?: Record<string, string>;
+  /**
+   * True: these apps in one process, as with little memory. What a test does to the process of one, it does to all of them.
+   * Default: `inOneProcess`.
+   */
+  combined?: boolean;
   /** A migrated database that the caller takes care of, instead of a new one on the test server. */
   databaseUrl?: string;
 }
@@ -32,6 +39,9 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+/** Whether the apps of a service share one process, as with little memory. Set `TEST_COMBINED=1` to run tests this way. */
+export const inOneProcess = Boolean(process.env.TEST_COMBINED);
+
 const attempts = 5;
 
 /**
@@ -41,6 +51,7 @@ const attempts = 5;
 export async function startService({
   apps: names = ['api', 'redirect', 'worker'],
   env: extra = {},
+  combined = inOneProcess,
   databaseUrl,
 }: ServiceOptions = {}): Promise<Service> {
   const [database, folder, redis] = await Promise.all([
@@ -77,16 +88,20 @@ export async function startService({
       ...(redis ? { REDIS_URL: redis.url } : {}),
       ...extra,
     };
+    const together = combined ? combinedApp(names, env) : null;
+    const appOf = (name: ServiceApp): AppUnderTest =>
+      together && names.includes(name) ? together : new AppUnderTest(name, env);
     const apps = {
-      api: new AppUnderTest('api', env),
-      jobs: new AppUnderTest('jobs', env),
-      redirect: new AppUnderTest('redirect', env),
-      worker: new AppUnderTest('worker', env),
+      api: appOf('api'),
+      jobs: appOf('jobs'),
+      redirect: appOf('redirect'),
+      worker: appOf('worker'),
     };
     const stopApps = async (): Promise<void> => {
-      await Promise.all(Object.values(apps).map((app) => app.stop()));
+      await Promise.all([...new Set(Object.values(apps))].map((app) => app.stop()));
     };
-    const starts = await Promise.allSettled(names.map((name) => apps[name].start()));
+    const processes = new Set(names.map((name) => apps[name]));
+    const starts = await Promise.allSettled([...processes].map((app) => app.start()));
     const failed = starts.find((start) => start.status === 'rejected');
     if (!failed) {
       const stop = () => stopApps().finally(cleanUp);
@@ -98,4 +113,17 @@ export async function startService({
     await cleanUp();
     throw failed.reason;
   }
+}
+
+/** One process with several apps, each with its own role, as the launcher runs it. */
+function combinedApp(
+  names: ServiceApp[],
+  { DATABASE_URL = '', ...env }: Record<string, string>,
+): AppUnderTest {
+  const environments = names.map((name): [string, NodeJS.ProcessEnv] => [
+    name,
+    { DATABASE_URL: roleUrl(DATABASE_URL, name, testRolePasswords[name]) },
+  ]);
+  const settings = { MEMORY: 'small', COMBINED_APPS: JSON.stringify(Object.fromEntries(environments)) };
+  return new AppUnderTest('combined', { ...env, ...settings }, [], names.length);
 }

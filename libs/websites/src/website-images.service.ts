@@ -125,9 +125,10 @@ function requireThumbnail({ items, thumbnails }: Website, itemId: string): void 
   }
 }
 
-const versionOf = (jpeg: Buffer): string => hash('sha256', jpeg, 'base64url').slice(0, 16);
+/** The version of an image. The same image has the same. */
+export const versionOf = (jpeg: Buffer): string => hash('sha256', jpeg, 'base64url').slice(0, 16);
 
-interface StoredImage {
+export interface StoredImage {
   accountId: string;
   /** Id of the page. */
   id: string;
@@ -136,7 +137,8 @@ interface StoredImage {
   jpeg: Buffer;
 }
 
-async function storeImage(
+/** Stores an image of a page, instead of the one that it has there. */
+export async function storeImage(
   em: EntityManager,
   { accountId, id, part, version, jpeg }: StoredImage,
 ): Promise<void> {

@@ -1,10 +1,11 @@
+import { DomainsModule } from '@app/domains';
 import { SlugsModule } from '@app/slugs';
 import { Module } from '@nestjs/common';
 import { WebsiteImagesService } from './website-images.service.js';
 import { WebsitesService } from './websites.service.js';
 
 @Module({
-  imports: [SlugsModule],
+  imports: [DomainsModule, SlugsModule],
   providers: [WebsiteImagesService, WebsitesService],
   exports: [WebsiteImagesService, WebsitesService],
 })

@@ -20,13 +20,14 @@ import {
   type WebsiteSocial,
   withUniqueExternalId,
 } from '@app/database';
+import { DomainsService } from '@app/domains';
 import { defaultTheme } from '@app/pages';
 import { SlugsService } from '@app/slugs';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
-import { deleteImages } from './website-images.service.js';
+import { deleteImages, storeImage, versionOf } from './website-images.service.js';
 import { websiteTarget } from './website-target.js';
 import { itemErrors, replaceItems, type ItemInput } from './website-items.js';
 
@@ -51,9 +52,11 @@ export interface WebsiteChanges extends ExternalData {
 
 export interface NewWebsite extends WebsiteChanges {
   slug: string;
+  /** Host of one of the account's domains that is proven, or of the default domain, which is the default. */
+  domain?: string | null;
 }
 
-const listed = ['id', 'name', 'slug', 'published'] as const;
+const listed = ['id', 'name', 'slug', 'domain', 'published'] as const;
 
 /** A website of a list: all fields, or only those that identify it. */
 export type ListedWebsite = Pick<Website, (typeof listed)[number]> & Partial<Website>;
@@ -64,20 +67,28 @@ export class WebsitesService {
   constructor(
     private readonly em: EntityManager,
     private readonly slugs: SlugsService,
+    private readonly domains: DomainsService,
   ) {}
 
   /**
    * Creates a page. Its name defaults to the slug.
+   * @param jpeg the photo, of `photoTarget`; null for none.
    * @throws DomainError `slug_taken` or `external_id_taken` if the slug or the external id is not available, `invalid_request`
-   * for unknown item ids or links.
+   * for an unknown domain and unknown item ids or links.
    */
-  async create(accountId: string, { slug, items = [], ...given }: NewWebsite): Promise<Website> {
+  async create(
+    accountId: string,
+    { slug, domain, items = [], ...given }: NewWebsite,
+    jpeg: Buffer | null = null,
+  ): Promise<Website> {
     const create = async (em: EntityManager): Promise<Website> => {
       const id = newId();
       const now = new Date();
+      const on = await this.domains.require(em, accountId, domain);
       const website = em.create(Website, {
         accountId,
         id,
+        domainId: on.id,
         slug,
         name: given.name ?? slug,
         headline: given.headline ?? null,
@@ -86,7 +97,7 @@ export class WebsitesService {
         accent: given.accent ?? null,
         background: given.background ?? null,
         language: given.language ?? null,
-        photo: null,
+        photo: jpeg && versionOf(jpeg),
         thumbnails: {},
         items: await replaceItems(em, accountId, items, []),
         socials: given.socials ?? [],
@@ -98,6 +109,8 @@ export class WebsitesService {
       });
       await this.claimSlug(em, website);
       await em.flush();
+      Object.assign(website, { domain: on.host });
+      if (jpeg) await storeImage(em, { accountId, id, part: 'photo', version: versionOf(jpeg), jpeg });
       await beginFigures(em, accountId, 'website', id);
       await record(em, { accountId, action: 'website.created', target: websiteTarget(website) });
       return website;
@@ -105,14 +118,23 @@ export class WebsitesService {
     return withUniqueExternalId(given.externalId, () => inTransaction(this.em, create));
   }
 
-  /** Up to `limit` websites older than `before`, newest first. With `full`, all their fields. */
+  /**
+   * Up to `limit` websites older than `before`, newest first. With `full`, all their fields. With `domain`, only those on that
+   * host: a domain of the account, verified or not, or the default domain.
+   */
   async page(
     accountId: string,
+    { domain, full }: { domain?: string; full: boolean },
     limit: number,
-    before: string | undefined,
-    full: boolean,
+    before?: string,
   ): Promise<ListedWebsite[]> {
-    const where = before === undefined ? { accountId } : { accountId, id: { $lt: before } };
+    const domainId = await this.domains.filterId(accountId, domain);
+    if (domainId === null) return [];
+    const where = {
+      accountId,
+      ...(domainId !== undefined && { domainId }),
+      ...(before !== undefined && { id: { $lt: before } }),
+    };
     const options = { orderBy: { id: 'desc' }, limit, disableIdentityMap: true } as const;
     return full
       ? this.em.find(Website, where, options)
@@ -169,7 +191,7 @@ export class WebsitesService {
       await deleteImages(em, accountId, id);
       em.remove(website);
       await em.flush();
-      await this.slugs.release(em, accountId, [{ id, slug: website.slug }]);
+      await this.slugs.release(em, accountId, [{ id, slug: website.slug, domainId: website.domainId }]);
       await endFigures(em, accountId, [id]);
       await record(em, { accountId, action: 'website.deleted', target: websiteTarget(website) });
     });
@@ -194,9 +216,12 @@ export class WebsitesService {
   }
 
   /** @throws DomainError `slug_taken`, which names the external id too if that is taken as well. */
-  private async claimSlug(em: EntityManager, { accountId, id, slug, externalId }: Website): Promise<void> {
+  private async claimSlug(
+    em: EntityManager,
+    { accountId, id, domainId, slug, externalId }: Website,
+  ): Promise<void> {
     try {
-      await this.slugs.claim(em, { slug, accountId, kind: 'website', targetId: id });
+      await this.slugs.claim(em, { slug, accountId, kind: 'website', targetId: id, domainId });
     } catch (error) {
       if (!(error instanceof DomainError) || externalId === null) throw error;
       const others = await em.execute<object[]>(

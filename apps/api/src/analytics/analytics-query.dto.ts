@@ -144,7 +144,10 @@ export class AnalyticsReportQuery extends FilterQuery {
   @IsNames(breakdownNames, maxBreakdowns, breakdownError)
   by?: BreakdownName[];
 
-  /** The most rows of each breakdown. In CSV files up to 100,000, which is the default there. */
+  /**
+   * The most rows of each breakdown. In CSV files up to 100,000, which is the default there; a breakdown with more rows is
+   * then a 400, and is returned in parts with `limit` and `offset`.
+   */
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: maxRows.answer, default: 10, example: 25 })
   @Optional()
   @Check((value, object) =>

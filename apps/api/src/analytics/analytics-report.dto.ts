@@ -92,7 +92,7 @@ export class ReportPointDto extends FiguresDto {
   @ApiPropertyOptional({ format: 'date', example: '2026-11-22' })
   end?: string;
 
-  /** Present if the interval is not over yet. */
+  /** Present if this is the current interval, which is not over. */
   @ApiPropertyOptional({ example: true })
   incomplete?: true;
 }

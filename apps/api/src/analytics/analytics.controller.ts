@@ -5,6 +5,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccountId } from '../auth/caller.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
+import { MayLag } from '../replica/may-lag.decorator.js';
 import { LinkReportDto, ReportQuery, SummaryReportDto, WebsiteReportDto } from './report.dto.js';
 
 const rangeNote = 'Covers today (UTC) and the preceding days. Clicks appear within two seconds.';
@@ -23,6 +24,7 @@ export class AnalyticsController {
   ) {}
 
   @Get('links/:id/analytics')
+  @MayLag()
   @Operation({
     summary: 'Get the report of a link',
     description: rangeNote,
@@ -42,6 +44,7 @@ export class AnalyticsController {
   }
 
   @Get('websites/:id/analytics')
+  @MayLag()
   @Operation({
     summary: 'Get the report of a website',
     description: rangeNote,
@@ -58,6 +61,7 @@ export class AnalyticsController {
   }
 
   @Get('analytics/summary')
+  @MayLag()
   @Operation({
     summary: 'Get the report of all links together',
     description: `${rangeNote} Does not include websites, which have their own reports.`,

@@ -1,5 +1,5 @@
 import { textError } from '@app/common';
-import { type FilterName, filterNames } from '@app/analytics';
+import { type FilterName, filterNames, filterValueOf } from '@app/analytics';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -24,7 +24,7 @@ const IsFilter = (name: FilterName, example: string[]): PropertyDecorator =>
       if (!Array.isArray(values)) return invalid('invalid_type', 'This must be text.');
       if (values.length > maxValues) return invalid('too_many', `At most ${maxValues} values are possible.`);
       for (const value of values as unknown[]) {
-        const error = textError(typeof value === 'string' ? value.replace(/^!/, '') : value, {
+        const error = textError(typeof value === 'string' ? filterValueOf(value).key : value, {
           max: maxLength,
         });
         if (error) return error;
@@ -37,7 +37,7 @@ const IsFilter = (name: FilterName, example: string[]): PropertyDecorator =>
 
 /**
  * Filters. Repeat one for visits with any of several values, and begin a value with `!` to exclude it. Visits must pass all
- * filters.
+ * filters. A value that itself begins with `!` is included with a backslash in front.
  */
 export class FilterQuery extends RangeQuery {
   /** Country of the visitor, such as `DE`. Repeat it for several; `!` in front excludes. */
@@ -72,23 +72,23 @@ export class FilterQuery extends RangeQuery {
   @IsFilter('referrer', ['blog.example'])
   referrer?: string[];
 
-  /** Value of `utm_source`. Repeat it for several; `!` in front excludes. */
+  /** Value of `utm_source`. Repeat it for several; `!` in front excludes, and `\!` begins a value that starts with `!`. */
   @IsFilter('utm_source', ['newsletter'])
   utm_source?: string[];
 
-  /** Value of `utm_medium`. Repeat it for several; `!` in front excludes. */
+  /** Value of `utm_medium`. Repeat it for several; `!` in front excludes, and `\!` begins a value that starts with `!`. */
   @IsFilter('utm_medium', ['email'])
   utm_medium?: string[];
 
-  /** Value of `utm_campaign`. Repeat it for several; `!` in front excludes. */
+  /** Value of `utm_campaign`. Repeat it for several; `!` in front excludes, and `\!` begins a value that starts with `!`. */
   @IsFilter('utm_campaign', ['summer'])
   utm_campaign?: string[];
 
-  /** Value of `utm_term`. Repeat it for several; `!` in front excludes. */
+  /** Value of `utm_term`. Repeat it for several; `!` in front excludes, and `\!` begins a value that starts with `!`. */
   @IsFilter('utm_term', ['beach'])
   utm_term?: string[];
 
-  /** Value of `utm_content`. Repeat it for several; `!` in front excludes. */
+  /** Value of `utm_content`. Repeat it for several; `!` in front excludes, and `\!` begins a value that starts with `!`. */
   @IsFilter('utm_content', ['button'])
   utm_content?: string[];
 

@@ -3,6 +3,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccountId } from '../auth/caller.js';
 import { Operation } from '../openapi/operation.decorator.js';
+import { MayLag } from '../replica/may-lag.decorator.js';
 import { RangeQuery, rangeOf, scopeOf } from './range-query.dto.js';
 import { ReconciliationDto } from './reconciliation.dto.js';
 
@@ -12,6 +13,7 @@ export class ReconciliationController {
   constructor(private readonly reconciliation: ReconciliationService) {}
 
   @Get()
+  @MayLag()
   @Operation({
     summary: 'Explain views and clicks',
     description:
@@ -26,7 +28,8 @@ export class ReconciliationController {
     @Query() query: RangeQuery,
   ): Promise<ReconciliationDto> {
     const found = await this.reconciliation.read(accountId, scopeOf(query), rangeOf(query, 30));
-    const { scope, range, views, clicks, requests, balanced, excluded, folded, legsSince, lastAudit } = found;
+    const { scope, range, views, clicks, requests, balanced, excluded, folded } = found;
+    const { foldedCombinations, legsSince, lastAudit } = found;
     return {
       scope,
       range,
@@ -36,6 +39,7 @@ export class ReconciliationController {
       balanced,
       excluded,
       folded,
+      foldedCombinations,
       legsSince: legsSince.toISOString(),
       lastAudit: lastAudit && { ...lastAudit, at: lastAudit.at.toISOString() },
     };

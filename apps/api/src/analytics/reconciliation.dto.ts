@@ -91,6 +91,13 @@ export class ReconciliationDto implements Omit<Reconciliation, 'legsSince' | 'la
   @ApiProperty({ type: [FoldedDto] })
   folded: FoldedDto[];
 
+  /**
+   * Clicks whose referrer, `utm_*` or unknown source became `other` in the combinations that filters read, as `folded` of
+   * reports with filters. Null for a group or tag.
+   */
+  @ApiProperty({ type: 'integer', minimum: 0, nullable: true, example: 0 })
+  foldedCombinations: number | null;
+
   /** From when on legs and reused tokens are recorded. 1970 if they always were. */
   @ApiProperty({ format: 'date-time', example: '2026-11-24T00:00:00.000Z' })
   legsSince: string;

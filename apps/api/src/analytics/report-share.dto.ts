@@ -16,8 +16,11 @@ export class ReportShareDto {
   @ApiProperty({ type: 'string', nullable: true, example: 'Spring campaign' })
   name: string | null;
 
-  /** The query of the report. */
-  @ApiProperty({ example: 'group=01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11&days=90&by=country&compare=previous' })
+  /** The query of the report. If it was shared without `zone`, that of the account at that time was added. */
+  @ApiProperty({
+    example:
+      'group=01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11&days=90&by=country&compare=previous&zone=Europe%2FBerlin',
+  })
   query: string;
 
   /** Whether other sites may show the page in a frame. */
@@ -67,7 +70,8 @@ export class ReportShareListDto {
 export class CreateReportShareDto {
   /**
    * The query of `GET /v1/analytics/report`, without `format` and `offset`. Empty for the last 30 days of all links. The
-   * page shows this report with current figures, and nothing else can be asked of it.
+   * page shows this report with current figures, and nothing else can be asked of it. Without `zone`, it keeps the days of
+   * the account's zone, also if that changes.
    */
   @ApiProperty({ maxLength: maxQuery, example: 'days=90&by=country&by=source&compare=previous' })
   @IsText({ min: 0, max: maxQuery })

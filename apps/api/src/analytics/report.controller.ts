@@ -1,10 +1,12 @@
-import { ReportEngine } from '@app/analytics';
+import { maxRows, ReportEngine } from '@app/analytics';
+import { type DomainError, invalidRequest } from '@app/common';
 import { LinksService } from '@app/links';
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { AccountId } from '../auth/caller.js';
 import { streamOf } from '../lists/stream-of.js';
 import { Operation } from '../openapi/operation.decorator.js';
+import { MayLag } from '../replica/may-lag.decorator.js';
 import { AnalyticsReportQuery } from './analytics-query.dto.js';
 import { AnalyticsReportDto } from './analytics-report.dto.js';
 import { csvOf } from './csv.js';
@@ -20,6 +22,7 @@ export class ReportController {
   ) {}
 
   @Get()
+  @MayLag()
   @Operation({
     summary: 'Get a report',
     description:
@@ -56,6 +59,10 @@ export class ReportController {
         combinedSince: report.combinedSince.toISOString(),
       };
     }
+    const [breakdown] = report.breakdowns;
+    const cut = breakdown !== undefined && breakdown.total > request.offset + breakdown.rows.length;
+    // Rows beyond a limit that was asked for are not missed.
+    if (cut && query.limit === undefined) throw tooManyRows(breakdown.total);
     const { header, rows } = tableOf(report, request.metrics);
     const { from, to } = report.range;
     return new StreamableFile(streamOf(csvOf(header, rows)), {
@@ -63,4 +70,11 @@ export class ReportController {
       disposition: `attachment; filename="report-${from}-${to}.csv"`,
     });
   }
+}
+
+/** A file without rows that it should have looks complete. */
+function tooManyRows(total: number): DomainError {
+  const [all, most] = [total, maxRows.file].map((rows) => rows.toLocaleString('en-US'));
+  const message = `The breakdown has ${all} rows, and a file has up to ${most}. Send \`limit\` and \`offset\` to get it in parts.`;
+  return invalidRequest([{ field: 'limit', code: 'required', message }], message);
 }

@@ -4,6 +4,7 @@ import {
   type Figures,
   type FilterName,
   filterValueLabel,
+  filterKeysOf,
   type Metric,
   type ReportBreakdown,
   type ReportFilter,
@@ -31,12 +32,12 @@ interface Voice {
 const named = (texts: Readonly<Partial<Record<string, string>>>, key: string): string => texts[key] ?? key;
 
 /** A filter as a condition, such as `country is Germany or Austria`. */
-function conditionsOf({ name, values }: ReportFilter, { texts, format }: Voice): string[] {
+function conditionsOf(filter: ReportFilter, { texts, format }: Voice): string[] {
+  const { name } = filter;
   const trait = named(texts.traits, name);
   const labels = (keys: string[]): string =>
     format.or(keys.map((key) => valueLabel(name, key, texts, format)));
-  const included = values.filter((value) => !value.startsWith('!'));
-  const excluded = values.filter((value) => value.startsWith('!')).map((value) => value.slice(1));
+  const { included, excluded } = filterKeysOf(filter);
   return [
     ...(included.length > 0 ? [fill(texts.isOneOf, { trait, values: labels(included) })] : []),
     ...(excluded.length > 0 ? [fill(texts.isNotOneOf, { trait, values: labels(excluded) })] : []),

@@ -6,6 +6,7 @@ import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { streamOf } from '../lists/stream-of.js';
 import { linesSchema } from '../openapi/lines-schema.js';
 import { Operation } from '../openapi/operation.decorator.js';
+import { MayLag } from '../replica/may-lag.decorator.js';
 import { NoQuery } from '../validation/no-input.js';
 import { AuditEntryListDto, AuditLogQuery, SealedEntryDto, type AuditEntryDto } from './audit-log.dto.js';
 
@@ -20,6 +21,7 @@ export class AuditLogController {
   ) {}
 
   @Get()
+  @MayLag()
   @Operation({
     summary: 'List the audit log',
     description: 'Who changed what, and when. Returns the entries that match all filters, newest first.',
@@ -53,6 +55,7 @@ export class AuditLogController {
   }
 
   @Get('export')
+  @MayLag()
   @Operation({
     summary: 'Export the audit log',
     description:

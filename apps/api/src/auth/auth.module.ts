@@ -1,4 +1,5 @@
 import { AccountsModule } from '@app/accounts';
+import { ImportsModule } from '@app/imports';
 import { LimiterStore } from '@app/operations';
 import { Module } from '@nestjs/common';
 import { AccountLimits } from './account-limits.js';
@@ -8,7 +9,7 @@ import { UnknownCredentials } from './unknown-credentials.js';
 
 /** Bearers of `/v1`, and rate limits. */
 @Module({
-  imports: [AccountsModule],
+  imports: [AccountsModule, ImportsModule],
   providers: [AccountLimits, BearerPolicy, LimiterStore, RateLimit, UnknownCredentials],
   exports: [AccountLimits, LimiterStore, RateLimit, UnknownCredentials],
 })

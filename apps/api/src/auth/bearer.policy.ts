@@ -1,5 +1,5 @@
-import { grantsScope, isKey, KeysService, SessionBearers, type Caller } from '@app/accounts';
-import { accountDisabled, DomainError, forbidden, stepUpRequired, unavailable } from '@app/common';
+import { grantsScope, KeysService, SessionBearers, type Caller } from '@app/accounts';
+import { accountDisabled, DomainError, forbidden, isKey, stepUpRequired, unavailable } from '@app/common';
 import { isDatabaseAway } from '@app/database';
 import {
   AccessPolicies,

@@ -1,19 +1,24 @@
 import { idempotencyKeyLifetime } from '@app/accounts';
 import { DomainError, invalidRequest } from '@app/common';
-import { inTransaction, Signatures } from '@app/database';
-import { errorResponse } from '@app/operations';
+import { inAccount, inTransaction, Signatures } from '@app/database';
+import { errorResponse, HttpError } from '@app/operations';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { SentFile } from '../imports/file-body.js';
+import { isDoneOnce } from './done-once.decorator.js';
 import { storable } from './shown-once.decorator.js';
 
 /**
  * The longest refusal that is stored, in characters. Only an invalid request causes a longer one. A refusal changes
- * nothing, so its repetition may be judged again. A success is never longer than the largest body and its new ids.
+ * nothing, so its repetition may be judged again.
  */
 const maxStoredRefusal = 128 * 1024;
+
+/** The longest success that is stored, bytes of JSON. A longer one is undone, because it could not be repeated. */
+export const maxStoredSuccess = 8 * 1024 * 1024;
 
 interface StoredResponse {
   request_hash: string;
@@ -40,7 +45,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const header = request.headers['idempotency-key'];
-    if (request.method !== 'POST' || header === undefined || !request.caller) return next.handle();
+    const owner = ownerOf(request, context.getHandler());
+    if (request.method !== 'POST' || header === undefined || owner === undefined) return next.handle();
     const key = String(header);
     if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
       throw invalidRequest([
@@ -53,7 +59,28 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const store = (body: unknown): string => JSON.stringify(storable(context.getHandler(), body));
-    return from(this.respondOnce(request.caller.accountId, key, request, reply, next, store));
+    const respond = () => this.respondOnce(owner, key, request, reply, next, store);
+    const { body } = request;
+    return from(
+      inAccount(this.em, owner, () =>
+        body instanceof SentFile ? this.withFile(body, owner, key, respond) : respond(),
+      ),
+    );
+  }
+
+  /** A file is read first: its sender, who may be slow, must not decide how long the transaction lasts. */
+  private async withFile<T>(
+    file: SentFile,
+    accountId: string,
+    key: string,
+    respond: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      await file.read((await this.read(accountId, key)) === undefined);
+      return await respond();
+    } finally {
+      await file.discard();
+    }
   }
 
   private async respondOnce(
@@ -78,6 +105,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       const response = await this.run(em, request, reply, next);
       const text = store(response.body);
       if (response.status >= 400 && text.length > maxStoredRefusal) return response;
+      if (Buffer.byteLength(text) > maxStoredSuccess) throw responseTooLarge();
       await this.em.execute(
         `insert into idempotency_keys (account_id, key, request_hash, status, body, created_at)
          values (?, ?, ?, ?, ?, now())
@@ -131,7 +159,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return row;
   }
 
-  /** Rolls back what the handler wrote if it refuses the request. The refusal is a response worth storing. */
+  /**
+   * Rolls back what the handler wrote if it refuses the request. The refusal is a response worth storing, unless another
+   * try may succeed.
+   */
   private async run(
     em: EntityManager,
     request: FastifyRequest,
@@ -144,8 +175,23 @@ export class IdempotencyInterceptor implements NestInterceptor {
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const { status, body } = errorResponse(error, request.id);
-      if (status >= 500) throw error;
+      if (status >= 500 || error.retryAfterSeconds !== undefined) throw error;
       return { status, body };
     }
   }
+}
+
+const responseTooLarge = (): HttpError =>
+  new HttpError(
+    'payload_too_large',
+    `The response would be larger than ${maxStoredSuccess / 1024 / 1024} MiB, so it could not be repeated. Nothing was changed. Send a smaller request, or no Idempotency-Key.`,
+  );
+
+/**
+ * Whose keys a request uses, as an account ID: those of the caller's account. Those of a session are its user's, because a
+ * call may make the session act for another account, for which it is repeated then. Undefined if the request has none.
+ */
+function ownerOf({ caller, session }: FastifyRequest, handler: object): string | undefined {
+  if (caller) return caller.accountId;
+  return session && isDoneOnce(handler) ? session.user.id : undefined;
 }

@@ -32,6 +32,7 @@ export class AccountsController {
     description: 'The user owns it. The session acts for it from now on.',
     role: 'owner',
     status: 201,
+    once: true,
   })
   @ApiCreatedResponse({ description: 'The new account.', type: SignedInDto })
   async createAccount(

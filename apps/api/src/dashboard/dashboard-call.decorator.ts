@@ -4,7 +4,13 @@ import { Requires } from '@app/operations';
 import { applyDecorators, createParamDecorator, HttpCode, type ExecutionContext } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { DoneOnce } from '../auth/done-once.decorator.js';
 import { type ErrorMeaning, errorResponse } from '../openapi/error-responses.js';
+import {
+  idempotencyConflict,
+  idempotencyKeyHeader,
+  idempotencyMismatch,
+} from '../openapi/idempotency-key.js';
 
 const meanings: Record<number, ErrorMeaning> = {
   400: {
@@ -42,6 +48,9 @@ const meanings: Record<number, ErrorMeaning> = {
   },
 };
 
+/** What differs for calls that are done once. */
+const meaningsOnce: Record<number, ErrorMeaning> = { 409: idempotencyConflict, 422: idempotencyMismatch };
+
 interface CallOptions {
   /** One line. */
   summary: string;
@@ -61,6 +70,8 @@ interface CallOptions {
   stepUp?: true;
   /** The user must be an operator. Without open sign-up, there is no such call. */
   operator?: true;
+  /** A POST that is done once for its `Idempotency-Key`. */
+  once?: true;
   /** The call works even if an operator disabled the account. */
   evenIfDisabled?: true;
 }
@@ -76,6 +87,7 @@ export function DashboardCall({
   read = false,
   stepUp,
   operator,
+  once,
   evenIfDisabled,
 }: CallOptions): MethodDecorator {
   const statuses = [
@@ -86,6 +98,7 @@ export function DashboardCall({
     ...(open || evenIfDisabled ? [] : [410]),
     ...(role ? [403] : []),
     ...(operator ? [403, 404] : []),
+    ...(once ? [409, 422] : []),
     ...(read ? [] : [400, 403, 413, 415]),
   ];
   const unique = [...new Set(statuses)].sort((a, b) => a - b);
@@ -93,7 +106,10 @@ export function DashboardCall({
     Requires({ caller: 'dashboard', signedIn: !open, role, stepUp, operator, evenIfDisabled }),
     HttpCode(status),
     ApiOperation({ summary, description }),
-    ...unique.map((code) => errorResponse(code, meanings[code] ?? { description: '' })),
+    ...unique.map((code) =>
+      errorResponse(code, (once && meaningsOnce[code]) || (meanings[code] ?? { description: '' })),
+    ),
+    ...(once ? [DoneOnce(), idempotencyKeyHeader] : []),
   );
 }
 

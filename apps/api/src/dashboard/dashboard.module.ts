@@ -4,6 +4,7 @@ import { tablesProvider } from '@app/breakout';
 import { JobQueue } from '@app/jobs';
 import { ModerationModule } from '@app/moderation';
 import { PreviewImages } from '@app/previews';
+import { WebhooksModule } from '@app/webhooks';
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { AccountDataController } from './account-data.controller.js';
@@ -35,7 +36,7 @@ import { TechniqueSwitchesController } from './technique-switches.controller.js'
 
 /** The calls under `/dashboard/api`. They accept the session cookie only. */
 @Module({
-  imports: [AccountDataModule, AccountsModule, AuthModule, ModerationModule],
+  imports: [AccountDataModule, AccountsModule, AuthModule, ModerationModule, WebhooksModule],
   controllers: [
     SignInController,
     StepUpController,

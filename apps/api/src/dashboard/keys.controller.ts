@@ -4,6 +4,7 @@ import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../audit/audited.decorator.js';
 import { AccountLimits } from '../auth/account-limits.js';
+import { ShownOnce } from '../auth/shown-once.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { NoBody } from '../validation/no-input.js';
 import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
@@ -27,7 +28,8 @@ export class KeysController {
 
   @Post()
   @Audited('key.created')
-  @DashboardCall({ summary: 'Create an API key', role: 'owner', status: 201, stepUp: true })
+  @ShownOnce('key')
+  @DashboardCall({ summary: 'Create an API key', role: 'owner', status: 201, stepUp: true, once: true })
   @ApiCreatedResponse({ description: 'The key. This is the only time it is shown.', type: IssuedKeyDto })
   async createKey(
     @CurrentSession() { account, user }: Session,

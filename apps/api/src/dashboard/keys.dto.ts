@@ -60,9 +60,12 @@ export class KeyDto {
 
 /** A new key. */
 export class IssuedKeyDto extends KeyDto {
-  /** The key itself. It is not stored, so this is the only time it is shown. */
-  @ApiProperty({ example: 'way_3kTq9ZbA…' })
-  key: string;
+  /**
+   * The key itself. It is not stored, so this is the only time it is shown: null if the call was repeated with its
+   * `Idempotency-Key`.
+   */
+  @ApiProperty({ type: 'string', nullable: true, example: 'way_3kTq9ZbA…' })
+  key: string | null;
 }
 
 /** The keys of an account. */

@@ -25,7 +25,10 @@ import {
   type ModeratedAccountDto,
 } from './operators.dto.js';
 
-const slugParameter = { name: 'slug', description: 'Slug of a link or page of any account, in any case.' };
+const slugParameter = {
+  name: 'slug',
+  description: 'Slug of a link or page of any account, in any case. `HOST/SLUG` on a domain of an account.',
+};
 
 /** What operators of the installation do to all accounts, while sign-up is open. */
 @ApiTags('Operators')

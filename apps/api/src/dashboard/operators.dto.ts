@@ -59,7 +59,7 @@ export class ModeratedTargetDto {
   @ApiProperty({ enum: targetKinds, example: 'link' })
   kind: (typeof targetKinds)[number];
 
-  /** Its slug. */
+  /** Its slug. `HOST/SLUG` on a domain of an account. */
   @ApiProperty({ example: 'spring-sale' })
   slug: string;
 

@@ -1,6 +1,6 @@
 import { CurrentTables, planBreakout, redirectOf, renderBreakoutPage } from '@app/breakout';
 import { isId, Settings, unavailable } from '@app/common';
-import { Link, WebsiteImage } from '@app/database';
+import { Domain, Link, Website, WebsiteImage } from '@app/database';
 import {
   type BioItem,
   defaultTheme,
@@ -78,7 +78,7 @@ export class PreviewsService {
       accent: draft.accent ?? null,
       background: draft.background ?? null,
       photo: photo ? hash('sha256', photo) : null,
-      address: `${this.settings.shortHost}/${draft.slug}`,
+      address: `${await this.hostOf(accountId, draft.website)}/${draft.slug}`,
     };
     try {
       const png = await this.images.draw(preview, async () => photo ?? null);
@@ -134,6 +134,12 @@ export class PreviewsService {
     return `${this.settings.SHORT_URL_BASE}/${example.slug}?b=${example.token}`;
   }
 
+  /** The host that a page is on. The default one if it is not a page of the account. */
+  private async hostOf(accountId: string, website: string | undefined): Promise<string> {
+    const page = isId(website) ? await this.em.findOne(Website, { accountId, id: website }) : null;
+    return page?.domain ?? this.settings.shortHost;
+  }
+
   /** The images of a page by part; none if it is not a page of the account. */
   private async imagesOf(accountId: string, website: string | undefined): Promise<Map<string, Buffer>> {
     if (!isId(website)) return new Map();
@@ -150,15 +156,22 @@ export class PreviewsService {
     const links = await this.em.find(Link, { accountId, id: { $in: ids }, active: true });
     const now = Date.now();
     const open = links.filter((link) => isOpen(link, now));
-    const slugs = new Map(open.map(({ id, slug }) => [id, slug]));
+    const domains = await this.em.find(Domain, { accountId });
+    const hosts = new Map(domains.map(({ id, host }) => [id, host]));
+    const addresses = new Map(
+      open.map(({ id, slug, domainId }) => [
+        id,
+        `${this.settings.shortOrigin(hosts.get(domainId) ?? null)}/${slug}`,
+      ]),
+    );
     return items.flatMap((item): BioItem[] => {
       const { id = '', title, url, link, heading, featured, activeFrom = null, expiresAt = null } = item;
       if (!isOpen({ active: true, exhausted: false, activeFrom, expiresAt }, now)) return [];
       if (heading) return [{ title, href: null }];
       const look = { title, isFeatured: featured ?? false, thumbnail: images.get(id) ?? null };
       if (link === undefined) return [{ ...look, href: String(url) }];
-      const slug = slugs.get(link);
-      return slug === undefined ? [] : [{ ...look, href: `${this.settings.SHORT_URL_BASE}/${slug}` }];
+      const href = addresses.get(link);
+      return href === undefined ? [] : [{ ...look, href }];
     });
   }
 }

@@ -77,4 +77,8 @@ export class RevokedDto {
   /** How many passkeys of the user were removed: all but the one that this session began with. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 1 })
   passkeys: number;
+
+  /** How many webhooks of the account were paused. Their events are kept for 30 days. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 1 })
+  webhooks: number;
 }

@@ -6,6 +6,7 @@ import {
 } from '@app/accounts';
 import { notFound } from '@app/common';
 import type { Session } from '@app/database';
+import { WebhooksService } from '@app/webhooks';
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited, ChangesNothing } from '../audit/audited.decorator.js';
@@ -22,6 +23,7 @@ export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
     private readonly bearers: SessionBearers,
+    private readonly webhooks: WebhooksService,
   ) {}
 
   @Get('sessions')
@@ -65,7 +67,8 @@ export class SessionsController {
   @DashboardCall({
     summary: 'End all other sessions of the user and revoke all keys and invitations of the account',
     description:
-      'Also ends their one-time links, and removes their passkeys except the one that this session began with.',
+      'Also ends their one-time links, removes their passkeys except the one that this session began with, and pauses the ' +
+      'webhooks of the account.',
     role: 'owner',
     stepUp: true,
   })
@@ -74,7 +77,7 @@ export class SessionsController {
     @CurrentSession() session: Current,
     @NoBody() _body: undefined,
   ): Promise<RevokedDto> {
-    return this.sessions.revokeEverything(session);
+    return this.sessions.revokeEverything(session, (em, accountId) => this.webhooks.pauseAll(em, accountId));
   }
 
   @Post('token')

@@ -78,7 +78,10 @@ export class TokenDto {
 /** An address that shows what the service knows about its visitor. */
 export class ProxyCheckDto {
   /** The address, on the short host. */
-  @ApiProperty({ format: 'uri', example: 'https://go.example/.well-known/waypost/proxy-check?t=mi8v….…' })
+  @ApiProperty({
+    format: 'uri',
+    example: 'https://go.example/.well-known/waypost/proxy-check?t=mi8vQ2d.kX2q',
+  })
   url: string;
 
   /** When it expires: in ten minutes. */

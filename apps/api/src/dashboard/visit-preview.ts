@@ -1,3 +1,4 @@
+import { defaultDomainId } from '@app/database';
 import type { BreakoutTables } from '@app/breakout';
 import { Destination, type LinkRoute } from '@app/routing';
 import { readRules, withIds } from '@app/rules';
@@ -41,6 +42,7 @@ const routeOf = (draft: LinkDraftDto): LinkRoute => ({
   kind: 'link',
   account: example.account,
   id: example.id,
+  domainId: defaultDomainId,
   slug: example.slug,
   active: true,
   destination: Destination.parse(draft.destination),

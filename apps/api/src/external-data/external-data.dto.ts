@@ -23,8 +23,8 @@ export class ExternalDataDto {
 /** What other systems keep with a resource, in requests. */
 export class GivenExternalDataDto {
   /**
-   * The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters. Case
-   * matters. No other resource of this kind in the account may have it. Null removes it.
+   * The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
+   * `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
    */
   @ApiPropertyOptional({
     type: 'string',

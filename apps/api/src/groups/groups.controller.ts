@@ -19,6 +19,7 @@ import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { PageQuery } from '../lists/page.dto.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { Operation } from '../openapi/operation.decorator.js';
+import { MayLag } from '../replica/may-lag.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
 import { ReportReferenceErrors } from '../validation/reference-errors.interceptor.js';
 import { viewOf } from '../views/resource-view.js';
@@ -63,6 +64,7 @@ export class GroupsController {
   }
 
   @Get()
+  @MayLag()
   @Operation({
     summary: 'List groups',
     description: 'Returns the whole list as a stream, or pages with `limit` and `cursor`.',

@@ -1,12 +1,13 @@
 import type { Caller } from '@app/accounts';
 import { GroupsService } from '@app/groups';
-import { BulkLinksService, type BulkUpdate } from '@app/links';
+import { BulkLinksService, type BulkUpdate, maxBulkIds } from '@app/links';
 import { Body, Controller, Delete, Patch, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Audited } from '../audit/audited.decorator.js';
 import { CurrentCaller } from '../auth/caller.js';
 import { RateLimit } from '../auth/rate-limit.js';
+import { maxBodyValues } from '../body-sizes.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { NoQuery } from '../validation/no-input.js';
 import { ReportReferenceErrors } from '../validation/reference-errors.interceptor.js';
@@ -39,9 +40,12 @@ export class BulkLinksController {
     summary: 'Change many links',
     description:
       'Gives up to 1,000 links the same values. Each link changes or not on its own, and `results` says which. Repeating the ' +
-      'call is safe: a link that is like this already is `unchanged`. Counts as one request, and one more per 100 ids.',
+      'call is safe: a link that is like this already is `unchanged`. `set` has neither `externalId`, which is unique, nor ' +
+      '`password`, which takes long to hash for each link: change those link by link. Counts as one request, and one more ' +
+      'per 100 ids.',
     scope: 'links:write',
     bulk: true,
+    maxBodyValues: maxBodyValues + maxBulkIds,
   })
   @ApiOkResponse({ description: 'What became of each link.', type: LinksUpdatedDto })
   async updateLinks(
@@ -86,7 +90,7 @@ export class BulkLinksController {
 
 function presentUpdate({ id, result, before }: BulkUpdate): LinkUpdateResultDto {
   if (!before) return { id, result };
-  const { activeFrom, expiresAt, ...others } = before;
+  const { activeFrom, expiresAt, metadata, ...others } = before;
   return {
     id,
     result,
@@ -94,6 +98,7 @@ function presentUpdate({ id, result, before }: BulkUpdate): LinkUpdateResultDto 
       ...others,
       ...(activeFrom !== undefined && { activeFrom: activeFrom?.toISOString() ?? null }),
       ...(expiresAt !== undefined && { expiresAt: expiresAt?.toISOString() ?? null }),
+      ...(metadata !== undefined && { metadata: metadata ?? {} }),
     },
   };
 }

@@ -38,7 +38,11 @@ export class BulkIdsDto {
   ids: string[];
 }
 
-/** The fields that many links can be given at once, with the rules of `PATCH /v1/links/:id`. */
+/**
+ * The fields that many links can be given at once, with the rules of `PATCH /v1/links/:id`. `externalId` is not among them,
+ * because no two links can have the same one, nor is `password`, because each link has its own hash, which takes long to
+ * compute. Tags are added and removed with `addTags` and `removeTags`.
+ */
 export class BulkSetDto extends PickType(UpdateLinkDto, bulkFields) {}
 
 /** Omitted fields stay unchanged. */

@@ -1,5 +1,5 @@
 import type { Caller } from '@app/accounts';
-import { DomainError, type FieldError, invalidRequest } from '@app/common';
+import { DomainError, invalidRequest } from '@app/common';
 import { BulkCreationService, type LinkDetails } from '@app/links';
 import { listedFields } from '@app/operations';
 import { Body, Controller, HttpCode, Post, Query, Res } from '@nestjs/common';
@@ -110,7 +110,10 @@ export class CreateLinksController {
 const presentFailure = ({ index, error: { code, fields = [] } }: Failure): LinkFailureDto => ({
   index,
   code,
-  ...listedFields(fields, maxFieldsOfFailure),
+  ...listedFields(
+    fields.filter(({ field }) => field !== ''),
+    maxFieldsOfFailure,
+  ),
 });
 
 /** One error with everything at fault. It is the caller's mistake if any body is invalid, and otherwise a conflict. */
@@ -121,12 +124,10 @@ function errorOfAll(failures: readonly Failure[]): DomainError {
   const { code, message } =
     sorted.find(({ error: { code } }) => code === 'invalid_request')?.error ?? first.error;
   const fields = sorted.flatMap(({ index, error }) =>
-    (error.fields ?? [notAnObject]).map(({ field, ...rest }) => ({
+    (error.fields ?? []).map(({ field, ...rest }) => ({
       field: field === '' ? `links.${index}` : `links.${index}.${field}`,
       ...rest,
     })),
   );
   return new DomainError(code, message, { fields });
 }
-
-const notAnObject: FieldError = { field: '', code: 'invalid_type', message: 'This must be an object.' };

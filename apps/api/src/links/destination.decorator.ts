@@ -1,20 +1,20 @@
-import { Settings } from '@app/common';
+import { OwnHosts } from '@app/domains';
 import { destinationError } from '@app/links';
 import { DeniedHosts } from '@app/moderation';
 import { Injectable } from '@nestjs/common';
 import { getFromContainer } from 'class-validator';
 import { Check, type ValueError } from '../validation/check.js';
 
-/** Checks destinations. An injectable because the host of short links and the denied hosts are settings. */
+/** Checks destinations. An injectable because the hosts of short links and the denied hosts are not constant. */
 @Injectable()
 export class DestinationCheck {
   constructor(
-    private readonly settings: Settings,
+    private readonly ownHosts: OwnHosts,
     private readonly deniedHosts: DeniedHosts,
   ) {}
 
   errorOf(value: unknown): ValueError | null {
-    return destinationError(value, this.settings.shortHost) ?? this.denialOf(value as string);
+    return destinationError(value, (host) => this.ownHosts.has(host)) ?? this.denialOf(value as string);
   }
 
   /** What is wrong with a valid URL that this installation does not link to, or null. */
@@ -24,6 +24,6 @@ export class DestinationCheck {
   }
 }
 
-/** An absolute `https:` URL that is not on the host of short links. It is not trimmed. */
+/** An absolute `https:` URL that is not on a host of short links. It is not trimmed. */
 export const IsDestination = (): PropertyDecorator =>
   Check((value) => getFromContainer(DestinationCheck).errorOf(value));

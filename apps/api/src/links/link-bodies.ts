@@ -3,11 +3,14 @@ import { GroupsService, unknownGroup } from '@app/groups';
 import { maxBulkPasswords } from '@app/links';
 import { Injectable } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { maxBodyValues } from '../body-sizes.js';
 import { requestValidation, RequestValidationError } from '../validation/request-validation.pipe.js';
 import { CreateLinkDto } from './link.dto.js';
 
-/** Bodies that are validated without a pause, so that other requests do not wait. */
-const chunkSize = 50;
+/** Values that are validated without a pause, so that other requests do not wait. */
+const maxValuesPerTurn = maxBodyValues;
+/** What validating a body costs besides its values, in values. */
+const valuesPerBody = 50;
 
 const tooManyPasswords: FieldError = {
   field: 'password',
@@ -15,10 +18,18 @@ const tooManyPasswords: FieldError = {
   message: `At most ${maxBulkPasswords} links of a call may have passwords. Set others with PATCH /v1/links/:id.`,
 };
 
+const notAnObject: FieldError = { field: '', code: 'invalid_type', message: 'This must be an object.' };
+
+const tooManyValues: FieldError = {
+  field: '',
+  code: 'too_many_values',
+  message: `A link has at most ${maxBodyValues} properties and array entries.`,
+};
+
 /** A body that was validated on its own. */
 export interface ValidatedLink {
   link?: CreateLinkDto;
-  /** Every field at fault. Empty if the body is not an object. */
+  /** Every field at fault. The name of the field is empty if the body as a whole is. */
   errors?: FieldError[];
 }
 
@@ -32,9 +43,15 @@ export class LinkBodies {
   async validate(accountId: string, bodies: readonly unknown[]): Promise<ValidatedLink[]> {
     const validated: ValidatedLink[] = [];
     let passwords = 0;
-    for (const [at, body] of bodies.entries()) {
-      if (at % chunkSize === 0) await nextTurn();
-      const result = await this.validateOne(body);
+    let valuesOfTurn = Infinity;
+    for (const body of bodies) {
+      const values = valuesIn(body);
+      valuesOfTurn += values + valuesPerBody;
+      if (valuesOfTurn > maxValuesPerTurn) {
+        await nextTurn();
+        valuesOfTurn = values + valuesPerBody;
+      }
+      const result = values > maxBodyValues ? { errors: [tooManyValues] } : await this.validateOne(body);
       if (result.link?.password && ++passwords > maxBulkPasswords) {
         validated.push({ errors: [tooManyPasswords] });
       } else {
@@ -45,7 +62,7 @@ export class LinkBodies {
   }
 
   private async validateOne(body: unknown): Promise<ValidatedLink> {
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) return { errors: [] };
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return { errors: [notAnObject] };
     try {
       return { link: (await this.validation.transform(body, bodyOfLink)) as CreateLinkDto };
     } catch (error) {
@@ -71,5 +88,11 @@ export class LinkBodies {
     });
   }
 }
+
+/** Properties and array entries at any depth, which is limited for the body of the request. */
+const valuesIn = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce<number>((sum, inner) => sum + 1 + valuesIn(inner), 0)
+    : 0;
 
 const bodyOfLink = { type: 'body', metatype: CreateLinkDto } as const;

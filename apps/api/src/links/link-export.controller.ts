@@ -8,6 +8,7 @@ import { AccountId } from '../auth/caller.js';
 import { rowsOf } from '../lists/list-responder.js';
 import { streamOf } from '../lists/stream-of.js';
 import { Operation } from '../openapi/operation.decorator.js';
+import { MayLag } from '../replica/may-lag.decorator.js';
 import { LinkExportQuery } from './link-export.dto.js';
 import { linkFilterOf } from './link-filter.js';
 
@@ -21,6 +22,7 @@ export class LinkExportController {
   ) {}
 
   @Get()
+  @MayLag()
   @Operation({
     summary: 'Export links',
     description:
@@ -68,7 +70,7 @@ export class LinkExportController {
     const names = await this.groups.names(accountId, [...new Set(ids)]);
     return links.map((link) => ({
       ...link,
-      url: `${this.settings.SHORT_URL_BASE}/${link.slug}`,
+      url: `${this.settings.shortOrigin(link.domain)}/${link.slug}`,
       groupName: (link.group && names.get(link.group)) ?? null,
     }));
   }

@@ -7,6 +7,7 @@ import { LinkListQuery } from './link.dto.js';
 /** The query of the export of links. */
 export class LinkExportQuery extends PickType(LinkListQuery, [
   'group',
+  'domain',
   'ungrouped',
   'active',
   'q',

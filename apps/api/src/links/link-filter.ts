@@ -4,13 +4,15 @@ import type { LinkListQuery } from './link.dto.js';
 /** What a query of the list of links selects. */
 export const linkFilterOf = ({
   group,
+  domain,
   ungrouped = false,
   active,
   slug,
   q,
   tag,
-}: Pick<LinkListQuery, 'group' | 'ungrouped' | 'active' | 'slug' | 'q' | 'tag'>): LinkFilter => ({
+}: Pick<LinkListQuery, 'group' | 'domain' | 'ungrouped' | 'active' | 'slug' | 'q' | 'tag'>): LinkFilter => ({
   group,
+  domain,
   ungrouped,
   active,
   slug,

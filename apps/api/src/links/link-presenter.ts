@@ -16,6 +16,7 @@ export class LinkPresenter {
     {
       id,
       slug,
+      domain,
       destination,
       active,
       name,
@@ -50,7 +51,8 @@ export class LinkPresenter {
       slug,
       destination,
       active,
-      url: `${this.settings.SHORT_URL_BASE}/${slug}`,
+      url: `${this.settings.shortOrigin(domain)}/${slug}`,
+      domain: domain ?? this.settings.shortHost,
       name,
       behavior,
       group,

@@ -37,6 +37,10 @@ export class LinkDto extends LinkOptionsDto {
   @ApiProperty({ format: 'uri', example: 'https://go.example/summer' })
   url: string;
 
+  /** Host that the address is on. */
+  @ApiProperty({ example: 'go.example' })
+  domain: string;
+
   /** Display name. */
   @ApiProperty({ example: 'Summer sale' })
   name: string;
@@ -103,6 +107,10 @@ export class LinkListDto {
   /** The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given. */
   @ApiPropertyOptional({ type: 'string', nullable: true, example: 'AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o' })
   nextCursor?: string | null;
+
+  /** How many links match the filters, on all pages. Only present in a page that was asked for with `count=true`. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, example: 300 })
+  total?: number;
 }
 
 export class LinkDeletedDto {
@@ -141,6 +149,15 @@ export class CreateLinkDto extends GivenLinkOptionsDto {
   })
   @Check(slugError)
   slug: string;
+
+  /**
+   * Host of one of the account's domains, which must have been verified. Defaults to null, the host of the installation's
+   * short links. Slugs are unique per domain.
+   */
+  @ApiPropertyOptional({ type: 'string', nullable: true, maxLength: 253, example: null })
+  @Nullable()
+  @IsText({ max: 253 })
+  domain?: string | null;
 
   /** Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug. */
   @ApiPropertyOptional({ minLength: 1, maxLength: 120, example: 'Summer sale' })
@@ -215,6 +232,15 @@ export class LinkListQuery extends PageQuery {
   )
   group?: string;
 
+  /**
+   * Only links on this host: a domain of the account, verified or not, or the host of the installation's short links. The list
+   * is empty if the account has no such domain.
+   */
+  @ApiPropertyOptional({ maxLength: 253, example: 'go.shop.example' })
+  @Optional()
+  @IsText({ max: 253 })
+  domain?: string;
+
   /** `true` returns only links without a group. */
   @IsTruth({ byDefault: false, example: false })
   ungrouped?: boolean;
@@ -223,7 +249,7 @@ export class LinkListQuery extends PageQuery {
   @IsTruth({ example: true })
   active?: boolean;
 
-  /** Only the link with this slug, regardless of case. */
+  /** Only links with this slug, regardless of case: one on each domain at most. `domain` says which one is meant. */
   @ApiPropertyOptional({ minLength: 1, maxLength: 64, example: 'summer' })
   @Optional()
   @IsText({ max: 64 })
@@ -253,4 +279,11 @@ export class LinkListQuery extends PageQuery {
   @Optional()
   @IsOneOf(linkSorts)
   sort?: LinkSort;
+
+  /**
+   * `true` adds `total`, the number of links that match the filters, to a page. Counting takes as long as there are
+   * matches, so ask once, not with every page. It has no effect without `limit` and `cursor`.
+   */
+  @IsTruth({ byDefault: false, example: false })
+  count?: boolean;
 }

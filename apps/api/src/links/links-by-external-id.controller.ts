@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { Audited } from '../audit/audited.decorator.js';
 import { AccountLimits } from '../auth/account-limits.js';
 import { AccountId } from '../auth/caller.js';
+import { reportDomainErrors } from '../domains/domain-reference.js';
 import { externalIdConflict, externalIdOf } from '../external-data/external-data.dto.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
@@ -49,12 +50,13 @@ export class LinksByExternalIdController {
   @Put(':externalId')
   @InPath
   @Audited('link.created', 'link.updated')
+  @reportDomainErrors
   @reportGroupErrors
   @Operation({
     summary: 'Create or replace a link by its external id',
     description:
       'Creates the link (201), or gives the one with this external id these values (200). Omitted fields get their usual ' +
-      'values, and the password is removed unless one is given. Clicks, creation time and an uploaded preview image stay. ' +
+      'values, and the password is removed unless one is given. Clicks, imported ones too, creation time and an uploaded preview image stay. ' +
       'The slug cannot be changed. Of concurrent calls, one creates the link.',
     scope: 'links:write',
     errors: [404],

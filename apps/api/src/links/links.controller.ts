@@ -1,23 +1,15 @@
 import { LinksService } from '@app/links';
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Patch,
-  Post,
-  Query,
-  type StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../audit/audited.decorator.js';
 import { AccountLimits } from '../auth/account-limits.js';
 import { AccountId } from '../auth/caller.js';
+import { reportDomainErrors } from '../domains/domain-reference.js';
 import { externalIdConflict } from '../external-data/external-data.dto.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
+import { MayLag } from '../replica/may-lag.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
 import { ReportReferenceErrors } from '../validation/reference-errors.interceptor.js';
 import { timeOf } from '../validation/time.decorator.js';
@@ -61,6 +53,7 @@ export class LinksController {
 
   @Post()
   @Audited('link.created')
+  @reportDomainErrors
   @reportGroupErrors
   @Operation({
     summary: 'Create a link',
@@ -81,6 +74,7 @@ export class LinksController {
   }
 
   @Get()
+  @MayLag()
   @Operation({
     summary: 'List links',
     description:
@@ -90,12 +84,12 @@ export class LinksController {
     scope: 'links:read',
   })
   @ApiOkResponse({ description: 'The links.', type: LinkListDto })
-  listLinks(
+  async listLinks(
     @AccountId() accountId: string,
-    @Query() { sort = 'newest', view, limit, cursor, ...query }: LinkListQuery,
-  ): Promise<ListPage | StreamableFile> {
+    @Query() { sort = 'newest', view, limit, cursor, count = false, ...query }: LinkListQuery,
+  ): Promise<(ListPage & { total?: number }) | StreamableFile> {
     const filter = linkFilterOf(query);
-    return this.lists.respond(
+    const list = await this.lists.respond(
       {
         accountId,
         name: `links ${JSON.stringify({ sort, ...filter })}`,
@@ -106,6 +100,9 @@ export class LinksController {
       },
       { limit, cursor },
     );
+    return count && !(list instanceof StreamableFile)
+      ? { ...list, total: await this.links.count(accountId, filter) }
+      : list;
   }
 
   @Get(':id')

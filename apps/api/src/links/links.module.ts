@@ -1,3 +1,4 @@
+import { DomainsModule } from '@app/domains';
 import { GroupsModule } from '@app/groups';
 import { LinksModule } from '@app/links';
 import { DeniedHosts } from '@app/moderation';
@@ -18,7 +19,7 @@ import { LinkPresenter } from './link-presenter.js';
 import { LinksController } from './links.controller.js';
 
 @Module({
-  imports: [AuthModule, GroupsModule, ImagesModule, LinksModule, ListsModule, QrModule],
+  imports: [AuthModule, DomainsModule, GroupsModule, ImagesModule, LinksModule, ListsModule, QrModule],
   controllers: [
     LinkExportController,
     LinksByExternalIdController,

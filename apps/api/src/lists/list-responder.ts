@@ -104,7 +104,8 @@ export class ListResponder {
 
 /**
  * All rows of a list, page by page, without empty pages. Reads the first ones before it returns, so that an unreachable
- * database still leads to a 503.
+ * database still leads to a 503. Empties each page before it reads the next one: promises that V8 has not collected yet
+ * would keep the rows of all pages.
  */
 export async function rowsOf<Row extends { id: string }>(
   source: Pick<ListSource<Row>, 'page' | 'sortKey' | 'chunkSize'>,
@@ -117,7 +118,9 @@ export async function rowsOf<Row extends { id: string }>(
       if (rows.length > 0) yield rows;
       const last = rows.at(-1);
       if (rows.length < chunkSize || !last) return;
-      rows = await page(chunkSize, positionOf(source, last));
+      const after = positionOf(source, last);
+      rows.length = 0;
+      rows = await page(chunkSize, after);
     }
   }
   return pages();

@@ -16,6 +16,8 @@ interface SampleCall {
   ids: string[];
   /** The required parameters of the query. */
   query: Record<string, string>;
+  /** Whether the response is a picture, which samples save. */
+  isPicture: boolean;
   clientMethod: string;
 }
 
@@ -42,7 +44,7 @@ export function withCodeSamples(document: JsonObject): JsonObject {
 
 function sampleCall(
   document: JsonObject,
-  { parameters = [], requestBody, operationId, tags }: JsonObject,
+  { parameters = [], requestBody, responses, operationId, tags }: JsonObject,
   { method, path, server }: { method: string; path: string; server: string },
 ): SampleCall {
   const required = (parameters as JsonObject[]).filter((parameter) => parameter.required === true);
@@ -65,11 +67,15 @@ function sampleCall(
     file: json ? undefined : type,
     ids: ids.map(([, value]) => value),
     query,
+    isPicture: returnsPicture(responses as Record<string, JsonObject>),
     clientMethod: clientMethodOf(operationId as string, (tags as string[])[0] ?? ''),
   };
 }
 
-function curl({ method, path, server, json, file }: SampleCall): string {
+const returnsPicture = (responses: Record<string, JsonObject>): boolean =>
+  Object.keys((responses['200']?.content ?? {}) as JsonObject).some((type) => type.startsWith('image/'));
+
+function curl({ method, path, server, json, file, isPicture }: SampleCall): string {
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}'${server}${path}'`,
     '-H "Authorization: Bearer $WAYPOST_KEY"',
@@ -77,12 +83,13 @@ function curl({ method, path, server, json, file }: SampleCall): string {
       ? []
       : ["-H 'Content-Type: application/json'", `-d '${shellText(JSON.stringify(json))}'`]),
     ...(file === undefined ? [] : [`-H 'Content-Type: ${file}'`, '--data-binary @file']),
+    ...(isPicture ? ['-o picture'] : []),
   ].join(' \\\n  ');
 }
 
 const shellText = (text: string): string => text.replaceAll("'", `'\\''`);
 
-function typeScript({ server, clientMethod: name, ids, json, file, query }: SampleCall): string {
+function typeScript({ server, clientMethod: name, ids, json, file, query, isPicture }: SampleCall): string {
   const args = [
     ...ids.map((id) => `'${id}'`),
     ...(json === undefined ? [] : [literal(json)]),
@@ -93,11 +100,17 @@ function typeScript({ server, clientMethod: name, ids, json, file, query }: Samp
   const call = `waypost.${name}(${args})`;
   return [
     ...(file === undefined ? [] : ["import { openAsBlob } from 'node:fs';"]),
+    ...(isPicture ? ["import { writeFile } from 'node:fs/promises';"] : []),
     "import { Waypost } from '@waypost/client';",
     '',
     `const waypost = new Waypost({ baseUrl: '${server}', key: process.env.WAYPOST_KEY! });`,
     ...(file === undefined ? [] : [`const file = await openAsBlob('file', { type: '${file}' });`]),
-    isList ? `for await (const item of ${call}) console.log(item);` : `console.log(await ${call});`,
+    ...(isPicture
+      ? [
+          `const picture = await ${call};`,
+          "await writeFile('picture', Buffer.from(await picture.arrayBuffer()));",
+        ]
+      : [isList ? `for await (const item of ${call}) console.log(item);` : `console.log(await ${call});`]),
   ].join('\n');
 }
 
@@ -107,7 +120,7 @@ const literal = (value: Json): string =>
     .replaceAll(/^(\s*)"(\w+)":/gm, '$1$2:')
     .replaceAll(/"((?:[^"\\']|\\.)*)"/g, "'$1'");
 
-function python({ method, path, server, json, file }: SampleCall): string {
+function python({ method, path, server, json, file, isPicture }: SampleCall): string {
   const type = json === undefined ? file : 'application/json';
   return [
     `import ${json === undefined ? '' : 'json, '}os, urllib.request`,
@@ -123,7 +136,7 @@ function python({ method, path, server, json, file }: SampleCall): string {
     ...(file === undefined ? [] : ['    data=open("file", "rb").read(),']),
     ')',
     'with urllib.request.urlopen(request) as response:',
-    '    print(response.read().decode())',
+    isPicture ? '    open("picture", "wb").write(response.read())' : '    print(response.read().decode())',
   ].join('\n');
 }
 

@@ -16,10 +16,28 @@ const tags: [name: string, description: string][] = [
   ['Webhooks', 'URLs that get signed events of links, bio pages, groups and clicks.'],
   ['Analytics', 'Views and clicks: reports, their parts, and reports that are shared.'],
   ['Imports', 'Links from files: exports of Waypost and of other services.'],
+  ['Domains', 'Hosts of the account that serve its links and bio pages.'],
   ['Slugs', 'The short paths of links and websites.'],
   ['Account', 'An overview of the account, and its logo.'],
   ['Members', 'Who may work in the account.'],
   ['Audit log', 'Who changed what, and when.'],
+];
+
+/** The tags of the dashboard's own operations. */
+const dashboardTags: [name: string, description: string][] = [
+  ['Sign-in', 'Signing up, in and out, passwords, and authenticating again.'],
+  ['Second factor', 'Authenticator apps and recovery codes.'],
+  ['Passkeys', 'Passkeys of the user.'],
+  ['Single sign-on', 'Signing in at an OpenID provider.'],
+  ['Sessions', 'Where the user is signed in, and the bearers with which pages call `/v1`.'],
+  ['Accounts', 'The accounts that the user belongs to.'],
+  ['Invitations', 'What somebody does with the link of an invitation.'],
+  ['Keys', 'API keys of the account.'],
+  ['Operators', 'Reports of visitors, and what operators do to all accounts.'],
+  ['Previews', 'Pages as visitors would see them, and what can be chosen for them.'],
+  ['Proxy check', 'What the service sees of a visitor behind a proxy.'],
+  ['Breakout', 'Techniques that lead out of the browsers of apps.'],
+  ['Reports', 'What visitors report.'],
 ];
 
 /** The OpenAPI document of `/v1`, which `modules` implement, with `API_BASE_URL` as its server. */
@@ -39,11 +57,13 @@ export function publicDocument(app: NestFastifyApplication, modules: Type[]): Op
 /** The OpenAPI document of the dashboard's own operations. The web app's types are generated from it; it is not served. */
 export function dashboardDocument(app: NestFastifyApplication, modules: Type[]): OpenAPIObject {
   const builder = builderOf('Waypost dashboard API')
+    .addServer(app.get(Settings).API_BASE_URL)
     .setDescription(
       'For the dashboard only. It may change with every release. Other clients use `/v1`. `POST /report` is for anybody.',
     )
     .addCookieAuth('waypost', { type: 'apiKey', description: '`__Host-waypost` over HTTPS.' }, 'session')
     .addSecurityRequirements('session');
+  for (const [name, description] of dashboardTags) builder.addTag(name, description);
   return createDocument(app, builder, modules);
 }
 

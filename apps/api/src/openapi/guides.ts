@@ -50,4 +50,14 @@ Each response says how many requests the key has left: \`X-RateLimit-Limit\`, \`
 ## Webhooks
 
 Webhooks follow [Standard Webhooks](https://www.standardwebhooks.com): verify \`webhook-signature\` with the secret of the endpoint and the body as it arrived, and reject a \`webhook-timestamp\` that is more than five minutes off. The client has \`verifyWebhook\`, and there are libraries for most languages.
+
+## Recipes
+
+Step by step, with samples in curl, TypeScript and Python, and what to do when something fails:
+
+- [A first link in five minutes](/docs/recipes/first-link.md)
+- [Receive webhooks and add up clicks](/docs/recipes/webhooks.md)
+- [Move links from another service](/docs/recipes/import.md)
+- [Shorten URLs with ShareX](/docs/recipes/sharex.md)
+- [Shorten URLs with Raycast](/docs/recipes/raycast.md)
 `;

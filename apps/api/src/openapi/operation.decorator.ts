@@ -2,9 +2,10 @@ import type { Scope } from '@app/database';
 import { imageTypes } from '@app/images';
 import { Requires } from '@app/operations';
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiHeader, ApiOperation } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
 import { maxBulkBodyBytes } from '../body-sizes.js';
 import { type ErrorMeaning, errorResponse } from './error-responses.js';
+import { idempotencyConflict, idempotencyKeyHeader, idempotencyMismatch } from './idempotency-key.js';
 
 const meanings: Record<number, ErrorMeaning> = {
   400: {
@@ -30,10 +31,7 @@ const meanings: Record<number, ErrorMeaning> = {
   },
   413: { name: 'PayloadTooLarge', description: '`payload_too_large`: the body is larger than 256 KiB.' },
   415: { name: 'UnsupportedMediaType', description: '`unsupported_media_type`: the body is not JSON.' },
-  422: {
-    name: 'IdempotencyMismatch',
-    description: '`idempotency_mismatch`: the Idempotency-Key was used with a different request.',
-  },
+  422: idempotencyMismatch,
   429: {
     name: 'RateLimited',
     description: '`rate_limited`: too many requests. `Retry-After` says when to try again.',
@@ -42,12 +40,6 @@ const meanings: Record<number, ErrorMeaning> = {
     name: 'Unavailable',
     description: '`unavailable`: the database cannot be reached. `Retry-After` says when to try again.',
   },
-};
-
-/** What a 409 means where no slug can be taken. */
-const idempotencyConflict: ErrorMeaning = {
-  name: 'IdempotencyConflict',
-  description: '`idempotency_conflict`: a request with this Idempotency-Key is in progress.',
 };
 
 /** What a 403 means where sessions have to step up. */
@@ -108,6 +100,22 @@ const ofFiles: Record<number, ErrorMeaning> = {
   },
 };
 
+/** What differs where the body is a file with a bio page. */
+const ofPageFiles: Record<number, ErrorMeaning> = {
+  413: { name: 'PageFileTooLarge', description: '`payload_too_large`: the file is larger than 16 MiB.' },
+  415: ofFiles[415] as ErrorMeaning,
+  429: {
+    name: 'PageFileRateLimited',
+    description:
+      '`rate_limited`: too many requests, or too many files of the account at a time. `Retry-After` says when to try again.',
+  },
+  503: {
+    name: 'PageFileUnavailable',
+    description:
+      '`unavailable`: the database cannot be reached, or too many files are being read. `Retry-After` says when to try again.',
+  },
+};
+
 const imageBody = {
   description: 'A PNG, JPEG or WebP image of at most 5 MB (5,242,880 bytes).',
   schema: { type: 'string', format: 'binary' },
@@ -137,6 +145,8 @@ interface OperationOptions {
   takesImage?: true;
   /** The body is a file with links, and no other operation accepts one. */
   takesFile?: true;
+  /** The body is a file with a bio page of another service. */
+  takesPageFile?: true;
   /** The body is about many resources. */
   bulk?: true;
   /** The most properties and array entries in the body, if they differ from those of others. */
@@ -156,6 +166,7 @@ export function Operation({
   post,
   takesImage,
   takesFile,
+  takesPageFile,
   bulk,
   maxBodyValues,
 }: OperationOptions): MethodDecorator {
@@ -169,6 +180,7 @@ export function Operation({
   const special: Partial<Record<number, ErrorMeaning>> = {
     ...(takesImage && ofImages),
     ...(takesFile && ofFiles),
+    ...(takesPageFile && ofPageFiles),
     ...(bulk && ofBulk),
     ...(stepUp && { 403: stepUpRequired }),
     ...(errors.includes(409)
@@ -184,21 +196,11 @@ export function Operation({
   return applyDecorators(
     Requires(
       { caller: 'bearer', scope, stepUp },
-      { takesImage, takesFile, maxBodyBytes: bulk && maxBulkBodyBytes, maxBodyValues },
+      { takesImage, takesFile, takesPageFile, maxBodyBytes: bulk && maxBulkBodyBytes, maxBodyValues },
     ),
     ApiOperation({ summary, description: `${description} Requires the scope \`${scope}\`.` }),
     ...unique.map((status) => errorResponse(status, meaningOf(status))),
     ...(takesImage ? [ApiConsumes(...imageTypes), ApiBody(imageBody)] : []),
-    ...(post
-      ? [
-          ApiHeader({
-            name: 'Idempotency-Key',
-            required: false,
-            description:
-              'At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours.',
-            schema: { type: 'string', minLength: 1, maxLength: 255, example: 'order-1042' },
-          }),
-        ]
-      : []),
+    ...(post ? [idempotencyKeyHeader] : []),
   );
 }

@@ -1,9 +1,19 @@
 import { breakdownNames, reportIntervals } from '@app/analytics';
 import { disabledReasons, targetDisabledReasons } from '@app/common';
-import { appModes, behaviors, gates, roles, scopes, webhookDisabledReasons } from '@app/database';
+import {
+  appModes,
+  behaviors,
+  domainProblems,
+  gates,
+  roles,
+  scopes,
+  webhookDisabledReasons,
+  webhookFailures,
+} from '@app/database';
 import { exportFormats, importSources, skipReasons } from '@app/imports';
 import { linkSorts } from '@app/links';
 import { errorCodes } from '@app/operations';
+import { leftOutReasons, pageSources } from '@app/page-imports';
 import { languages, networkNames, reportReasons, themeNames } from '@app/pages';
 import { correctionLevels } from '@app/qr';
 import { weekdays } from '@app/rules';
@@ -11,6 +21,7 @@ import { devices } from '@app/visitors';
 import { deliveryStatuses, webhookDeliveryTypes, webhookEventTypes } from '@app/webhooks';
 import { ranges } from '../analytics/report.dto.js';
 import { actorKinds } from '../audit/audit-log.dto.js';
+import { domainStatuses } from '../domains/domain.dto.js';
 import { shownStates } from '../imports/import.dto.js';
 import { qrFormats } from '../qr/qr-query.dto.js';
 import { views } from '../views/view-query.dto.js';
@@ -36,14 +47,21 @@ const sharedEnums: Record<string, SharedEnum> = {
     values: disabledReasons,
     description: 'Why an operator disabled something, or its account.',
   },
+  DomainProblem: { values: domainProblems, description: 'What the last check of a domain found.' },
+  DomainStatus: {
+    values: domainStatuses,
+    description: "Whether a domain is known to be the account's.",
+  },
   ErrorCode: { values: errorCodes, description: 'Stable identifier of an error.' },
   ExportFormat: { values: exportFormats, description: 'Format of a file.' },
   Gate: { values: gates, description: 'What visitors confirm before they get any further.' },
   ImportSource: { values: importSources, description: 'Where a file of links comes from.' },
   ImportState: { values: shownStates, description: 'How far an import got.' },
   Language: { values: languages, description: 'Language of a page.' },
+  LeftOutReason: { values: leftOutReasons, description: 'Why a part of a file is not on a bio page.' },
   LinkSort: { values: linkSorts, description: 'Order of links.' },
   Network: { values: networkNames, description: 'A social network.' },
+  PageSource: { values: pageSources, description: 'Where a bio page comes from.' },
   QrFormat: { values: qrFormats, description: 'File format of a QR code.' },
   Range: { values: ranges.map(Number), description: 'Number of days that a report covers.' },
   ReportInterval: { values: reportIntervals, description: 'What a point of a time series covers.' },
@@ -57,6 +75,7 @@ const sharedEnums: Record<string, SharedEnum> = {
   WebhookDeliveryStatus: { values: deliveryStatuses, description: 'What became of a delivery.' },
   WebhookDeliveryType: { values: webhookDeliveryTypes, description: 'Type of an event that is delivered.' },
   WebhookDisabledReason: { values: webhookDisabledReasons, description: 'Why a webhook is not active.' },
+  WebhookFailure: { values: webhookFailures, description: 'Why an attempt to deliver a webhook failed.' },
   WebhookEventType: { values: webhookEventTypes, description: 'Type of an event that webhooks can get.' },
   Weekday: { values: weekdays, description: 'Day of the week.' },
 };

@@ -12,6 +12,13 @@ import { defaultColors, type QrQuery } from './qr-query.dto.js';
 /** Raise it if the same parameters give another picture. */
 const drawingVersion = 1;
 
+/** What a QR code leads to. */
+export interface QrAddress {
+  /** Host of its domain. Null for the default domain. */
+  domain: string | null;
+  slug: string;
+}
+
 /** Responds with the QR codes of short addresses. */
 @Injectable()
 export class QrCodes {
@@ -28,12 +35,12 @@ export class QrCodes {
    */
   async send(
     accountId: string,
-    slug: string,
+    { domain, slug }: QrAddress,
     query: QrQuery,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
-    const design = await this.designOf(accountId, slug, query);
+    const design = await this.designOf(accountId, `${this.settings.shortOrigin(domain)}/${slug}`, query);
     const least = smallestSize(layOut(design));
     if (design.size < least) {
       throw invalid('size', 'too_small', `The code of this address needs at least ${least} pixels.`);
@@ -51,11 +58,11 @@ export class QrCodes {
     });
   }
 
-  private async designOf(accountId: string, slug: string, query: QrQuery): Promise<QrDesign> {
+  private async designOf(accountId: string, address: string, query: QrQuery): Promise<QrDesign> {
     const logo = query.logo ? await this.logos.find(accountId) : null;
     if (query.logo && !logo) throw invalid('logo', 'no_logo', 'The account has no logo.');
     return {
-      text: `${this.settings.SHORT_URL_BASE}/${slug}?${scanPair}`,
+      text: `${address}?${scanPair}`,
       correction: query.errorCorrection ?? 'M',
       size: Number(query.size ?? 1024),
       margin: Number(query.margin ?? 4),

@@ -2,7 +2,7 @@ import { type CorrectionLevel, contrastProblem, correctionLevels, qrMargins, qrS
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Optional } from '../validation/check.js';
 import { IsOneOf, IsTruth } from '../validation/choice.decorator.js';
-import { colorError, colorPattern } from '../validation/color.decorator.js';
+import { colorError, givenColorPattern, IsColor } from '../validation/color.decorator.js';
 import { wholeNumber } from '../validation/number.decorator.js';
 
 export const qrFormats = ['svg', 'png'] as const;
@@ -12,7 +12,7 @@ export const defaultColors = { color: '#000000', background: '#ffffff' };
 
 /** A color that scanners can tell from the other one. The error is reported for `color`, unless only the background was sent. */
 const IsQrColor = (field: 'color' | 'background'): PropertyDecorator =>
-  Check((value, object) => {
+  IsColor((value, object) => {
     const error = colorError(value);
     if (error) return error;
     const sent = object as Partial<Record<string, unknown>>;
@@ -58,14 +58,14 @@ export class QrQuery {
   @Check((value) => wholeNumber(value, qrMargins.min, qrMargins.max))
   margin?: string;
 
-  /** Of the modules: `#rrggbb` in lower case, with `#` as `%23`. At most 45 % as bright as the background. */
-  @ApiPropertyOptional({ pattern: colorPattern, default: defaultColors.color, example: '#103a2a' })
+  /** Of the modules: `#rrggbb`, with `#` as `%23`. At most 45 % as bright as the background. */
+  @ApiPropertyOptional({ pattern: givenColorPattern, default: defaultColors.color, example: '#103a2a' })
   @Optional()
   @IsQrColor('color')
   color?: string;
 
-  /** Of everything else: `#rrggbb` in lower case, with `#` as `%23`. At least half as bright as white. */
-  @ApiPropertyOptional({ pattern: colorPattern, default: defaultColors.background, example: '#fff8e0' })
+  /** Of everything else: `#rrggbb`, with `#` as `%23`. At least half as bright as white. */
+  @ApiPropertyOptional({ pattern: givenColorPattern, default: defaultColors.background, example: '#fff8e0' })
   @Optional()
   @IsQrColor('background')
   background?: string;

@@ -4,14 +4,14 @@ import { Optional } from '../validation/check.js';
 import { IsOneOf } from '../validation/choice.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
 
-/** Longest slug. */
-export const maxSlug = 64;
+/** Longest slug with its domain. */
+export const maxSlug = 253 + 1 + 64;
 /** Longest comment, in code points. */
 export const maxComment = 1000;
 
 /** What is wrong with a link or page. */
 export class ReportDto {
-  /** Slug of the link or page, in any case. */
+  /** Slug of the link or page, in any case. On a domain of an account, `HOST/SLUG`. */
   @ApiProperty({ minLength: 1, maxLength: maxSlug, example: 'spring-sale' })
   @IsText({ max: maxSlug })
   slug: string;

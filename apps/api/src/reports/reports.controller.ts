@@ -9,7 +9,7 @@ import { Audited } from '../audit/audited.decorator.js';
 import { ErrorDto } from '../openapi/error.dto.js';
 import { reportIn } from './report-form.js';
 import { ReportLimit } from './report-limit.js';
-import { ReceivedDto, ReportDto } from './report.dto.js';
+import { maxSlug, ReceivedDto, ReportDto } from './report.dto.js';
 
 const errors: Record<number, string> = {
   400: '`invalid_request`: the request is not valid; `fields` lists every field at fault.',
@@ -71,7 +71,7 @@ export class ReportsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): string {
     this.requireOpen();
-    const given = typeof slug === 'string' && slug.length <= 64 ? slug : '';
+    const given = typeof slug === 'string' && slug.length <= maxSlug ? slug : '';
     return show(renderReportPage({ slug: given }, request.headers['accept-language']), reply);
   }
 

@@ -2,6 +2,7 @@ import { type SlugSuggestion, suggestionKinds, unavailableReasons, type Unavaila
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsDestination } from '../links/destination.decorator.js';
 import { Check, Optional } from '../validation/check.js';
+import { IsText } from '../validation/text.decorator.js';
 import { wholeNumber } from '../validation/number.decorator.js';
 
 /** Whether this account can use a slug. */
@@ -21,8 +22,17 @@ export class SlugAvailabilityDto {
 
 const maxSuggestions = 20;
 
+/** The query of a slug's availability. */
+export class SlugQuery {
+  /** Host of one of the account's verified domains. Defaults to the host of the installation's short links. */
+  @ApiPropertyOptional({ maxLength: 253, example: 'go.example' })
+  @Optional()
+  @IsText({ max: 253 })
+  domain?: string;
+}
+
 /** The query of slug suggestions. */
-export class SlugSuggestionsQuery {
+export class SlugSuggestionsQuery extends SlugQuery {
   /** Destination of the link that needs a slug, with the rules of creation. Without it, all suggestions are random. */
   @ApiPropertyOptional({ maxLength: 2048, example: 'https://shop.example/summer-sale' })
   @Optional()

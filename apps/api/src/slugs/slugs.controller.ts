@@ -1,15 +1,19 @@
+import { invalidRequest } from '@app/common';
+import { DomainsService, unknownDomain } from '@app/domains';
 import { SlugsService } from '@app/slugs';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
 import { AccountId } from '../auth/caller.js';
 import { Operation } from '../openapi/operation.decorator.js';
-import { NoQuery } from '../validation/no-input.js';
-import { SlugAvailabilityDto, SlugSuggestionsDto, SlugSuggestionsQuery } from './slug.dto.js';
+import { SlugAvailabilityDto, SlugQuery, SlugSuggestionsDto, SlugSuggestionsQuery } from './slug.dto.js';
 
 @ApiTags('Slugs')
 @Controller('v1')
 export class SlugsController {
-  constructor(private readonly slugs: SlugsService) {}
+  constructor(
+    private readonly slugs: SlugsService,
+    private readonly domains: DomainsService,
+  ) {}
 
   @Get('slugs/:slug')
   @ApiParam({ name: 'slug', description: 'Any text. Case does not matter.', example: 'summer' })
@@ -20,12 +24,12 @@ export class SlugsController {
     scope: 'slugs:read',
   })
   @ApiOkResponse({ description: 'The availability of the slug.', type: SlugAvailabilityDto })
-  getSlug(
+  async getSlug(
     @AccountId() accountId: string,
     @Param('slug') slug: string,
-    @Query() _query: NoQuery,
+    @Query() { domain }: SlugQuery,
   ): Promise<SlugAvailabilityDto> {
-    return this.slugs.availability(slug, accountId);
+    return this.slugs.availability(slug, accountId, await this.domainId(accountId, domain));
   }
 
   @Get('slug-suggestions')
@@ -39,8 +43,15 @@ export class SlugsController {
   @ApiOkResponse({ description: 'The suggestions.', type: SlugSuggestionsDto })
   async suggestSlugs(
     @AccountId() accountId: string,
-    @Query() { destination, count = '5' }: SlugSuggestionsQuery,
+    @Query() { destination, count = '5', domain }: SlugSuggestionsQuery,
   ): Promise<SlugSuggestionsDto> {
-    return { data: await this.slugs.suggest(accountId, destination, Number(count)) };
+    const domainId = await this.domainId(accountId, domain);
+    return { data: await this.slugs.suggest(accountId, destination, Number(count), domainId) };
+  }
+
+  private async domainId(accountId: string, domain: string | undefined): Promise<number> {
+    const id = await this.domains.idOf(accountId, domain);
+    if (id === null) throw invalidRequest([unknownDomain]);
+    return id;
   }
 }

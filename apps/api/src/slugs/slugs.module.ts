@@ -1,6 +1,7 @@
+import { DomainsModule } from '@app/domains';
 import { SlugsModule } from '@app/slugs';
 import { Module } from '@nestjs/common';
 import { SlugsController } from './slugs.controller.js';
 
-@Module({ imports: [SlugsModule], controllers: [SlugsController] })
+@Module({ imports: [DomainsModule, SlugsModule], controllers: [SlugsController] })
 export class SlugsApiModule {}

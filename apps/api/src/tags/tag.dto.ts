@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Nullable, Optional } from '../validation/check.js';
-import { colorPattern, IsColor } from '../validation/color.decorator.js';
+import { colorPattern, givenColorPattern, IsColor } from '../validation/color.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
 
 const tagId = '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a12';
@@ -53,8 +53,8 @@ export class UpdateTagDto {
   @IsText({ max: 40 })
   name?: string;
 
-  /** Color in the form `#rrggbb`, in lower case. Null removes it. */
-  @ApiPropertyOptional({ type: 'string', nullable: true, pattern: colorPattern, example: '#0a7d5c' })
+  /** Color in the form `#rrggbb`. It is stored in lower case. Null removes it. */
+  @ApiPropertyOptional({ type: 'string', nullable: true, pattern: givenColorPattern, example: '#0a7d5c' })
   @Nullable()
   @IsColor()
   color?: string | null;

@@ -7,6 +7,7 @@ import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { PageQuery } from '../lists/page.dto.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
+import { MayLag } from '../replica/may-lag.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
 import { TagDeletedDto, TagDto, TagListDto, UpdateTagDto } from './tag.dto.js';
 
@@ -19,6 +20,7 @@ export class TagsController {
   ) {}
 
   @Get()
+  @MayLag()
   @Operation({
     summary: 'List tags',
     description:

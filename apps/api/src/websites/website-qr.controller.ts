@@ -25,7 +25,7 @@ export class WebsiteQrController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
-    const { slug } = await this.websites.get(accountId, id);
-    return this.codes.send(accountId, slug, query, request, reply);
+    const address = await this.websites.get(accountId, id);
+    return this.codes.send(accountId, address, query, request, reply);
   }
 }

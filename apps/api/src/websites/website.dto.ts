@@ -10,9 +10,10 @@ import {
 import { slugError } from '@app/slugs';
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { ExternalDataDto, GivenExternalDataDto } from '../external-data/external-data.dto.js';
+import { PageQuery } from '../lists/page.dto.js';
 import { Check, Nullable, Optional } from '../validation/check.js';
 import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
-import { colorPattern, IsColor } from '../validation/color.decorator.js';
+import { colorPattern, givenColorPattern, IsColor } from '../validation/color.decorator.js';
 import { IsListOf } from '../validation/objects.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
 import { ResourceViewDto, ViewOf } from '../views/resource-view.js';
@@ -20,7 +21,8 @@ import { WebsiteItemDto, WebsiteItemInput, WebsiteSocialDto } from './website-co
 
 /** Maximum number of items on a page. */
 export const maxItems = 100;
-const maxSocials = 50;
+/** Maximum number of profiles on a page. */
+export const maxSocials = 50;
 
 /** A bio page. */
 export class WebsiteDto extends ExternalDataDto {
@@ -39,6 +41,10 @@ export class WebsiteDto extends ExternalDataDto {
   /** Public URL. */
   @ApiProperty({ format: 'uri', example: 'https://go.example/anna' })
   url: string;
+
+  /** Host that the address is on. */
+  @ApiProperty({ example: 'go.example' })
+  domain: string;
 
   /** Display name. */
   @ApiProperty({ example: 'Anna' })
@@ -121,6 +127,18 @@ export class WebsitePicturedDto extends ResourceViewDto(WebsiteDto, websiteField
 @ViewOf(WebsiteDto, websiteFields.thumbnails)
 export class WebsiteThumbnailsDto extends ResourceViewDto(WebsiteDto, websiteFields.thumbnails) {}
 
+/** The query of the list of websites. */
+export class WebsiteListQuery extends PageQuery {
+  /**
+   * Only websites on this host: a domain of the account, verified or not, or the host of the installation's short links. The
+   * list is empty if the account has no such domain.
+   */
+  @ApiPropertyOptional({ maxLength: 253, example: 'go.shop.example' })
+  @Optional()
+  @IsText({ max: 253 })
+  domain?: string;
+}
+
 /** Websites, newest first. */
 export class WebsiteListDto {
   /** The whole list or one page of it. */
@@ -152,6 +170,15 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
   })
   @Check(slugError)
   slug: string;
+
+  /**
+   * Host of one of the account's domains, which must have been verified. Defaults to null, the host of the installation's
+   * short links. Slugs are unique per domain.
+   */
+  @ApiPropertyOptional({ type: 'string', nullable: true, maxLength: 253, example: null })
+  @Nullable()
+  @IsText({ max: 253 })
+  domain?: string | null;
 
   /** Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug on creation. */
   @ApiPropertyOptional({ minLength: 1, maxLength: 120, example: 'Anna' })
@@ -193,13 +220,13 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
   theme?: ThemeName;
 
   /**
-   * Accent color in the form `#rrggbb`, in lower case. It is drawn darker or lighter if its contrast with the background is
-   * below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
+   * Accent color in the form `#rrggbb`, stored in lower case. It is drawn darker or lighter if its contrast with the
+   * background is below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
    */
   @ApiPropertyOptional({
     type: 'string',
     nullable: true,
-    pattern: colorPattern,
+    pattern: givenColorPattern,
     maxLength: 7,
     example: '#0a7d5c',
   })
@@ -208,13 +235,13 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
   accent?: string | null;
 
   /**
-   * Background color in the form `#rrggbb`, in lower case. With it, the page looks the same in light and dark mode. Texts
-   * that would be hard to read on it are drawn darker or lighter (WCAG 2 AA). Null stands for the theme's.
+   * Background color in the form `#rrggbb`, stored in lower case. With it, the page looks the same in light and dark mode.
+   * Texts that would be hard to read on it are drawn darker or lighter (WCAG 2 AA). Null stands for the theme's.
    */
   @ApiPropertyOptional({
     type: 'string',
     nullable: true,
-    pattern: colorPattern,
+    pattern: givenColorPattern,
     maxLength: 7,
     example: '#fff7e6',
   })

@@ -4,11 +4,12 @@ import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swa
 import { Audited } from '../audit/audited.decorator.js';
 import { AccountLimits } from '../auth/account-limits.js';
 import { AccountId } from '../auth/caller.js';
+import { reportDomainErrors } from '../domains/domain-reference.js';
 import { externalIdConflict } from '../external-data/external-data.dto.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
-import { PageQuery } from '../lists/page.dto.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
+import { MayLag } from '../replica/may-lag.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
 import { ReportReferenceErrors } from '../validation/reference-errors.interceptor.js';
 import { ViewQuery } from '../views/view-query.dto.js';
@@ -21,6 +22,7 @@ import {
   WebsiteDeletedDto,
   websiteFields,
   WebsiteListDto,
+  WebsiteListQuery,
   WebsiteReadDto,
 } from './website.dto.js';
 
@@ -45,6 +47,7 @@ export class WebsitesController {
 
   @Post()
   @Audited('website.created')
+  @reportDomainErrors
   @reportItemErrors
   @Operation({
     summary: 'Create a website',
@@ -65,6 +68,7 @@ export class WebsitesController {
   }
 
   @Get()
+  @MayLag()
   @Operation({
     summary: 'List websites',
     description: 'Returns the whole list as a stream, or pages with `limit` and `cursor`. Newest first.',
@@ -73,13 +77,14 @@ export class WebsitesController {
   @ApiOkResponse({ description: 'The websites, newest first.', type: WebsiteListDto })
   listWebsites(
     @AccountId() accountId: string,
-    @Query() { view, ...paging }: PageQuery,
+    @Query() { view, domain, ...paging }: WebsiteListQuery,
   ): Promise<ListPage | StreamableFile> {
     return this.lists.respond(
       {
         accountId,
-        name: 'websites',
-        page: (limit, after) => this.websites.page(accountId, limit, after?.id, view === 'full'),
+        name: domain === undefined ? 'websites' : `websites on ${domain}`,
+        page: (limit, after) =>
+          this.websites.page(accountId, { domain, full: view === 'full' }, limit, after?.id),
         present: (website) => this.presenter.present(website, websiteFields.listed, view),
         chunkSize: view === 'full' ? fullViewChunkSize : undefined,
       },

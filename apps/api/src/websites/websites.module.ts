@@ -1,3 +1,4 @@
+import { DomainsModule } from '@app/domains';
 import { WebsitesModule } from '@app/websites';
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
@@ -10,8 +11,9 @@ import { WebsiteQrController } from './website-qr.controller.js';
 import { WebsitesController } from './websites.controller.js';
 
 @Module({
-  imports: [AuthModule, ImagesModule, WebsitesModule, ListsModule, QrModule],
+  imports: [AuthModule, DomainsModule, ImagesModule, WebsitesModule, ListsModule, QrModule],
   controllers: [WebsitesController, WebsiteImagesController, WebsiteQrController],
   providers: [WebsitePresenter],
+  exports: [WebsitePresenter],
 })
 export class WebsitesApiModule {}

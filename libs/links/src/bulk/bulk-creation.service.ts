@@ -1,6 +1,7 @@
 import { record } from '@app/audit';
 import { conflictOf, DomainError, externalIdTaken, invalidRequest, slugTaken } from '@app/common';
 import { BatchedStatement, inTransaction, withUniqueExternalId } from '@app/database';
+import { DomainsService, unknownDomain } from '@app/domains';
 import { GroupsService, unknownGroup } from '@app/groups';
 import { SlugsService } from '@app/slugs';
 import { type EntityManager as Manager, EntityManager } from '@mikro-orm/postgresql';
@@ -10,7 +11,9 @@ import type { NewLink } from '../given-link.js';
 import type { LinkDetails } from '../link-details.js';
 import { passwordOption } from '../link-password.js';
 import {
+  defaultDomain,
   type HashedNewLink,
+  type LinkDomain,
   type NewLinkInput,
   type NewLinkRow,
   newLinksStatement,
@@ -40,6 +43,13 @@ interface Candidate {
   tags: readonly string[];
 }
 
+/** The domains that links name; null for one that the account does not have. */
+type Domains = ReadonlyMap<string | null | undefined, LinkDomain | null>;
+
+/** Two links with the same key want the same slug. */
+const slugKey = ({ slug, domain }: NewLink, domains: Domains): string =>
+  `${domains.get(domain)?.id ?? defaultDomain.id}/${slug.toLowerCase()}`;
+
 /** Rolls back what was created for links, such as tags, if none of them is to be. */
 class NothingCreated extends Error {
   constructor(readonly results: BulkCreation[]) {
@@ -60,8 +70,10 @@ export class BulkCreationService {
     private readonly em: EntityManager,
     private readonly slugs: SlugsService,
     private readonly groups: GroupsService,
+    private readonly domains: DomainsService,
   ) {
-    this.newLinks = newLinksStatement(em, slugs, 'new-links-in-bulk');
+    // A link that fails may be the only one that is left, and the others are created nevertheless.
+    this.newLinks = newLinksStatement(em, slugs, { name: 'new-links-in-bulk', alwaysSavepoint: true });
   }
 
   /**
@@ -113,6 +125,7 @@ export class BulkCreationService {
   ): Promise<BulkCreation[]> {
     const results = candidates.map((): BulkCreation => ({}));
     const groupIds = candidates.flatMap(({ given: { group } }) => group ?? []);
+    const domains = await this.domainsOf(em, accountId, candidates);
     const groups = await this.groups.lockAllAgainstDeletion(em, accountId, groupIds);
     const tags = await NewLinkTags.read(
       em,
@@ -124,42 +137,41 @@ export class BulkCreationService {
     while (pending.length > 0) {
       const chosen: Candidate[] = [];
       const lost: Candidate[] = [];
-      const taken = await this.taken(em, accountId, pending);
+      const taken = await this.taken(em, accountId, pending, domains);
       const claimed = { slugs: new Set<string>(), externalIds: new Set<string>() };
       for (const candidate of pending) {
-        const { slug, externalId, group } = candidate.given;
+        const { slug, externalId, group, domain } = candidate.given;
+        const key = slugKey(candidate.given, domains);
         const errors = [
+          ...(domains.get(domain) === null ? [unknownDomain] : []),
           ...(group && !groups.has(group) ? [unknownGroup] : []),
           ...tags.errorsOf(candidate.tags),
         ];
         const failures = [
           ...(errors.length > 0 ? [invalidRequest(errors)] : []),
-          ...(taken.slugs.has(slug.toLowerCase()) ? [slugTaken(slug)] : []),
+          ...(taken.slugs.has(key) ? [slugTaken(slug)] : []),
           ...(externalId && taken.externalIds.has(externalId) ? [externalIdTaken(externalId)] : []),
         ];
         if (isFilled(failures)) {
           results[candidate.index] = { error: conflictOf(failures) };
-        } else if (
-          claimed.slugs.has(slug.toLowerCase()) ||
-          (externalId && claimed.externalIds.has(externalId))
-        ) {
+        } else if (claimed.slugs.has(key) || (externalId && claimed.externalIds.has(externalId))) {
           lost.push(candidate);
         } else {
           chosen.push(candidate);
           tags.add(candidate.tags);
-          claimed.slugs.add(slug.toLowerCase());
+          claimed.slugs.add(key);
           if (externalId) claimed.externalIds.add(externalId);
         }
       }
       if (which === 'none') {
-        for (const { index, given } of lost) results[index] = { error: lostTo(claimed, given) };
+        for (const { index, given } of lost) results[index] = { error: lostTo(claimed, given, domains) };
         break;
       }
       if (which === 'all' && chosen.length < pending.length) {
-        for (const { index, given } of lost) results[index] = { error: lostTo(claimed, given) };
+        for (const { index, given } of lost) results[index] = { error: lostTo(claimed, given, domains) };
         throw new NothingCreated(results.map(({ error }) => ({ error })));
       }
-      await this.insert(accountId, chosen, tags, results);
+      await this.insert(accountId, chosen, domains, tags, results);
       pending = lost;
     }
     const created = results.flatMap(({ link }) => link ?? []);
@@ -180,13 +192,19 @@ export class BulkCreationService {
   private async insert(
     accountId: string,
     chosen: readonly Candidate[],
+    domains: Domains,
     tags: NewLinkTags,
     results: BulkCreation[],
   ): Promise<void> {
     const outcomes = await Promise.allSettled(
       chosen.map(async ({ index, given, hashed, tags: names }) => {
         const { slug, externalId } = given;
-        const { input, link } = prepareLink(accountId, hashed, given.createdAt);
+        const { input, link } = prepareLink(
+          accountId,
+          hashed,
+          domains.get(given.domain) ?? defaultDomain,
+          given.createdAt,
+        );
         // One entry is about all of them.
         const row = await withUniqueExternalId(externalId, () =>
           this.newLinks.run({ ...input, entryId: null }),
@@ -204,17 +222,32 @@ export class BulkCreationService {
     });
   }
 
-  /** Which of their slugs, in lower case, and external ids are taken. */
+  /** The domains that links name. The account keeps them until the end of the transaction. */
+  private async domainsOf(
+    em: Manager,
+    accountId: string,
+    candidates: readonly Candidate[],
+  ): Promise<Domains> {
+    const domains = new Map<string | null | undefined, LinkDomain | null>([[undefined, defaultDomain]]);
+    for (const { given } of candidates) {
+      if (domains.has(given.domain)) continue;
+      domains.set(given.domain, await this.domains.find(em, accountId, given.domain));
+    }
+    return domains;
+  }
+
+  /** Which of their slugs, as keys, and external ids are taken. */
   private async taken(
     em: Manager,
     accountId: string,
     candidates: readonly Candidate[],
+    domains: Domains,
   ): Promise<{ slugs: Set<string>; externalIds: Set<string> }> {
-    const slugs = await this.slugs.unavailable(
-      em,
-      accountId,
-      candidates.map(({ given: { slug } }) => slug),
-    );
+    const slugs = new Set<string>();
+    for (const [domainId, wanted] of slugsByDomain(candidates, domains)) {
+      const unavailable = await this.slugs.unavailable(em, accountId, wanted, domainId);
+      for (const slug of unavailable.keys()) slugs.add(`${domainId}/${slug}`);
+    }
     const externalIds = candidates.flatMap(({ given: { externalId } }) => externalId ?? []);
     const { rows } =
       externalIds.length === 0
@@ -224,7 +257,7 @@ export class BulkCreationService {
             where account_id = ${accountId} and external_id = any(${externalIds}::text[])`.execute(
             em.getKysely(),
           );
-    return { slugs: new Set(slugs.keys()), externalIds: new Set(rows.map(({ id }) => id)) };
+    return { slugs, externalIds: new Set(rows.map(({ id }) => id)) };
   }
 }
 
@@ -235,15 +268,28 @@ async function hashPasswords(links: readonly BulkNewLink[]): Promise<HashedNewLi
   return hashed;
 }
 
+function slugsByDomain(candidates: readonly Candidate[], domains: Domains): Map<number, string[]> {
+  const slugs = new Map<number, string[]>();
+  for (const { given } of candidates) {
+    const domainId = (domains.get(given.domain) ?? defaultDomain).id;
+    const wanted = slugs.get(domainId);
+    if (wanted) wanted.push(given.slug);
+    else slugs.set(domainId, [given.slug]);
+  }
+  return slugs;
+}
+
 const isFilled = (errors: DomainError[]): errors is [DomainError, ...DomainError[]] => errors.length > 0;
 
 /** The error of a link that wants what an earlier one of the same call gets. */
 function lostTo(
   claimed: { slugs: ReadonlySet<string>; externalIds: ReadonlySet<string> },
-  { slug, externalId }: NewLink,
+  link: NewLink,
+  domains: Domains,
 ): DomainError | undefined {
+  const { slug, externalId } = link;
   const errors = [
-    ...(claimed.slugs.has(slug.toLowerCase()) ? [slugTaken(slug)] : []),
+    ...(claimed.slugs.has(slugKey(link, domains)) ? [slugTaken(slug)] : []),
     ...(externalId && claimed.externalIds.has(externalId) ? [externalIdTaken(externalId)] : []),
   ];
   return isFilled(errors) ? conflictOf(errors) : undefined;

@@ -1,5 +1,6 @@
 import { newId, type Settings } from '@app/common';
 import { inTransaction, ormConfig } from '@app/database';
+import { DomainsService } from '@app/domains';
 import { GroupsService } from '@app/groups';
 import { SlugsService } from '@app/slugs';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
@@ -23,7 +24,11 @@ describe('BulkLinksService', () => {
     orm = await MikroORM.init({ ...ormConfig(database.url), allowGlobalContext: true });
     const slugsService = new SlugsService(orm.em, { SLUG_QUARANTINE_DAYS: 0 } as Settings);
     const groups = new GroupsService(orm.em);
-    links = new LinksService(orm.em, slugsService, groups);
+    const domains = new DomainsService(orm.em, {
+      SHORT_URL_BASE: 'https://go.example',
+      API_BASE_URL: 'https://api.example',
+    } as Settings);
+    links = new LinksService(orm.em, slugsService, groups, domains);
     bulk = new BulkLinksService(orm.em, slugsService, groups);
   });
 
@@ -57,16 +62,23 @@ describe('BulkLinksService', () => {
   }
 
   it('changes 1,000 links with a few statements', async () => {
-    const changes = { set: { active: false, behavior: 'aggressive' as const }, addTags: ['a', 'b'] };
+    const set = {
+      destination: 'https://shop.example/new',
+      name: 'Name',
+      active: false,
+      behavior: 'aggressive' as const,
+      note: 'Note',
+      maxClicks: 5,
+      preview: { title: 'Title', description: 'Description' },
+      rules: [{ when: {}, then: { blocked: true as const } }],
+      metadata: { order: '1042' },
+    };
+    const changes = { set, addTags: ['a', 'b'] };
     const [statements, results] = await statementsOf(() => bulk.update(accountId, ids, changes));
     expect(statements).toBeLessThan(20);
     expect(results.filter(({ result }) => result === 'changed')).toHaveLength(1_000);
     expect(await numberOf('link_tags')).toBe(2_000);
-    expect(await links.get(accountId, ids[999] ?? '')).toMatchObject({
-      active: false,
-      behavior: 'aggressive',
-      tags: ['a', 'b'],
-    });
+    expect(await links.get(accountId, ids[999] ?? '')).toMatchObject({ ...set, tags: ['a', 'b'] });
     // One for each link that was created, and one for the change.
     expect(await numberOf('unsealed_audit_entries')).toBe(1_001);
   });

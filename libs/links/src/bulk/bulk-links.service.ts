@@ -4,7 +4,8 @@ import { invalidRequest } from '@app/common';
 import { inTransaction, Link } from '@app/database';
 import { GroupsService, unknownGroup } from '@app/groups';
 import { SlugsService } from '@app/slugs';
-import { type EntityManager as Manager, EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { areSameRules, type Rule } from '@app/rules';
+import { type EntityManager as Manager, EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import type { LinkDetails } from '../link-details.js';
@@ -23,13 +24,15 @@ import { deleteLinks } from './delete-links.js';
 import { type TagChange, TagPlan } from './tag-plan.js';
 
 type LinkProperty = Exclude<BulkField, 'group'> | 'groupId';
+type GivenValues = NonNullable<BulkChanges['set']>;
 type LinkValues = Partial<Pick<LinkDetails, BulkField>>;
 
 /** Where a field of a link is stored. */
 const propertyOf = (field: BulkField): LinkProperty => (field === 'group' ? 'groupId' : field);
 
-const readFields = ['id', 'slug', 'disabled', 'previewImage', ...bulkFields.map(propertyOf)] as const;
-type LockedLink = Pick<Link, (typeof readFields)[number]>;
+const readFields = ['id', 'slug', 'domainId', 'disabled', 'previewImage', 'activeFrom', 'expiresAt'] as const;
+/** With the fields that are to change. The others may be large. */
+type LockedLink = Pick<Link, (typeof readFields)[number]> & Partial<Pick<Link, LinkProperty>>;
 
 /** Rolls back what was created for the links, such as tags, if none of them was changed. */
 class NothingChanged extends Error {
@@ -97,43 +100,56 @@ export class BulkLinksService {
     ids: readonly string[],
     { set = {}, addTags = [], removeTags = [] }: BulkChanges,
   ): Promise<BulkUpdate[]> {
-    const { active, group, behavior, ...options } = set;
+    const { destination, name, active, group, behavior, ...options } = set;
     if (typeof group === 'string' && !(await this.groups.lockAgainstDeletion(em, accountId, group))) {
       throw invalidRequest([{ ...unknownGroup, field: 'set.group' }]);
     }
     const added = await requireTags(em, accountId, addTags, 'addTags');
     const removed = removeTags.length > 0 ? (await lockTags(em, accountId, removeTags)).tags : [];
     rejectTagsInBoth(added, removed);
-    const links = await lockLinks(em, accountId, lockableIds(ids));
+    const lockable = lockableIds(ids);
+    // No click is counted against the old limit meanwhile.
+    const clicks = set.maxClicks === undefined ? null : await lockClicksOfAll(em, accountId, lockable);
+    const fields = bulkFields.filter((field) => set[field] !== undefined);
+    const links = await lockLinks(em, accountId, lockable, fields.map(propertyOf));
     const tags = await TagPlan.read(em, accountId, [...links.keys()], { added, removed });
-    const wanted: LinkValues = { active, group, behavior, ...givenOptions(options) };
+    const wanted: LinkValues = { destination, name, active, group, behavior, ...givenOptions(options) };
 
-    const results = [...new Set(ids)].map((id) => resultOf(id, links.get(id), wanted, tags.of(id)));
+    const results = [...new Set(ids)].map((id) => resultOf(id, links.get(id), set, wanted, tags.of(id)));
     const changed = results.filter(({ result }) => result === 'changed');
     if (changed.length === 0) throw new NothingChanged(results);
     const retagged = changed.filter(({ before }) => before?.tags);
     if (retagged.length > 0) await tags.write(retagged.map(({ id }) => id));
-    const values = Object.fromEntries(
-      bulkFields
-        .filter((field) => wanted[field] !== undefined)
-        .map((field) => [propertyOf(field), wanted[field]]),
-    );
+    const values = Object.fromEntries(fields.map((field) => [propertyOf(field), wanted[field]]));
+    const { maxClicks } = wanted;
+    const isExhausted = ([, count]: [string, number]) => typeof maxClicks === 'number' && count >= maxClicks;
+    const exhausted = [...(clicks ?? [])].filter(isExhausted).map(([id]) => id);
     // A single statement, so that the triggers update the tallies in one order.
     const where = { accountId, id: { $in: changed.map(({ id }) => id) } };
-    await em.nativeUpdate(Link, where, { ...values, updatedAt: new Date() });
-    const fields = [...new Set(changed.flatMap(({ before }) => Object.keys(before ?? {})))];
-    await record(em, { accountId, action: 'links.updated', fields, details: { links: changed.length } });
+    await em.nativeUpdate(Link, where, {
+      ...values,
+      ...(clicks && { exhausted: raw('id = any(?::uuid[])', [`{${exhausted.join()}}`]) }),
+      updatedAt: new Date(),
+    });
+    const changedFields = [...new Set(changed.flatMap(({ before }) => Object.keys(before ?? {})))];
+    const details = { links: changed.length };
+    await record(em, { accountId, action: 'links.updated', fields: changedFields, details });
     return results;
   }
 }
 
-/** Locks the links of the account among `ids`, sorted by id. */
-async function lockLinks(em: Manager, accountId: string, ids: string[]): Promise<Map<string, LockedLink>> {
+/** Locks the links of the account among `ids`, sorted by id, and reads `properties` of them too. */
+async function lockLinks(
+  em: Manager,
+  accountId: string,
+  ids: string[],
+  properties: LinkProperty[] = [],
+): Promise<Map<string, LockedLink>> {
   const links = await em.find(
     Link,
     { accountId, id: { $in: ids } },
     {
-      fields: readFields,
+      fields: [...readFields, ...properties],
       orderBy: { id: 'asc' },
       lockMode: LockMode.PESSIMISTIC_WRITE,
       disableIdentityMap: true,
@@ -142,13 +158,20 @@ async function lockLinks(em: Manager, accountId: string, ids: string[]): Promise
   return new Map(links.map((link) => [link.id, link]));
 }
 
-function resultOf(id: string, link: LockedLink | undefined, wanted: LinkValues, tags: TagChange): BulkUpdate {
+function resultOf(
+  id: string,
+  link: LockedLink | undefined,
+  set: GivenValues,
+  wanted: LinkValues,
+  tags: TagChange,
+): BulkUpdate {
   if (!link) return { id, result: 'not_found' };
   if (link.disabled) return { id, result: 'disabled' };
   if (windowErrors(wanted, link).length > 0) return { id, result: 'ends_before_start' };
   if (tags.tooMany) return { id, result: 'too_many_tags' };
   const changed = bulkFields.filter((field) => {
     const value = wanted[field];
+    if (field === 'rules' && set.rules && link.rules) return !areSameRules(link.rules as Rule[], set.rules);
     return value !== undefined && !isDeepStrictEqual(link[propertyOf(field)], value);
   });
   if (changed.length === 0 && !tags.before) return { id, result: 'unchanged' };

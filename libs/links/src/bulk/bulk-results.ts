@@ -7,15 +7,22 @@ export const maxBulkIds = 1_000;
 
 /** The fields that many links can be given at once. */
 export const bulkFields = [
+  'destination',
+  'name',
   'active',
   'group',
   'behavior',
+  'note',
   'forwardQuery',
   'gate',
   'app',
   'activeFrom',
   'expiresAt',
+  'maxClicks',
   'expiredDestination',
+  'preview',
+  'rules',
+  'metadata',
 ] as const;
 export type BulkField = (typeof bulkFields)[number];
 

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 export interface LinkToDelete {
   id: string;
   slug: string;
+  domainId: number;
   previewImage: string | null;
 }
 

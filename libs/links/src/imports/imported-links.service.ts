@@ -15,11 +15,15 @@ import {
 } from '../link-options.js';
 import { maxTags, requireTags } from '../tags/link-tags.js';
 
-/** A link from a file, valid by itself. No two of a call have the same slug, regardless of case. */
+const lastLine = 2 ** 32 - 1;
+
+/** A link from a file, valid by itself. No two of a call have the same slug on the same domain, regardless of case. */
 export interface NewImportedLink {
   /** Where the file has it. */
   line: number;
   slug: string;
+  /** A domain of the account, or the default domain. */
+  domainId: number;
   destination: string;
   name: string;
   behavior: Behavior;
@@ -34,7 +38,7 @@ export interface NewImportedLink {
 /** Why a link is not created. */
 export type ImportedLinkProblem = 'slug_taken' | 'slug_quarantined' | 'external_id_taken' | 'too_many_tags';
 
-/** Creates many links of an account with a fixed number of statements, as they were in another service. */
+/** Creates many links of an account with a number of statements that depends on their domains alone, as they were in another service. */
 @Injectable()
 export class ImportedLinksService {
   constructor(private readonly slugs: SlugsService) {}
@@ -45,15 +49,11 @@ export class ImportedLinksService {
     accountId: string,
     links: readonly NewImportedLink[],
   ): Promise<(ImportedLinkProblem | null)[]> {
-    const unavailable = await this.slugs.unavailable(
-      em,
-      accountId,
-      links.map(({ slug }) => slug),
-    );
+    const unavailable = await this.unavailable(em, accountId, links);
     const withTakenId = await linksWithTakenIds(em, accountId, links);
     const tooManyTags = await linksWithTooManyTags(em, accountId, links);
     return links.map((link): ImportedLinkProblem | null => {
-      const reason = unavailable.get(link.slug.toLowerCase());
+      const reason = unavailable.get(link);
       if (reason !== undefined) return `slug_${reason}`;
       if (withTakenId.has(link)) return 'external_id_taken';
       return tooManyTags.has(link) ? 'too_many_tags' : null;
@@ -72,7 +72,8 @@ export class ImportedLinksService {
     const problems = await this.problems(em, accountId, links);
     const creatable = links
       .filter((_link, at) => problems[at] === null)
-      .map((link) => ({ ...link, id: newIdAt(link.createdAt.getTime()) }));
+      // Lists start with the newest. Of links without a date of their own, that is the first one of the file.
+      .map((link) => ({ ...link, id: newIdAt(link.createdAt.getTime(), lastLine - link.line) }));
     if (creatable.length === 0) return problems;
     const tags = [...new Set(creatable.flatMap((link) => link.tags))];
     await requireTags(em, accountId, tags);
@@ -82,6 +83,24 @@ export class ImportedLinksService {
     const lines = new Set(creatable.filter(({ id }) => created.has(id)).map(({ line }) => line));
     // Somebody else may have been faster.
     return links.map(({ line }, at) => problems[at] ?? (lines.has(line) ? null : 'slug_taken'));
+  }
+
+  /** Why slugs of links cannot be claimed. */
+  private async unavailable(
+    em: EntityManager,
+    accountId: string,
+    links: readonly NewImportedLink[],
+  ): Promise<Map<NewImportedLink, 'taken' | 'quarantined'>> {
+    const reasons = new Map<NewImportedLink, 'taken' | 'quarantined'>();
+    for (const [domainId, on] of Map.groupBy(links, (link) => link.domainId)) {
+      const slugs = on.map(({ slug }) => slug);
+      const unavailable = await this.slugs.unavailable(em, accountId, slugs, domainId);
+      for (const link of on) {
+        const reason = unavailable.get(link.slug.toLowerCase());
+        if (reason) reasons.set(link, reason);
+      }
+    }
+    return reasons;
   }
 
   /** @returns the ids of the links whose slugs were free. */
@@ -94,20 +113,20 @@ export class ImportedLinksService {
     const { rows } = await sql<{ target_id: string }>`
       with wanted as (
         select ${accountId}::uuid as account_id, w.* from unnest(
-          ${column(({ id }) => id)}::uuid[], ${column(({ slug }) => slug)}::text[], ${column(({ name }) => name)}::text[],
+          ${column(({ id }) => id)}::uuid[], ${column(({ domainId }) => domainId)}::integer[], ${column(({ slug }) => slug)}::text[], ${column(({ name }) => name)}::text[],
           ${column(({ destination }) => destination)}::text[], ${column(({ behavior }) => behavior)}::text[],
           ${column(({ active }) => active)}::boolean[], ${column(({ groupId }) => groupId)}::uuid[],
           ${column(({ createdAt }) => createdAt)}::timestamptz[],
           ${column(({ options }) => packOptions(newOptions(options)))}::text[]
-        ) as w (target_id, slug, name, destination, behavior, active, group_id, created_at, options)
+        ) as w (target_id, domain_id, slug, name, destination, behavior, active, group_id, created_at, options)
       ), claimed as (
         ${sql.raw(this.slugs.claimSql('link', 'select * from wanted'))}
       ), created as (
         insert into links (
-          account_id, id, slug, name, destination, behavior, active, group_id, created_at, updated_at,
+          account_id, id, domain_id, slug, name, destination, behavior, active, group_id, created_at, updated_at,
           ${sql.raw(optionColumns)}
         )
-        select account_id, target_id, wanted.slug, name, destination, behavior, active, group_id, created_at, now(),
+        select account_id, target_id, wanted.domain_id, wanted.slug, name, destination, behavior, active, group_id, created_at, now(),
           ${sql.raw(optionValues)}
         from claimed join wanted using (account_id, target_id)
           cross join lateral ${sql.raw(unpackOptions('options'))}

@@ -18,12 +18,14 @@ export function linkConditions(
   { group, ungrouped, active, slug, q }: LinkFilter,
   accountId: string,
   tagIds: readonly string[],
+  domainId?: number,
 ): LinkConditions {
   const indexed: Sql[] = [];
   if (slug !== undefined) indexed.push(hasSlug(accountId, slug));
   if (group !== undefined) indexed.push(sql`l.group_id = ${group}`);
   if (active !== undefined) indexed.push(sql`l.active = ${active}`);
   const others: Sql[] = [];
+  if (domainId !== undefined) others.push(sql`l.domain_id = ${domainId}`);
   if (ungrouped) others.push(sql`l.group_id is null`);
   if (q !== undefined) {
     others.push(sql`strpos(link_words(l.name, l.slug, l.destination, l.note), fold_case(${q})) > 0`);
@@ -33,16 +35,32 @@ export function linkConditions(
   const subsets = indexed.slice(inOrder.length);
   return {
     inOrder,
-    subsets: [...subsets, ...tagIds.map((tagId) => isTagged(accountId, tagId))],
+    subsets: [
+      ...subsets,
+      ...(isOwnDomain(domainId) ? [isOnDomain(accountId, domainId)] : []),
+      ...tagIds.map((tagId) => isTagged(accountId, tagId)),
+    ],
     tested: [...subsets, ...tagIds.map(hasTag), ...others],
   };
 }
 
-/** Selects the link with a slug. The namespace has an index on slugs; the links have none. */
+/** Selects the links with a slug, one per domain at most. The namespace has an index on slugs; the links have none. */
 const hasSlug = (accountId: string, slug: string): Sql =>
-  sql`l.id = (
-    select target_id from slugs where domain_id = ${defaultDomainId} and slug = ${slug.toLowerCase()}
-      and account_id = ${accountId} and kind = 'link' and released_at is null
+  sql`l.id in (
+    select target_id from slugs
+    where domain_id in (select ${defaultDomainId}::integer union all select id from domains where account_id = ${accountId})
+      and slug = ${slug.toLowerCase()} and account_id = ${accountId} and kind = 'link' and released_at is null
+  )`;
+
+/** Whether links of one domain are wanted that only this account has. The default domain has the links of all accounts. */
+export const isOwnDomain = (domainId: number | undefined): domainId is number =>
+  domainId !== undefined && domainId !== defaultDomainId;
+
+/** Selects the links on a domain of the account by the index of the namespace. */
+const isOnDomain = (accountId: string, domainId: number): Sql =>
+  sql`l.id in (
+    select target_id from slugs
+    where domain_id = ${domainId} and account_id = ${accountId} and kind = 'link' and released_at is null
   )`;
 
 /** Selects the links of a tag by index. */
@@ -56,10 +74,11 @@ const hasTag = (tagId: string): Sql =>
   ), false)`;
 
 /** True if the filter is a search without further conditions. */
-export const isSearchOnly = ({ group, ungrouped, active, slug, q, tags }: LinkFilter): boolean =>
+export const isSearchOnly = ({ group, domain, ungrouped, active, slug, q, tags }: LinkFilter): boolean =>
   q !== undefined &&
   slug === undefined &&
   group === undefined &&
+  domain === undefined &&
   !ungrouped &&
   active === undefined &&
   !tags?.length;

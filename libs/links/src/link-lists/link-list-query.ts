@@ -10,6 +10,8 @@ export type LinkSort = (typeof linkSorts)[number];
 export interface LinkFilter {
   /** Id of a group. The list is empty if the group does not exist or the id is malformed. */
   group?: string;
+  /** Host of a domain of the account, verified or not, or of the default domain. The list is empty if there is no such domain. */
+  domain?: string;
   /** True selects links without a group. */
   ungrouped?: boolean;
   active?: boolean;
@@ -28,11 +30,17 @@ export interface LinkPosition {
   key: string;
 }
 
-/** One page of a list of links. */
-export interface LinkListQuery {
+/** The links of an account that match a filter. */
+export interface MatchQuery {
   accountId: string;
-  sort: LinkSort;
   filter: LinkFilter;
+  /** Id of the filter's domain. */
+  domainId?: number;
+}
+
+/** One page of a list of links. */
+export interface LinkListQuery extends MatchQuery {
+  sort: LinkSort;
   /** Reads the tags of each link. */
   withTags?: boolean;
   limit: number;

@@ -6,13 +6,14 @@ import {
   allOf,
   foundLinks,
   isFoundBySearch,
+  isOwnDomain,
   isSearchOnly,
   linkConditions,
   type LinkConditions,
   searchTextContains,
 } from './link-conditions.js';
 import { findTagIds, tagNamesSql } from '../tags/link-tags.js';
-import type { LinkListQuery } from './link-list-query.js';
+import type { LinkListQuery, MatchQuery } from './link-list-query.js';
 import { sortedLinks, type LinkSource, type SortedLinks, type Sql } from './link-sources.js';
 
 /** Minimum number of links that the first scan reads if it has to test links. */
@@ -37,22 +38,33 @@ interface Scan {
  * all links match the filter or hardly any:
  *
  * 1. Scan the beginning of the list in order.
- * 2. If the matches are in a small subset (a group, the paused links), collect that subset by index.
+ * 2. If the matches are in a small subset (a group, a domain, the paused links), collect that subset by index.
  * 3. If enough links matched, scan further.
  * 4. Otherwise collect all matches by index and sort them.
  */
 export async function readLinkList(em: EntityManager, query: LinkListQuery): Promise<LinkListRow[]> {
-  const { group, tags = [] } = query.filter;
-  if (group !== undefined && !isId(group)) return [];
-  const tagIds = tags.length === 0 ? [] : await findTagIds(em, query.accountId, tags);
-  if (!tagIds) return [];
-  const list = new LinkListReader(em, query, tagIds);
+  const list = await readerOf(em, query);
+  if (!list) return [];
   return (
     (await list.scanBeginning()) ??
     (await list.collectSmallSubset()) ??
     (await list.scanFurther()) ??
     (await list.collectMatches())
   );
+}
+
+/** How many links match a filter. Reads the conditions of all matches, unlike a page, but not the links themselves. */
+export async function countLinks(em: EntityManager, query: MatchQuery): Promise<number> {
+  const list = await readerOf(em, { ...query, sort: 'newest', limit: 0 });
+  return list ? list.count() : 0;
+}
+
+/** Undefined if the filter names a group or tag that cannot exist, so that nothing matches. */
+async function readerOf(em: EntityManager, query: LinkListQuery): Promise<LinkListReader | undefined> {
+  const { group, tags = [] } = query.filter;
+  if (group !== undefined && !isId(group)) return undefined;
+  const tagIds = tags.length === 0 ? [] : await findTagIds(em, query.accountId, tags);
+  return tagIds && new LinkListReader(em, query, tagIds);
 }
 
 /** Each strategy returns the rows of the page, or undefined if it does not apply. */
@@ -68,9 +80,9 @@ class LinkListReader {
     private readonly query: LinkListQuery,
     private readonly tagIds: readonly string[],
   ) {
-    const { accountId, sort, filter, limit } = query;
+    const { accountId, sort, filter, domainId, limit } = query;
     this.sorted = sortedLinks[sort];
-    this.conditions = linkConditions(sort, filter, accountId, tagIds);
+    this.conditions = linkConditions(sort, filter, accountId, tagIds, domainId);
     this.searchOnly = isSearchOnly(filter);
     this.scanLength = this.conditions.tested.length > 0 ? Math.max(minScanLength, 4 * limit) : limit;
   }
@@ -82,14 +94,8 @@ class LinkListReader {
   }
 
   async collectSmallSubset(): Promise<LinkListRow[] | undefined> {
-    const { group, q } = this.query.filter;
-    if (group === undefined && q === undefined && this.tagIds.length === 0) return undefined;
     const { subsets, tested } = this.conditions;
-    const maxSize = q === undefined ? smallSubset : smallSearchedSubset;
-    for (const subset of subsets) {
-      if (await this.isSmaller(subset, maxSize)) return this.collect(subsets, tested);
-    }
-    return undefined;
+    return (await this.hasSmallSubset()) ? this.collect(subsets, tested) : undefined;
   }
 
   async scanFurther(): Promise<LinkListRow[] | undefined> {
@@ -106,6 +112,35 @@ class LinkListReader {
     if (q === undefined) return this.collect([...subsets, ...tested]);
     if (this.searchOnly) return this.collect([], [], foundLinks(accountId, q));
     return this.collect([...subsets, ...tested, isFoundBySearch(accountId, q)]);
+  }
+
+  async count(): Promise<number> {
+    const { accountId, filter } = this.query;
+    const { q } = filter;
+    const { inOrder, subsets, tested } = this.conditions;
+    const isSearch = q !== undefined && !(await this.hasSmallSubset());
+    const matches =
+      isSearch && this.searchOnly
+        ? foundLinks(accountId, q)
+        : sql`links l where ${allOf([
+            sql`l.account_id = ${accountId}`,
+            ...inOrder,
+            ...subsets,
+            ...tested,
+            ...(isSearch ? [isFoundBySearch(accountId, q)] : []),
+          ])}`;
+    const { rows } = await sql<{ links: number }>`
+      select count(*)::int as links from ${matches}`.execute(this.em.getKysely());
+    return rows[0]?.links ?? 0;
+  }
+
+  private async hasSmallSubset(): Promise<boolean> {
+    const { group, q } = this.query.filter;
+    const isSelective = group !== undefined || isOwnDomain(this.query.domainId) || this.tagIds.length > 0;
+    if (!isSelective && q === undefined) return false;
+    const maxSize = q === undefined ? smallSubset : smallSearchedSubset;
+    for (const subset of this.conditions.subsets) if (await this.isSmaller(subset, maxSize)) return true;
+    return false;
   }
 
   /** Complete if the page is full or the list has ended. */
@@ -164,7 +199,11 @@ class LinkListReader {
         select clicks from target_totals where account_id = l.account_id and target_id = l.id limit 1
       ) as c on true
       order by ${order}`.execute(this.em.getKysely());
-    return { rows: rows.filter(({ id }) => id !== null), scanned: rows[0]?.scanned ?? 0 };
+    const scanned = rows[0]?.scanned ?? 0;
+    const found = rows.filter(({ id }) => id !== null);
+    // Promises that V8 has not collected yet would keep the rows of all pages of a list.
+    rows.length = 0;
+    return { rows: found, scanned };
   }
 
   private async isSmaller(subset: Sql, size: number): Promise<boolean> {

@@ -18,6 +18,14 @@ export const de: NoticeTexts = {
     title: 'Da ist etwas schiefgegangen',
     text: 'Das liegt an uns, nicht an dir, und wurde vermerkt. Versuche es in ein paar Sekunden noch einmal.',
   },
+  tooMany: {
+    title: 'Zu viele auf einmal',
+    text: 'Aus deinem Netz wurden in einer Minute viele Seiten geöffnet. Warte einen Moment und versuche es dann noch einmal.',
+  },
+  tooLarge: {
+    title: 'Dieser Bericht lässt sich nicht anzeigen',
+    text: 'Er umfasst mehr, als sich auf einmal lesen lässt. Bitte die Person, die ihn geteilt hat, um weniger Tage oder weniger Links.',
+  },
   home: {
     title: 'Das ist ein Link-Dienst',
     text: 'Hier sind Kurzlinks und Bio-Seiten zu Hause. Folge einem davon, und du kommst ans Ziel.',

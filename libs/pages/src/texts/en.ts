@@ -18,6 +18,14 @@ export const en: NoticeTexts = {
     title: 'Something went wrong',
     text: 'This is our fault, not yours, and we have logged it. Try again in a few seconds.',
   },
+  tooMany: {
+    title: 'Too many at once',
+    text: 'Many pages were opened from your network within a minute. Wait a moment, then try again.',
+  },
+  tooLarge: {
+    title: 'This report cannot be shown',
+    text: 'It is about more than can be read at once. Ask the person who shared it for fewer days or fewer links.',
+  },
   home: {
     title: 'This is a link service',
     text: 'Short links and bio pages live here. Open one to see where it leads.',

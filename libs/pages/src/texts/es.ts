@@ -18,6 +18,14 @@ export const es: NoticeTexts = {
     title: 'Algo ha salido mal',
     text: 'La culpa es nuestra, no tuya, y ha quedado registrada. Inténtalo de nuevo en unos segundos.',
   },
+  tooMany: {
+    title: 'Demasiadas a la vez',
+    text: 'Desde tu red se han abierto muchas páginas en un minuto. Espera un momento e inténtalo de nuevo.',
+  },
+  tooLarge: {
+    title: 'Este informe no se puede mostrar',
+    text: 'Abarca más de lo que se puede leer de una vez. Pide a quien lo compartió menos días o menos enlaces.',
+  },
   home: {
     title: 'Esto es un servicio de enlaces',
     text: 'Aquí viven enlaces cortos y páginas de perfil. Sigue uno de ellos para llegar a algún sitio.',

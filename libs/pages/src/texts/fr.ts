@@ -18,6 +18,14 @@ export const fr: NoticeTexts = {
     title: 'Une erreur est survenue',
     text: 'C’est notre faute, pas la vôtre, et nous en avons pris note. Réessayez dans quelques secondes.',
   },
+  tooMany: {
+    title: 'Trop de pages à la fois',
+    text: 'De nombreuses pages ont été ouvertes depuis votre réseau en une minute. Patientez un instant, puis réessayez.',
+  },
+  tooLarge: {
+    title: 'Ce rapport ne peut pas être affiché',
+    text: 'Il porte sur plus de données que nous ne pouvons en lire en une fois. Demandez moins de jours ou moins de liens à la personne qui l’a partagé.',
+  },
   home: {
     title: 'Ceci est un service de liens',
     text: 'Ici vivent des liens courts et des pages de profil. Suivez l’un d’eux pour aller quelque part.',

@@ -18,6 +18,14 @@ export const it: NoticeTexts = {
     title: 'Qualcosa è andato storto',
     text: 'È colpa nostra, non tua, e ne abbiamo preso nota. Riprova tra qualche secondo.',
   },
+  tooMany: {
+    title: 'Troppe pagine insieme',
+    text: 'Dalla tua rete sono state aperte molte pagine in un minuto. Attendi un momento, poi riprova.',
+  },
+  tooLarge: {
+    title: 'Questo report non può essere mostrato',
+    text: 'Comprende più dati di quanti se ne possano leggere in una volta. Chiedi meno giorni o meno link a chi lo ha condiviso.',
+  },
   home: {
     title: 'Questo è un servizio di link',
     text: 'Qui si trovano link brevi e pagine bio. Seguine uno per arrivare da qualche parte.',

@@ -16,6 +16,10 @@ export interface NoticeTexts {
   unavailable: NoticeText;
   /** For an internal error. */
   failed: NoticeText;
+  /** For somebody whose network opened too many pages in a minute. */
+  tooMany: NoticeText;
+  /** For a shared report that would read too much. */
+  tooLarge: NoticeText;
   /** For the root of the short host. */
   home: NoticeText;
   /** For a visitor whom a link's rules block. The reason may be anything that rules can tell visitors apart by. */

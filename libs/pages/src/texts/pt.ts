@@ -18,6 +18,14 @@ export const pt: NoticeTexts = {
     title: 'Algo deu errado',
     text: 'A culpa é nossa, não sua, e o erro foi registrado. Tente de novo em alguns segundos.',
   },
+  tooMany: {
+    title: 'Páginas demais de uma vez',
+    text: 'Muitas páginas foram abertas a partir da sua rede em um minuto. Espere um momento e tente de novo.',
+  },
+  tooLarge: {
+    title: 'Este relatório não pode ser exibido',
+    text: 'Ele abrange mais do que se pode ler de uma vez. Peça menos dias ou menos links a quem o compartilhou.',
+  },
   home: {
     title: 'Este é um serviço de links',
     text: 'Aqui ficam links curtos e páginas de bio. Siga um deles para chegar a algum lugar.',

@@ -25,7 +25,7 @@ export class BeginOidcDto {
 /** Where the browser goes to sign in. */
 export class OidcPageDto {
   /** A page of the provider. Valid for ten minutes, in this browser. */
-  @ApiProperty({ format: 'uri', example: 'https://login.example/auth?client_id=waypost&state=mi8v…' })
+  @ApiProperty({ format: 'uri', example: 'https://login.example/auth?client_id=waypost&state=mi8vQ2d' })
   url: string;
 }
 
