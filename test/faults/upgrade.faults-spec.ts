@@ -20,8 +20,8 @@ import { Installation, seconds } from './installation.js';
 import { NginxProcess } from './nginx-process.js';
 import { OlderVersion } from './older-version.js';
 
-/** The last commit before the migration `own_domains`, bundles, backups and formats of events. */
-const olderCommit = '7e8c745a1f3560c71c670b6d0464845924ae0f16';
+/** The last commit before domains, bundles, backups and formats of events. */
+const olderCommit = '2b0dee074ed6a2be7ebe756df9b35642c2862034';
 
 /** Visits per second: starts of apps need most of the machine here. */
 const visitRate = 200;
