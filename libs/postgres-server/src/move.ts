@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { askDatabase } from './ask-database.js';
 
 /** Where an installation has moved to. */
 export interface Move {
@@ -66,22 +67,7 @@ export async function announceMove(databaseUrl: string): Promise<void> {
 
 /** Whether the database responds and has left the hands of `cli move:receive`. */
 export async function isReceived(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: 2000,
-    query_timeout: 2000,
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ free: boolean }>(
-      'select pg_try_advisory_xact_lock_shared($1) as free',
-      [receiving],
-    );
-    return rows[0]?.free ?? false;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  const sql = 'select pg_try_advisory_xact_lock_shared($1) as free';
+  const row = await askDatabase<{ free: boolean }>(databaseUrl, sql, { values: [receiving] });
+  return row?.free ?? false;
 }

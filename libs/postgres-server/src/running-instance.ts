@@ -1,7 +1,7 @@
 import { FileLock } from '@app/common';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { askDatabase } from './ask-database.js';
 import { takeLock } from './take-lock.js';
 
 /** What a running launcher publishes to other processes, in a file that only its user may read. */
@@ -73,21 +73,7 @@ export async function findRunningInstance(dataDir: string): Promise<InstanceStat
 }
 
 async function responds(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: 2000,
-    query_timeout: 2000,
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  return (await askDatabase(databaseUrl, 'select 1')) !== null;
 }
 
 function lockOf(dataDir: string): string {
