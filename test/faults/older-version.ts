@@ -2,6 +2,7 @@ import { AppUnderTest, type ServiceApp } from '@app/testing';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { userPath } from '../platform/launched.js';
 
 /** The server of an earlier commit. It is built once, in dist/older/. */
 export class OlderVersion {
@@ -61,7 +62,8 @@ function install(folder: string): void {
   const here = packagesOf('.');
   const isShared = [...packagesOf(folder)].every(([name, version]) => here.get(name) === version);
   if (isShared) symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  else run('npm', ['ci', '--no-audit', '--no-fund'], folder);
+  // npm has its settings next to the Node that it runs on.
+  else run('npm', ['ci', '--no-audit', '--no-fund'], folder, { ...process.env, PATH: userPath });
 }
 
 /** Versions by place in node_modules. */

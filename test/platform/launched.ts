@@ -3,12 +3,18 @@ import { type Exit, waitFor } from '@app/testing';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve, sep } from 'node:path';
 
 export type LaunchedApp = 'api' | 'redirect' | 'worker' | 'jobs';
 
 /** What is needed to run `npm start` and the CLI apart from everything else on the machine. */
 export type LaunchSettings = Record<string, string>;
+
+/** The PATH of a user's terminal: without what npm adds, such as the Node that is installed with this project. */
+export const userPath = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((folder) => !folder.split(sep).includes('node_modules'))
+  .join(delimiter);
 
 /** Settings of an installation of its own: a data folder and free ports. */
 export async function launchSettings(dataDir: string): Promise<LaunchSettings> {

@@ -1,11 +1,12 @@
 import { guardProcess } from '@app/postgres-server';
 import { isAlive, temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
 import { jest } from '@jest/globals';
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { launchSettings, type LaunchSettings, run } from './launched.js';
+import type { Readable } from 'node:stream';
+import { launchSettings, type LaunchSettings, run, userPath } from './launched.js';
 import { TreeCopy } from './tree-copy.js';
 
 jest.setTimeout(300_000);
@@ -110,6 +111,7 @@ describe('the package', () => {
     let installed: string | undefined;
     let service: ChildProcess | undefined;
     let output = '';
+    const children: ChildProcess[] = [];
 
     beforeAll(async () => {
       place = join(folder.path, 'empty');
@@ -117,6 +119,8 @@ describe('the package', () => {
       cpSync(tarball, join(place, basename(tarball)));
       settings = {
         ...(await launchSettings('')),
+        // npm has its settings next to the Node that it runs on.
+        PATH: userPath,
         npm_config_prefer_offline: 'true',
         npm_config_yes: 'true',
         npm_config_loglevel: 'error',
@@ -124,16 +128,30 @@ describe('the package', () => {
     });
 
     afterAll(async () => {
-      if (service && service.exitCode === null && service.signalCode === null) {
-        process.kill(-(service.pid ?? 0), 'SIGTERM');
-        await once(service, 'exit');
+      for (const child of children) {
+        if (child.exitCode !== null || child.signalCode !== null) continue;
+        process.kill(-(child.pid ?? 0), 'SIGTERM');
+        await once(child, 'exit');
       }
       if (installed) rmSync(installed, { recursive: true, force: true });
     });
 
+    function spawnNpx(args: string[], env: LaunchSettings): ChildProcessByStdio<null, Readable, Readable> {
+      const child = spawn('npx', [`./${basename(tarball)}`, ...args], {
+        cwd: place,
+        env,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const guard = guardProcess(child.pid ?? 0, { signal: 'TERM', timeout: 40 });
+      child.once('exit', () => guard.dismiss());
+      children.push(child);
+      return child;
+    }
+
     const npx = (...args: string[]) =>
       new Promise<{ status: number | null; stdout: string; stderr: string }>((resolve) => {
-        const child = spawn('npx', [`./${basename(tarball)}`, ...args], { cwd: place, env: settings });
+        const child = spawnNpx(args, settings);
         let [stdout, stderr] = ['', ''];
         child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
         child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
@@ -146,9 +164,7 @@ describe('the package', () => {
     async function start(changes: LaunchSettings = {}): Promise<void> {
       const env = { ...settings, ...changes };
       output = '';
-      service = spawn('npx', [`./${basename(tarball)}`], { cwd: place, env, detached: true });
-      const guard = guardProcess(service.pid ?? 0, { signal: 'TERM', timeout: 40 });
-      service.once('exit', () => guard.dismiss());
+      service = spawnNpx([], env);
       service.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
       service.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
       await waitFor(() => output.includes('Waypost is ready') || service?.exitCode !== null, {
