@@ -1,4 +1,4 @@
-import { connectionOptions } from '@app/database';
+import { connectionOptions, type Scope } from '@app/database';
 import {
   type AccountWithKey,
   ApiClient,
@@ -485,6 +485,48 @@ describe('webhooks', () => {
     await accepted(1);
     await waitFor(async () => (await deliveries(id, '?status=delivered')).length === 1);
     expect(await state()).toMatchObject({ active: true, disabledReason: null, failingSince: null });
+  });
+
+  it('are not failing because a test or a repeated delivery failed', async () => {
+    const { id } = await subscribe(['link.created']);
+    await createLink();
+    await accepted(1);
+    receiver.reply = () => 500;
+    const [first] = await deliveries(id);
+    await api.post(`/v1/webhooks/${id}/test`);
+    await api.post(`/v1/webhooks/${id}/deliveries/${first?.id}/redeliver`);
+    await waitFor(async () => {
+      const failed = (await deliveries(id)).filter(({ lastStatus }) => lastStatus === 500);
+      return failed.length === 2;
+    }, patience);
+    expect((await api.get<Endpoint>(`/v1/webhooks/${id}`)).body).toMatchObject({ failingSince: null });
+  });
+
+  it('need a key that may read what the events are about', async () => {
+    const keyWith = async (...scopes: Scope[]) =>
+      new ApiClient(service, (await createAccountWithKey(service, { scopes })).key);
+    const url = receiver.url(path);
+    const create = async (client: ApiClient, ...events: string[]) =>
+      (await client.post('/v1/webhooks', { url, events })).status;
+    expect(await create(await keyWith('write'), 'link.created')).toBe(403);
+    const client = await keyWith('webhooks:write', 'links:read');
+    for (const event of ['website.created', 'group.deleted', 'clicks.counted']) {
+      expect(await create(client, 'link.created', event)).toBe(403);
+    }
+    const refused = await client.post<{ error: object }>('/v1/webhooks', { url, events: ['clicks.counted'] });
+    expect(refused.body.error).toMatchObject({
+      code: 'forbidden',
+      message: 'For these events, the key lacks reports:read.',
+    });
+    const { status, body } = await client.post<Endpoint>('/v1/webhooks', { url, events: ['link.created'] });
+    expect(status).toBe(201);
+    const change = async (changes: object) => (await client.patch(`/v1/webhooks/${body.id}`, changes)).status;
+    expect(await change({ events: ['clicks.counted'] })).toBe(403);
+    expect(await change({ events: ['link.deleted'], url })).toBe(200);
+    // What somebody else has subscribed to must not be sent elsewhere.
+    await pool.query(`update webhook_endpoints set events = '{clicks.counted}' where id = $1`, [body.id]);
+    expect(await change({ url: receiver.url(`${path}/2`) })).toBe(403);
+    expect(await change({ active: false })).toBe(200);
   });
 
   it('are refused for private hosts, other protocols and unknown events, naming each field', async () => {

@@ -548,7 +548,7 @@ export interface Webhooks {
   /**
    * Create a webhook.
    *
-   * It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. An account has at most 10 webhooks. Requires the scope `webhooks:write`.
+   * It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. An account has at most 10 webhooks. A key also needs the scopes that read what the events are about: `links:read`, `websites:read`, `groups:read`, and `reports:read` for `clicks.counted`. Requires the scope `webhooks:write`.
    */
   create<const Given extends Options<'createWebhook'> = {}>(body: Body<'createWebhook'>, options?: Given): Result<'createWebhook', Given>;
   /**
@@ -560,7 +560,7 @@ export interface Webhooks {
   /**
    * Change, pause or enable a webhook.
    *
-   * What happens while a webhook is not active is kept for 30 days, and sent in order when it is active again. Requires the scope `webhooks:write`.
+   * What happens while a webhook is not active is kept for 30 days, and sent in order when it is active again. To change `url` or `events`, a key needs the same scopes as to create the webhook. Requires the scope `webhooks:write`.
    */
   update<const Given extends Options<'updateWebhook'> = {}>(id: string, body?: Body<'updateWebhook'>, options?: Given): Result<'updateWebhook', Given>;
   /**

@@ -1008,7 +1008,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. An account has at most 10 webhooks. Requires the scope `webhooks:write`.
+         * @description It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. An account has at most 10 webhooks. A key also needs the scopes that read what the events are about: `links:read`, `websites:read`, `groups:read`, and `reports:read` for `clicks.counted`. Requires the scope `webhooks:write`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1040,7 +1040,7 @@ export interface paths {
         head?: never;
         /**
          * Change, pause or enable a webhook
-         * @description What happens while a webhook is not active is kept for 30 days, and sent in order when it is active again. Requires the scope `webhooks:write`.
+         * @description What happens while a webhook is not active is kept for 30 days, and sent in order when it is active again. To change `url` or `events`, a key needs the same scopes as to create the webhook. Requires the scope `webhooks:write`.
          */
         patch: operations["updateWebhook"];
         trace?: never;

@@ -1,3 +1,4 @@
+import type { Caller } from '@app/accounts';
 import type { WebhookEndpoint } from '@app/database';
 import {
   EndpointHosts,
@@ -20,7 +21,7 @@ import {
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../audit/audited.decorator.js';
 import { AccountLimits } from '../auth/account-limits.js';
-import { AccountId } from '../auth/caller.js';
+import { AccountId, CurrentCaller } from '../auth/caller.js';
 import { ShownOnce } from '../auth/shown-once.decorator.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { PageQuery } from '../lists/page.dto.js';
@@ -28,6 +29,7 @@ import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
 import { ReportReferenceErrors } from '../validation/reference-errors.interceptor.js';
+import { requireReadScopes } from './event-scopes.js';
 import {
   CreateWebhookDto,
   UpdateWebhookDto,
@@ -55,7 +57,8 @@ export class WebhooksController {
     summary: 'Create a webhook',
     description:
       'It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. An ' +
-      'account has at most 10 webhooks.',
+      'account has at most 10 webhooks. A key also needs the scopes that read what the events are about: `links:read`, ' +
+      '`websites:read`, `groups:read`, and `reports:read` for `clicks.counted`.',
     scope: 'webhooks:write',
     stepUp: true,
     post: true,
@@ -63,9 +66,11 @@ export class WebhooksController {
   @ApiCreatedResponse({ description: 'The webhook, with its secret.', type: WebhookWithSecretDto })
   async createWebhook(
     @AccountId() accountId: string,
+    @CurrentCaller() { scopes }: Caller,
     @Body() body: CreateWebhookDto,
     @Query() _query: NoQuery,
   ): Promise<WebhookWithSecretDto> {
+    requireReadScopes(scopes, body.events);
     return this.presentWithSecret(
       accountId,
       await this.webhooks.create(accountId, body, this.limits.maxWebhooks),
@@ -117,7 +122,8 @@ export class WebhooksController {
   @Operation({
     summary: 'Change, pause or enable a webhook',
     description:
-      'What happens while a webhook is not active is kept for 30 days, and sent in order when it is active again.',
+      'What happens while a webhook is not active is kept for 30 days, and sent in order when it is active again. To change ' +
+      '`url` or `events`, a key needs the same scopes as to create the webhook.',
     scope: 'webhooks:write',
     stepUp: true,
     errors: [404],
@@ -126,10 +132,15 @@ export class WebhooksController {
   @ApiOkResponse({ description: 'The updated webhook.', type: WebhookDto })
   async updateWebhook(
     @AccountId() accountId: string,
+    @CurrentCaller() { scopes }: Caller,
     @ResourceId() id: string,
     @Query() _query: NoQuery,
     @Body() changes: UpdateWebhookDto = {},
   ): Promise<WebhookDto> {
+    if (changes.url !== undefined || changes.events !== undefined) {
+      const { events } = changes.events ? changes : await this.webhooks.get(accountId, id);
+      requireReadScopes(scopes, (events ?? []) as WebhookEventType[]);
+    }
     return this.present(accountId, await this.webhooks.update(accountId, id, changes));
   }
 

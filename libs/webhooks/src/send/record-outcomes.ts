@@ -41,13 +41,20 @@ export async function recordOutcomes(
       const failuresBefore = recorded.slice(0, lastSuccess).filter((one) => !isDelivered(one)).length;
       await noteSuccesses(client, endpoint, recorded.filter(isDelivered), failuresBefore);
     }
-    const failures = recorded.length - 1 - lastSuccess;
+    const failures = recorded.slice(lastSuccess + 1).filter(isTriedAgain).length;
     const isGone = recorded.some(({ outcome }) => outcome.status === gone);
     if (failures > 0 || isGone) await noteFailures(client, endpoint, failures, isGone);
   });
 }
 
 const isDelivered = ({ outcome }: AttemptOutcome): boolean => outcome.error === null;
+
+/**
+ * A delivery that is repeated is tried once. So is a test, whose sender is looking at it. Their failures say nothing of the time
+ * until the next event, so they do not count toward the time after which an endpoint is disabled.
+ */
+const isTriedAgain = ({ delivery }: AttemptOutcome): boolean =>
+  !delivery.repeated && delivery.type !== testEventType;
 
 /** @returns the ids of the deliveries that still exist. */
 async function finishAttempts(
@@ -106,8 +113,7 @@ async function finishAttempts(
 /** The pause before the next attempt, or null if there is none. */
 function pauseMsAfter(attempt: AttemptOutcome): number | null {
   const { delivery, outcome } = attempt;
-  // A delivery that is repeated is tried once. So is a test, whose sender is looking at it.
-  if (isDelivered(attempt) || delivery.repeated || delivery.type === testEventType) return null;
+  if (isDelivered(attempt) || !isTriedAgain(attempt)) return null;
   const pauseMs = retryDelay(delivery.attempt, outcome.retryAfter);
   return delivery.type === clicksEventType ? Math.max(pauseMs, clickPauseMs) : pauseMs;
 }

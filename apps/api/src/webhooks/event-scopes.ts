@@ -1,0 +1,24 @@
+import { grantsScope } from '@app/accounts';
+import { forbidden } from '@app/common';
+import type { Scope } from '@app/database';
+import type { WebhookEventType } from '@app/webhooks';
+
+type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never;
+
+/** What events are about, and the scope of the calls that return the same. */
+const readScopes = {
+  link: 'links:read',
+  website: 'websites:read',
+  group: 'groups:read',
+  clicks: 'reports:read',
+} as const satisfies Record<SubjectOf<WebhookEventType>, Scope>;
+
+/**
+ * A key may have sent to it only what it may read: otherwise it could read everything by subscribing to it.
+ * @throws DomainError `forbidden` that names the scopes that are missing.
+ */
+export function requireReadScopes(granted: readonly Scope[], events: readonly WebhookEventType[]): void {
+  const needed = new Set(events.map((type) => readScopes[type.split('.')[0] as SubjectOf<WebhookEventType>]));
+  const missing = [...needed].filter((scope) => !grantsScope(granted, scope));
+  if (missing.length > 0) throw forbidden(`For these events, the key lacks ${missing.join(', ')}.`);
+}
