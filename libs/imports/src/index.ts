@@ -10,4 +10,5 @@ export { importSources, type ImportSource } from './sources/index.js';
 export { reportWriters } from './report-formats.js';
 export { deleteAllImports, purgeImports, staleImports } from './stale-imports.js';
 export { exportFormats, type ExportFormat, linkWriters } from './waypost/export-formats.js';
+export { escapeFormula } from './waypost/formula-escape.js';
 export type { ExportedLink } from './waypost/link-columns.js';

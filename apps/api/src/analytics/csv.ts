@@ -1,7 +1,7 @@
+import { escapeFormula } from '@app/imports';
+
 type Cell = string | number | boolean | null | undefined;
 
-/** Characters that make spreadsheets take a text for a formula. */
-const formula = /^[=+\-@\t\r]/;
 const rowsPerChunk = 500;
 
 /**
@@ -13,7 +13,7 @@ export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell)
 function csvCell(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell !== 'string') return String(cell);
-  const safe = formula.test(cell) ? `'${cell}` : cell;
+  const safe = escapeFormula(cell);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
