@@ -1,5 +1,5 @@
 import { freePort } from '@app/postgres-server';
-import { AppUnderTest, plainPng, waitFor } from '@app/testing';
+import { ApiClient, AppUnderTest, createAccountWithKey, plainPng, waitFor } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import { DatabaseProxy } from '../redirect/database-proxy.js';
 import { formType, nextIn } from '../redirect/guarded-links.js';
@@ -319,5 +319,51 @@ describe('domains', () => {
       await redirect.stop();
       await proxy.close();
     }
+  });
+
+  it('answer 410 everywhere while an operator has disabled their account', async () => {
+    const account = await createAccountWithKey(domains.service);
+    const api = new ApiClient(domains.service, account.key);
+    const homeUrl = 'https://home.example/';
+    const { host } = await domains.proven(api, hostOf(), {
+      homeUrl,
+      notFoundUrl: 'https://lost-here.example/',
+    });
+    await domains.settled(host, '/', redirectTo(homeUrl));
+    const disable = (reason: string | null) =>
+      domains.database.query('update accounts set disabled = $2 where id = $1', [account.accountId, reason]);
+    await disable('phishing');
+    for (const path of ['/', '/nothing', '/nothing/at/all', '/robots.txt']) {
+      await domains.settled(host, path, { status: 410 });
+    }
+    await disable(null);
+    await domains.settled(host, '/', redirectTo(homeUrl));
+  });
+
+  it('do not lead to a link whose domain was lost', async () => {
+    const account = await domains.newAccount();
+    const [lost, home] = [
+      await domains.proven(account),
+      await domains.proven(account, hostOf(), { homeUrl: 'https://home.example/' }),
+    ];
+    const { body: link } = await account.post<{ id: string }>('/v1/links', {
+      slug: slugOf(),
+      destination,
+      domain: lost.host,
+      password: 'open sesame',
+    });
+    await account.patch(`/v1/domains/${home.id}`, { defaultLink: link.id });
+    const { body: website } = await account.post<{ slug: string }>('/v1/websites', {
+      slug: slugOf(),
+      published: true,
+      items: [{ title: 'Shop', link: link.id }],
+    });
+    const { redirectUrl } = domains.service;
+    const { body: html } = await visit(`${redirectUrl}/${website.slug}`);
+    const item = /<a href="(\/[^"]*)"/.exec(html)?.[1] ?? '';
+    expect(new URL((await visit(redirectUrl + item)).headers.location ?? '').hostname).toBe(lost.host);
+    await domains.database.query('update domains set proven_at = null where uid = $1', [lost.id]);
+    await domains.settled(home.host, '/', redirectTo('https://home.example/'));
+    expect(await visit(redirectUrl + item)).toMatchObject(redirectTo('https://lost.example/'));
   });
 });

@@ -45,6 +45,10 @@ export class VisitHandler {
     if (method === 'POST' && slug) return this.servePost(domain, slug, itemId, query, request, response);
     if (method !== 'GET' && method !== 'HEAD') return this.responder.refuseMethod(response);
     if (!domain.isProven) return this.responder.notFound(response);
+    // Its home and its place for lost visitors may be anywhere.
+    if (domain.account !== null && this.disabledAccounts.has(domain.account)) {
+      return this.responder.disabled(response, 'account');
+    }
     if (slug === undefined) return this.serveFixed(url, response);
     if (slug === '') return this.serveHome(domain, query, request, response);
     const found = this.cache.find(routeKey({ domainId: domain.id, slug }));
@@ -84,7 +88,7 @@ export class VisitHandler {
     return this.links.enterPassword(route, query, request, response);
   }
 
-  /** The domain's link, unless it was deleted. Its slug may be another link's by now. */
+  /** The domain's link, unless it was deleted or is on a domain that was lost. Its slug may be another link's by now. */
   private async serveHome(
     { defaultLink, home }: ServedDomain,
     query: string,
@@ -92,7 +96,12 @@ export class VisitHandler {
     response: ServerResponse,
   ): Promise<void> {
     const route = defaultLink ? await this.cache.find(defaultLink.key) : null;
-    if (route?.kind === 'link' && route.id === defaultLink?.id && route.account === defaultLink.account) {
+    if (
+      route?.kind === 'link' &&
+      route.id === defaultLink?.id &&
+      route.account === defaultLink.account &&
+      this.domains.domainOf(route.domainId).isProven
+    ) {
       return this.disabledAccounts.has(route.account)
         ? this.responder.disabled(response, route.disabled ?? 'account')
         : this.links.visit(route, query, request, response);

@@ -11,6 +11,8 @@ const queryTimeoutMs = 2_000;
 /** A host that visitors ask for. */
 export interface ServedDomain {
   id: number;
+  /** Whose it is; null for the default domain. */
+  account: string | null;
   /** Null for the default domain. */
   host: string | null;
   /** Origin of its short links. */
@@ -74,6 +76,7 @@ export class DomainHosts implements OnModuleInit, OnApplicationShutdown {
     this.defaultName = settings.shortHost;
     this.defaultDomain = {
       id: defaultDomainId,
+      account: null,
       host: null,
       origin: SHORT_URL_BASE,
       isProven: true,
@@ -156,9 +159,10 @@ export class DomainHosts implements OnModuleInit, OnApplicationShutdown {
   }
 
   private domainIn(row: DomainRow): ServedDomain {
-    const { id, host, is_proven: isProven } = row;
+    const { id, account_id: account, host, is_proven: isProven } = row;
     return {
       id,
+      account,
       host,
       origin: this.settings.shortOrigin(host),
       isProven,
