@@ -24,7 +24,7 @@ const below = {
   domains: ['common', 'database', 'audit', 'accounts'],
   groups: ['common', 'database', 'audit', 'accounts'],
   analytics: ['common', 'database', 'audit', 'accounts', 'rules', 'visitors', 'clicks'],
-  backup: ['common', 'database', 'clicks'],
+  backup: ['common', 'database', 'clicks', 'postgres-server'],
   clicks: ['common', 'database', 'accounts', 'queue', 'visitors', 'operations'],
   links: [
     'common',

@@ -2,6 +2,7 @@ import { temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
 import { jest } from '@jest/globals';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Visitors } from '../faults/visitors.js';
 import { cli, Launched, launchSettings, type LaunchSettings } from './launched.js';
@@ -125,7 +126,12 @@ describe('moving to another host', () => {
 
     const receiver = running(there, ['move:receive']);
     const to = await receiver.says(/MOVE_TO_DATABASE_URL=(\S+)/);
-    const mover = running({ ...here, MOVE_TO_DATABASE_URL: to }, ['move']);
+    const move = () => running({ ...here, MOVE_TO_DATABASE_URL: to }, ['move']);
+    // It dies when everything is copied, perhaps before it has told the other host.
+    const first = move();
+    await waitFor(() => existsSync(join(folder.path, 'here', 'moved.json')), { ...patience, interval: 1 });
+    first.kill();
+    const mover = move();
     await mover.says(/Start Waypost on the new host now/);
     expect(await receiver.exit()).toBe(0);
     const { acknowledged, refused } = await writes;

@@ -18,16 +18,14 @@ export const moveReceive = new Command('move:receive')
     await withDatabase(
       async (databaseUrl) => {
         await requireUnused(databaseUrl);
+        // It ends with the server: without its lock, the old host would take a server that is about to stop for the new one.
         const client = new pg.Client({ connectionString: databaseUrl });
+        client.on('error', () => undefined);
         await client.connect();
-        try {
-          await markReceiving(client);
-          const moved = awaitMove(client);
-          console.log(instructions(databaseUrl));
-          await moved;
-        } finally {
-          await client.end();
-        }
+        await markReceiving(client);
+        const moved = awaitMove(client);
+        console.log(instructions(databaseUrl));
+        await moved;
       },
       { migrates: false, stopped: true },
     );

@@ -36,15 +36,19 @@ async function moveAway({
       'MOVE_TO_DATABASE_URL is not set; `cli move:receive` on the new host prints what to set it to',
     );
   }
-  if (readMove(dataDir)) throw new CommandError('this installation has moved already');
+  // An earlier attempt may have ended before the other host was told.
+  const earlier = readMove(dataDir);
+  if (earlier && (earlier.databaseUrl !== to || publishedInstance(dataDir)?.databaseUrl === to)) {
+    throw new CommandError('this installation has moved already');
+  }
   const instance = await findRunningInstance(dataDir);
   if (instance.state !== 'running') {
     throw new CommandError(
       `there is no running instance on ${dataDir} to move; start it, or make a backup and restore it on the new host`,
     );
   }
-  const counts = await moveDatabase(instance.databaseUrl, to);
-  writeMove(dataDir, { databaseUrl: to, redisUrl: MOVE_TO_REDIS_URL ?? null });
+  const counts = earlier ? null : await moveDatabase(instance.databaseUrl, to);
+  if (!earlier) writeMove(dataDir, { databaseUrl: to, redisUrl: MOVE_TO_REDIS_URL ?? null });
   console.log(
     counts
       ? `${counts.rows} rows of ${counts.tables} tables are in the new database. Nothing can be changed here any more.`
@@ -67,8 +71,9 @@ async function moveAway({
 }
 
 async function undoMove({ DATA_DIR: dataDir }: Settings): Promise<void> {
-  if (!readMove(dataDir)) throw new CommandError('this installation has not moved');
-  await withDatabase(allowWrites, { migrates: false, stopped: true, beforeMove: true });
+  const stopped = await withDatabase(allowWrites, { migrates: false, stopped: true, beforeMove: true });
+  // An attempt that ended early may have refused writes for good without leaving a trace here.
+  if (!stopped && !readMove(dataDir)) throw new CommandError('this installation has not moved');
   deleteMove(dataDir);
   console.log(
     `done; start Waypost here, and stop it on the other host (\`${cliCommand()} audit\` checks the figures)`,

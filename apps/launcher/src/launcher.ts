@@ -167,10 +167,11 @@ export class Launcher {
   private async leave(counts: ProcessCounts): Promise<void> {
     const { settings, stopped } = this;
     const { signal } = stopped;
-    const move = readMove(settings.DATA_DIR);
-    if (!move || this.move) return;
-    this.move = move;
     try {
+      // Written by another user, it may be unreadable.
+      const move = readMove(settings.DATA_DIR);
+      if (!move || this.move) return;
+      this.move = move;
       printError('the installation has moved; visitors are served with the new database once it responds');
       await untilReceived(move, signal);
       const former = this.apps;

@@ -61,7 +61,10 @@ describe('moving a database', () => {
     await expect(first.query('truncate visitor_secrets')).rejects.toMatchObject({ code: readOnly });
     // A second call has nothing to do, and changes nothing.
     expect(await moveDatabase(source.url, target.url)).toBeNull();
-    await allowWrites(source.url);
+    // To another database, it would lead visitors to where there is nothing.
+    const other = await databaseFrom(createEmptyDatabase);
+    await expect(moveDatabase(source.url, other.url)).rejects.toThrow('not to this database');
+    expect([await allowWrites(source.url), await allowWrites(source.url)]).toEqual([true, false]);
     await first.query(insert, [newId(), 'back']);
     expect(await namesIn(copy)).not.toContain('back');
   });

@@ -1,3 +1,5 @@
+import { askDatabase } from '@app/postgres-server';
+import { BackupError } from './backup-error.js';
 import { readRecords } from './records.js';
 import { requireUnused, restoreBackup } from './restore-backup.js';
 import { refusesWrites, WriteStop } from './write-stop.js';
@@ -9,10 +11,13 @@ import { backupRecords, type BackupCounts } from './write-backup.js';
  * @param from URL of the owner
  * @param to URL of the owner
  * @returns null if the database has been moved already.
- * @throws BackupError if the new database is in use, or not empty.
+ * @throws BackupError if the new database is in use, or not empty; or if the old one has been moved to another.
  */
 export async function moveDatabase(from: string, to: string): Promise<BackupCounts | null> {
-  if (await refusesWrites(from)) return null;
+  if (await refusesWrites(from)) {
+    await requireCopy(from, to);
+    return null;
+  }
   await requireUnused(to);
   const writes = await WriteStop.begin(from);
   try {
@@ -25,4 +30,17 @@ export async function moveDatabase(from: string, to: string): Promise<BackupCoun
   } finally {
     await writes.end();
   }
+}
+
+/** @throws BackupError unless `to` has the secret that no other installation has. */
+async function requireCopy(from: string, to: string): Promise<void> {
+  const secretOf = (url: string) =>
+    askDatabase<{ value: string }>(url, `select value from secrets where name = 'signing'`, {
+      timeoutMs: 10_000,
+    });
+  const [secret, copied] = [await secretOf(from), await secretOf(to)];
+  if (secret !== null && secret.value === copied?.value) return;
+  throw new BackupError(
+    'everything was moved before, but not to this database, or it does not respond; name the one that an earlier attempt filled, or stop this host and run `move --undo`',
+  );
 }

@@ -62,20 +62,25 @@ export class WriteStop {
 export async function refusesWrites(databaseUrl: string): Promise<boolean> {
   const client = await connect(databaseUrl);
   try {
-    const { rows } = await client.query<{ exists: boolean }>('select to_regproc($1) is not null as exists', [
-      `public.${moved}`,
-    ]);
-    return rows[0]?.exists ?? false;
+    return await isPermanent(client);
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** Ends a permanent stop. Does nothing without one. @param databaseUrl of the owner. */
-export async function allowWrites(databaseUrl: string): Promise<void> {
+async function isPermanent(client: pg.Client): Promise<boolean> {
+  const sql = 'select to_regproc($1) is not null as exists';
+  const { rows } = await client.query<{ exists: boolean }>(sql, [`public.${moved}`]);
+  return rows[0]?.exists ?? false;
+}
+
+/** Ends a permanent stop. @param databaseUrl of the owner. @returns false if there was none. */
+export async function allowWrites(databaseUrl: string): Promise<boolean> {
   const client = await connect(databaseUrl);
   try {
+    const stopped = await isPermanent(client);
     await dropFunction(client, moved);
+    return stopped;
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -1,3 +1,4 @@
+export { askDatabase } from './ask-database.js';
 export {
   findRunningInstance,
   InstanceLock,
