@@ -10,6 +10,7 @@ interface Import {
   state: string;
   created: number;
   columns: string[];
+  preview: object[];
   skipped: { reason: string; rows: number }[];
   failure: { code: string; message: string } | null;
 }
@@ -83,6 +84,51 @@ const hostileFiles: [string, string, Outcome][] = [
   ],
 ];
 
+const good = (slug: string) => JSON.stringify({ slug, url: 'https://shop.example/' });
+/** `length` is where the emoji is cut in half. */
+const cutEmoji = (text: string, length: number) => `${text.padEnd(length - 1, 'x')}😀`;
+
+/** Files with texts that `jsonb` rejects, or that would be cut to such texts; how many links they contain, and skipped rows. */
+const oddFiles: [string, string, number, Import['skipped']][] = [
+  [
+    'NUL in a slug',
+    `{"slug":"a\\u0000b","url":"https://shop.example/"}\n${good('nul-1')}\n`,
+    1,
+    [{ reason: 'invalid_slug', rows: 1 }],
+  ],
+  [
+    'NUL in a slug of a dump',
+    "INSERT INTO yourls_url VALUES ('a\\0b','https://shop.example/','','','',1),('nul-2','https://shop.example/','','','',1);",
+    1,
+    [{ reason: 'invalid_slug', rows: 1 }],
+  ],
+  [
+    'half of a character in a destination',
+    `{"slug":"half-1","url":"https://shop.example/\\ud800"}\n${good('half-2')}\n`,
+    1,
+    [{ reason: 'invalid_destination', rows: 1 }],
+  ],
+  ['NUL in the name of a property', `{"x\\u0000":"y",${good('nul-3').slice(1)}\n`, 1, []],
+  [
+    'an emoji where an invalid slug is cut',
+    `slug,url\n${cutEmoji('', 100)},https://shop.example/\ncut-1,https://shop.example/\n`,
+    1,
+    [{ reason: 'invalid_slug', rows: 1 }],
+  ],
+  [
+    'an emoji where a destination is cut',
+    `slug,url\ncut-2,${cutEmoji('https://shop.example/', 300)}\n`,
+    1,
+    [],
+  ],
+  [
+    'an emoji where the destination of a skipped row is cut',
+    `slug,url\n${repeated(12, () => `cut-3,${cutEmoji('https://shop.example/', 300)}\n`)}`,
+    1,
+    [{ reason: 'duplicate_slug', rows: 11 }],
+  ],
+];
+
 describe('hostile files of links', () => {
   let service: Service;
 
@@ -100,23 +146,30 @@ describe('hostile files of links', () => {
     const { key, accountId } = await createAccountWithKey(service);
     return { key, accountId, api: new ApiClient(service, key) };
   };
-  const checked = async ({ api, key }: { api: ApiClient; key: string }, body: string): Promise<Import> => {
-    const response = await fetch(`${service.apiUrl}/v1/imports`, {
+  const settled = (api: ApiClient, id: string): Promise<Import> =>
+    waitFor<Import | undefined>(
+      async () => {
+        const { body } = await api.get<Import>(`/v1/imports/${id}`);
+        return ['checking', 'importing'].includes(body.state) ? undefined : body;
+      },
+      { timeout: 60_000 },
+    );
+  /** The id of a new import. */
+  const send = async (key: string, body: string, query = ''): Promise<string> => {
+    const response = await fetch(`${service.apiUrl}/v1/imports${query}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/octet-stream' },
       body,
     });
     const { id } = (await response.json()) as Import;
     expect(response.status).toBe(201);
-    const settled = await waitFor<Import | undefined>(
-      async () => {
-        const { body: found } = await api.get<Import>(`/v1/imports/${id}`);
-        return found.state === 'checking' ? undefined : found;
-      },
-      { timeout: 60_000 },
-    );
+    return id;
+  };
+  const checked = async ({ api, key }: { api: ApiClient; key: string }, body: string): Promise<Import> => {
+    const id = await send(key, body);
+    const found = await settled(api, id);
     await api.delete(`/v1/imports/${id}`);
-    return settled;
+    return found;
   };
 
   it('fail or are skipped with a reason, and the jobs app goes on', async () => {
@@ -134,6 +187,33 @@ describe('hostile files of links', () => {
       created: 1,
     });
     expect(service.apps.jobs.pid).toBe(pid);
+  });
+
+  it.each(oddFiles)('are imported with %s', async (_name, file, created, skipped) => {
+    const { api, key } = await newAccount();
+    const id = await send(key, file);
+    expect(await settled(api, id)).toMatchObject({ state: 'checked', created, skipped, failure: null });
+    await api.post(`/v1/imports/${id}/start`);
+    expect(await settled(api, id)).toMatchObject({ state: 'finished', created, skipped, failure: null });
+  });
+
+  it('show texts that the database cannot store with U+FFFD, but no columns that cannot be mapped', async () => {
+    const { api, key } = await newAccount();
+    const id = await send(key, `{"slug":"a\\u0000b","url":"https://shop.example/\\udc00","x\\u0000":1}\n`);
+    const shown = { slug: 'a\ufffdb', destination: 'https://shop.example/\ufffd' };
+    expect(await settled(api, id)).toMatchObject({ columns: ['slug', 'url'], preview: [shown] });
+    const report = await fetch(`${service.apiUrl}/v1/imports/${id}/report?format=ndjson`, {
+      headers: { Authorization: `Bearer ${key}` },
+    });
+    expect(await report.json()).toMatchObject(shown);
+  });
+
+  it('wait for a mapping when messages are cut within an emoji', async () => {
+    const { api, key } = await newAccount();
+    const id = await send(key, `${cutEmoji('Kurz', 40)},Lang\na,https://shop.example/\n`);
+    expect(await settled(api, id)).toMatchObject({ state: 'checked', failure: { code: 'no_columns' } });
+    await api.patch(`/v1/imports/${id}`, { mapping: { slug: cutEmoji('Short', 100) } });
+    expect(await settled(api, id)).toMatchObject({ state: 'checked', failure: { code: 'unknown_column' } });
   });
 
   it('are refused if they are larger than 100 MiB, whether their length is said or not', async () => {

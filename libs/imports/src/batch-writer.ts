@@ -6,6 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { ImportDetails } from './import-details.js';
 import type { ImportedLink, SkippedRow, SkipReason } from './rows/imported-link.js';
+import { storable } from './storable.js';
 
 /** Groups that an import may create. */
 const maxNewGroups = 1_000;
@@ -204,7 +205,7 @@ async function storeSkips(
   const stored = [...skips].map(([at, skip]) => ({ place: rows + at + 1, ...skip }));
   await sql`
     insert into import_skips (account_id, import_id, place, line, slug, destination, reason, field, message)
-    select ${accountId}::uuid, ${id}::uuid, s.* from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
+    select ${accountId}::uuid, ${id}::uuid, s.* from jsonb_to_recordset(${JSON.stringify(storable(stored))}::jsonb)
       as s (place integer, line integer, slug text, destination text, reason text, field text, message text)`.execute(
     em.getKysely(),
   );

@@ -15,6 +15,7 @@ import { UnreadableFile } from './reading/file-row.js';
 import { type OpenedFile, openFile } from './reading/read-file.js';
 import { checkRow, type RowRules } from './rows/check-row.js';
 import type { ImportedLink, SkippedRow } from './rows/imported-link.js';
+import { storable } from './storable.js';
 
 /** Rows per transaction: few enough that it ends within a fraction of a second, because others wait for its locks. */
 const rowsAtOnce = { checking: 1_000, importing: 250 };
@@ -190,7 +191,7 @@ export class ImportRunner {
       await sql`
         update imports set rows = ${now.rows}, created = ${now.created}, new_groups = ${now.newGroups},
           read_bytes = ${now.readBytes}, skipped = ${JSON.stringify(skipped)}::jsonb,
-          found = ${details.found ? sql`found` : sql`${JSON.stringify(found)}::jsonb`}, attempts = 0, updated_at = now()
+          found = ${details.found ? sql`found` : sql`${JSON.stringify(storable(found))}::jsonb`}, attempts = 0, updated_at = now()
         where account_id = ${accountId} and id = ${details.id}`.execute(em.getKysely());
       return { ...now, skipped, found };
     }).then((now) => Object.assign(details, now));
@@ -225,8 +226,8 @@ export class ImportRunner {
     return inTransaction(this.em, async (em) => {
       await this.lock(em, accountId, details);
       await sql`
-        update imports set state = 'checked', failure = ${failure && JSON.stringify(failure)}::jsonb, attempts = 0,
-          found = ${details.found && JSON.stringify(details.found)}::jsonb, updated_at = now()
+        update imports set state = 'checked', failure = ${failure && JSON.stringify(storable(failure))}::jsonb, attempts = 0,
+          found = ${details.found && JSON.stringify(storable(details.found))}::jsonb, updated_at = now()
         where account_id = ${accountId} and id = ${details.id}`.execute(em.getKysely());
       return { ...details, state: 'checked', failure };
     });
@@ -252,7 +253,7 @@ export class ImportRunner {
     return inTransaction(this.em, async (em) => {
       await this.lock(em, accountId, details);
       await sql`
-        update imports set state = ${state}, failure = ${failure && JSON.stringify(failure)}::jsonb, created = ${created},
+        update imports set state = ${state}, failure = ${failure && JSON.stringify(storable(failure))}::jsonb, created = ${created},
           updated_at = now(), ended_at = now()
         where account_id = ${accountId} and id = ${id}`.execute(em.getKysely());
       await deleteWorkingData(em, accountId, id);

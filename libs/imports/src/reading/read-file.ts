@@ -1,5 +1,6 @@
 import type { GivenColumns, ImportColumns } from '../import-fields.js';
 import { chooseColumns, type ImportSource, recognizeSource, sourceNamed } from '../sources/index.js';
+import { storable } from '../storable.js';
 import { csvRows, delimiterOf } from './csv-rows.js';
 import { decodeText } from './decode-text.js';
 import { type FileRow, maxColumnLength, maxColumns, UnreadableFile } from './file-row.js';
@@ -104,7 +105,8 @@ function presentIn(rows: readonly FileRow[]): string[] {
   for (const { columns, values = {} } of rows) {
     for (const name of columns ?? Object.keys(values)) {
       if (present.size === maxColumns) return [...present];
-      if (name.length <= maxColumnLength) present.add(name);
+      // Mappings are stored, and may not contain what PostgreSQL cannot store.
+      if (name.length <= maxColumnLength && storable(name) === name) present.add(name);
     }
   }
   return [...present];
@@ -117,13 +119,12 @@ function samplesOf(rows: readonly FileRow[], present: readonly string[]): Record
     const first = texts.find((text) => text !== '');
     return first === undefined
       ? []
-      : [[column, [...storable(first.slice(0, 2 * maxSampleLength))].slice(0, maxSampleLength).join('')]];
+      : [[column, [...onOneLine(first.slice(0, 2 * maxSampleLength))].slice(0, maxSampleLength).join('')]];
   });
   return Object.fromEntries(samples);
 }
 
-/** PostgreSQL stores neither NUL nor lone surrogates. */
-const storable = (text: string): string => text.toWellFormed().replace(/\p{Cc}/gu, ' ');
+const onOneLine = (text: string): string => text.replace(/\p{Cc}/gu, ' ');
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);

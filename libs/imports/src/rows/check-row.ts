@@ -65,7 +65,7 @@ export function checkRow(row: FileRow, rules: RowRules): ImportedLink | SkippedR
     const { reason, field, message } = error;
     const shown = (name: ImportField, length: number) => {
       const raw = row.values ? value(name) : null;
-      return typeof raw === 'string' && raw !== '' ? raw.toWellFormed().slice(0, length) : null;
+      return typeof raw === 'string' && raw !== '' ? raw.slice(0, length) : null;
     };
     return {
       line: row.line,
