@@ -14,6 +14,9 @@ interface Import {
   skipped: { reason: string; rows: number }[];
   failure: { code: string; message: string } | null;
 }
+interface ErrorBody {
+  error: { code: string; fields?: { field: string; code: string }[] };
+}
 
 const maxBytes = 100 * 1024 * 1024;
 /** Heap that the apps get, MiB: little more than they need at rest. */
@@ -154,16 +157,19 @@ describe('hostile files of links', () => {
       },
       { timeout: 60_000 },
     );
-  /** The id of a new import. */
-  const send = async (key: string, body: string, query = ''): Promise<string> => {
+  const post = async (key: string, body: string, query = '') => {
     const response = await fetch(`${service.apiUrl}/v1/imports${query}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/octet-stream' },
       body,
     });
-    const { id } = (await response.json()) as Import;
-    expect(response.status).toBe(201);
-    return id;
+    return { status: response.status, body: (await response.json()) as Import & ErrorBody };
+  };
+  /** The id of a new import. */
+  const send = async (key: string, file: string): Promise<string> => {
+    const { status, body } = await post(key, file);
+    expect(status).toBe(201);
+    return body.id;
   };
   const checked = async ({ api, key }: { api: ApiClient; key: string }, body: string): Promise<Import> => {
     const id = await send(key, body);
@@ -214,6 +220,25 @@ describe('hostile files of links', () => {
     expect(await settled(api, id)).toMatchObject({ state: 'checked', failure: { code: 'no_columns' } });
     await api.patch(`/v1/imports/${id}`, { mapping: { slug: cutEmoji('Short', 100) } });
     expect(await settled(api, id)).toMatchObject({ state: 'checked', failure: { code: 'unknown_column' } });
+  });
+
+  it('are refused with a mapping that the database cannot store, but not for a tab', async () => {
+    const { api, key } = await newAccount();
+    const id = await send(key, 'a\tb,url\ntab,https://shop.example/\n');
+    await settled(api, id);
+    for (const column of ['\0', 'a\0b', '\ud800', '\udc00a']) {
+      const mapping = { slug: column };
+      const query = `?mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
+      for (const { status, body } of [
+        await post(key, 'slug,url\n', query),
+        await api.patch<ErrorBody>(`/v1/imports/${id}`, { mapping }),
+      ]) {
+        const fields = [{ field: 'mapping', code: 'invalid_text' }];
+        expect([status, body]).toMatchObject([400, { error: { code: 'invalid_request', fields } }]);
+      }
+    }
+    await api.patch(`/v1/imports/${id}`, { mapping: { slug: 'a\tb' } });
+    expect(await settled(api, id)).toMatchObject({ state: 'checked', created: 1, failure: null });
   });
 
   it('are refused if they are larger than 100 MiB, whether their length is said or not', async () => {

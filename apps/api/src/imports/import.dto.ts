@@ -39,6 +39,13 @@ function columnsError(value: unknown): ValueError | null {
     if (column !== null && (typeof column !== 'string' || column === '' || column.length > 200)) {
       return { code: 'invalid', message: 'A column is a name of 1 to 200 characters, or null for none.' };
     }
+    // PostgreSQL stores neither. Other control characters, such as tabs, occur in headers.
+    if (column !== null && (column.includes('\0') || !column.isWellFormed())) {
+      return {
+        code: 'invalid_text',
+        message: 'The name of a column contains NUL or half of a character (a lone surrogate).',
+      };
+    }
   }
   return null;
 }
