@@ -132,6 +132,17 @@ describe('files that are no bio page, or a dangerous one', () => {
     expect((await imports.preview(linktreePage())).page.items).toHaveLength(3);
   }, 240_000);
 
+  it('cut texts that would keep the API busy', async () => {
+    const { page } = await imports.preview(
+      JSON.stringify({
+        username: 'annaspots',
+        description: `a${'\n'.repeat(8_000_000)}b`,
+        links: [{ title: 'My shop', url: 'https://shop.example/' }],
+      }),
+    );
+    expect([page.name, page.bio, page.items.length]).toEqual(['annaspots', 'a', 1]);
+  });
+
   it('accept a file of 16 MiB and none that is larger', async () => {
     const padded = (bytes: number) => Buffer.concat([Buffer.from(linkstackPage()), Buffer.alloc(bytes, ' ')]);
     const largest = 16 * 1024 * 1024;

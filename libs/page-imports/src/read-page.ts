@@ -57,25 +57,28 @@ const hasContent = ({ items, socials, leftOut }: PageContent): boolean =>
   items.length + socials.length + leftOut.length > 0;
 
 /** Longer than anything that a page can have: the rest of it would be cut or left out anyway. */
-const short = (text: string): string => text.slice(0, 5_000);
+const short = <Text extends string | null>(text: Text) => text && text.slice(0, 5_000);
 
+/** What is found goes to the main thread, so the size of each list and text is limited here. */
 function found(
   source: PageSource,
-  { photos, items, socials, ...content }: PageContent,
+  { name, bio, photos, items, socials, leftOut }: PageContent,
   upload: Upload,
   document: ReadDocument,
 ): FoundPage {
   const image = photos.map((address) => upload.image(address, document)).find((file) => file !== undefined);
   const isLarge = image !== undefined && image.length > maxImageBytes;
   return {
-    ...content,
     source,
-    items: items
-      .slice(0, maxFound)
-      .map(({ title, url }) => ({ title: short(title), url: url && short(url) })),
+    name: short(name),
+    bio: short(bio),
+    items: items.slice(0, maxFound).map(({ title, url }) => ({ title: short(title), url: short(url) })),
     socials: socials
       .slice(0, maxFound)
-      .map(({ network, url }) => ({ network: network && short(network), url: short(url) })),
+      .map(({ network, url }) => ({ network: short(network), url: short(url) })),
     photo: photos.length === 0 ? null : image && !isLarge ? image : 'missing',
+    leftOut: leftOut
+      .slice(0, maxFound)
+      .map(({ text, url, ...entry }) => ({ ...entry, text: short(text), url: short(url) })),
   };
 }
