@@ -74,6 +74,7 @@ describe('files that are no bio page, or a dangerous one', () => {
       { length: 200_000 },
       (_, at) => `<a class="button-click" href="https://shop.example/${at}">${at}</a>`,
     ).join('');
+    const beacons = '<meta property="og:site_name" content="Beacons"><a href="https://shop.example/">x</a>';
     const files: [string, string | Buffer, number][] = [
       ['nested elements', nested, 200],
       ['nested links', `${'<a class="button-click" href="https://shop.example/">'.repeat(200_000)}`, 200],
@@ -89,6 +90,16 @@ describe('files that are no bio page, or a dangerous one', () => {
         200,
       ],
       ['one long comment', `<!-- ${'x'.repeat(10_000_000)} -->${linkstackPage()}`, 200],
+      [
+        'one long title of spaces',
+        `${beacons}<meta property="og:title" content="${' '.repeat(1_000_000)}">`,
+        200,
+      ],
+      [
+        'one long address of a picture',
+        `${beacons}<img src="${'/profile_pictures/'.repeat(100_000)}\n/">`,
+        200,
+      ],
       ['deep JSON', `${'['.repeat(5_000_000)}`, 400],
       ['wide JSON', `[${'[],'.repeat(3_000_000)}[]]`, 400],
       ['a ZIP bomb', zipOf({ 'page.html': Buffer.alloc(200_000_000, ' ') }), 400],

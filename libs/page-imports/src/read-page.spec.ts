@@ -32,6 +32,18 @@ describe('readPage', () => {
     expect([page.items, page.socials, page.leftOut].map(({ length }) => length)).toEqual([2, 1, 998]);
   });
 
+  it.each([
+    ['Anna Pots | Beacons', 'Anna Pots'],
+    ['Anna Pots – Beacons.ai', 'Anna Pots'],
+    ['Anna-Lena -beacons | Links', 'Anna-Lena'],
+    ['Anna-Lena', 'Anna-Lena'],
+    [' | Beacons', null],
+  ])('takes the name of a page of Beacons from its title, "%s"', (title, name) => {
+    const html = `<meta property="og:site_name" content="Beacons"><meta property="og:title" content="${title}">
+      <a href="https://shop.example/">Shop</a>`;
+    expect(readPage(Buffer.from(html)).name).toBe(name);
+  });
+
   it('keeps texts whole that a page can have', () => {
     const [name, bio] = ['😀'.repeat(120), '😀'.repeat(1_000)];
     const locked = { ...link, title: name, locked: true };

@@ -137,8 +137,10 @@ class Scanner {
   private addMeta(attributes: Attributes): void {
     const name = (attributes.get('property') ?? attributes.get('name') ?? '').toLowerCase();
     const { meta } = this.page;
-    if (name !== '' && !meta.has(name) && meta.size < limits.meta)
-      meta.set(name, attributes.get('content') ?? '');
+    if (name === '' || meta.has(name) || meta.size >= limits.meta) return;
+    const content = attributes.get('content') ?? '';
+    // SingleFile may put the whole image into its address.
+    meta.set(name, name === 'og:image' ? content : content.slice(0, limits.text));
   }
 
   private beginScript(attributes: Attributes): void {

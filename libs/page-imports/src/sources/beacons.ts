@@ -5,8 +5,8 @@ import { isOnDomain } from './page-address.js';
 import type { PageContent, PageSourceReader, ReadDocument } from './page-source-reader.js';
 
 const domains = ['beacons.ai', 'beacons.page'];
-/** The end of the path of a profile picture, also in a saved folder. */
-const profilePicture = /(^|\/)(profile_[^/]*|profile_pictures\/.*)$/;
+/** In the path of a profile picture, also in a saved folder. */
+const profilePicture = /(^|\/)(profile_[^/]*$|profile_pictures\/)/;
 
 /** Pages of Beacons are read as people see them: their data is in a format that only their own scripts read. */
 export const beacons: PageSourceReader = {
@@ -40,8 +40,11 @@ function describedPage({ data }: ReadDocument['page']): Record<string, unknown> 
   );
 }
 
-const titleOf = ({ meta }: ReadDocument['page']): string | null =>
-  textIn(meta.get('og:title')?.replace(/\s*[|–-]\s*Beacons.*$/i, ''));
+function titleOf({ meta }: ReadDocument['page']): string | null {
+  // A pattern that begins with `\s*` would take quadratic time in a title of spaces.
+  const [name] = (meta.get('og:title') ?? '').split(/[|–-]\s*Beacons/i, 1);
+  return textIn(name?.trimEnd());
+}
 
 /** The same link comes twice where phones and desktops are shown different parts. */
 function addNode(
