@@ -119,6 +119,11 @@ describe('files that are no bio page, or a dangerous one', () => {
         400,
       ],
       [
+        'MHTML with many delimiters in one line',
+        `Content-Type: multipart/related; boundary=b\r\n\r\n${'--b'.repeat(1_000_000)}\n`,
+        400,
+      ],
+      [
         'MHTML with many parts',
         mhtmlOf(
           linktreePage(),

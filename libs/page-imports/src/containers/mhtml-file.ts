@@ -73,11 +73,13 @@ function partsOf(file: Buffer, boundary: string): Part[] {
   const delimiter = `--${boundary}`;
   const parts: Part[] = [];
   for (let at = file.indexOf(delimiter); at >= 0;) {
-    const start = file.indexOf('\n', at) + 1;
     const next = file.indexOf(delimiter, at + delimiter.length);
-    if (start === 0 || next < 0) break;
+    if (next < 0) break;
     if (parts.length === maxParts) throw new PageFileError('too_complex');
-    if (start < next) {
+    // Looks no further than the next delimiter, so that a line with many of them is read once.
+    const lineLength = file.subarray(at, next).indexOf('\n') + 1;
+    const start = at + lineLength;
+    if (lineLength > 0 && start < next) {
       const part = file.subarray(start, next);
       parts.push({ headers: headersOf(part), body: part.subarray(bodyStart(part)) });
     }
