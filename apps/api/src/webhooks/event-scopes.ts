@@ -14,7 +14,7 @@ const readScopes = {
 } as const satisfies Record<SubjectOf<WebhookEventType>, Scope>;
 
 /**
- * A key may have sent to it only what it may read: otherwise it could read everything by subscribing to it.
+ * Refuses events about anything that the key may not read: otherwise, a write-only key could read it by subscribing to it.
  * @throws DomainError `forbidden` that names the scopes that are missing.
  */
 export function requireReadScopes(granted: readonly Scope[], events: readonly WebhookEventType[]): void {

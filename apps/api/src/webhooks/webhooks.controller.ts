@@ -138,8 +138,8 @@ export class WebhooksController {
     @Body() changes: UpdateWebhookDto = {},
   ): Promise<WebhookDto> {
     if (changes.url !== undefined || changes.events !== undefined) {
-      const { events } = changes.events ? changes : await this.webhooks.get(accountId, id);
-      requireReadScopes(scopes, (events ?? []) as WebhookEventType[]);
+      const events = changes.events ?? (await this.webhooks.get(accountId, id)).events;
+      requireReadScopes(scopes, events as WebhookEventType[]);
     }
     return this.present(accountId, await this.webhooks.update(accountId, id, changes));
   }
