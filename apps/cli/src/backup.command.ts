@@ -11,7 +11,7 @@ export const backup = new Command('backup')
   .description('write everything into one encrypted file, while the service is running')
   .argument(
     '[file]',
-    'a file that does not exist yet; without it, a new one in BACKUP_DIR, of which BACKUP_KEEP are kept',
+    'path of a new file; by default, a new file in BACKUP_DIR, where the newest BACKUP_KEEP are kept',
   )
   .option('--passphrase-stdin', 'read the passphrase from standard input')
   .action(async (given: string | undefined, { passphraseStdin = false }: { passphraseStdin?: boolean }) => {

@@ -18,7 +18,7 @@ export const moveReceive = new Command('move:receive')
     await withDatabase(
       async (databaseUrl) => {
         await requireUnused(databaseUrl);
-        // It ends with the server: without its lock, the old host would take a server that is about to stop for the new one.
+        // Its lock is held until the server stops: without it, the old host would take this server for the one that serves.
         const client = new pg.Client({ connectionString: databaseUrl });
         client.on('error', () => undefined);
         await client.connect();

@@ -63,7 +63,7 @@ describe('moving a database', () => {
     expect(await moveDatabase(source.url, target.url)).toBeNull();
     // To another database, it would lead visitors to where there is nothing.
     const other = await databaseFrom(createEmptyDatabase);
-    await expect(moveDatabase(source.url, other.url)).rejects.toThrow('not to this database');
+    await expect(moveDatabase(source.url, other.url)).rejects.toThrow('is not this one');
     expect([await allowWrites(source.url), await allowWrites(source.url)]).toEqual([true, false]);
     await first.query(insert, [newId(), 'back']);
     expect(await namesIn(copy)).not.toContain('back');

@@ -41,6 +41,6 @@ async function requireCopy(from: string, to: string): Promise<void> {
   const [secret, copied] = [await secretOf(from), await secretOf(to)];
   if (secret !== null && secret.value === copied?.value) return;
   throw new BackupError(
-    'everything was moved before, but not to this database, or it does not respond; name the one that an earlier attempt filled, or stop this host and run `move --undo`',
+    'an earlier move has filled a database that is not this one, or this one does not respond; set MOVE_TO_DATABASE_URL to that database, or stop this host and run `move --undo`',
   );
 }

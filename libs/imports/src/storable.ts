@@ -1,6 +1,6 @@
 /**
- * A JSON value that PostgreSQL can store: in all texts and keys, `U+FFFD` replaces NUL and lone surrogates, which `jsonb`
- * rejects. Files may contain both, and cutting a text can split a character.
+ * Makes a JSON value storable as `jsonb`, which rejects NUL and lone surrogates: replaces them with `U+FFFD` in all strings and
+ * keys. Files may contain both, and truncating a string can split a surrogate pair.
  */
 export function storable<Value>(value: Value): Value {
   return replaced(value) as Value;

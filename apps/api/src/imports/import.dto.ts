@@ -43,7 +43,7 @@ function columnsError(value: unknown): ValueError | null {
     if (column !== null && (column.includes('\0') || !column.isWellFormed())) {
       return {
         code: 'invalid_text',
-        message: 'The name of a column contains NUL or half of a character (a lone surrogate).',
+        message: 'A column name contains NUL or a lone surrogate.',
       };
     }
   }

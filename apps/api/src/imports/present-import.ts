@@ -30,7 +30,7 @@ export const presentImport = ({
   columns: found?.present ?? [],
   samples: found?.samples ?? {},
   mapping: found?.columns ?? {},
-  // The database keeps properties in an order of its own.
+  // PostgreSQL does not preserve the order of properties in jsonb.
   preview: (found?.preview ?? []).map(({ line, slug, destination, name, skipped: reason }) => ({
     line,
     slug,

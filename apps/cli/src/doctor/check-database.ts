@@ -94,7 +94,7 @@ async function checkRoles(client: pg.Client): Promise<Finding> {
     'select name from unnest($1::text[]) as name where not exists (select from pg_roles where rolname = name)',
     [names],
   );
-  if (rows.length > 0) return warning('roles', 'the apps have no roles of their own in the database', remedy);
+  if (rows.length > 0) return warning('roles', 'the apps do not have their own database roles', remedy);
   const { missing, excess } = await privilegeDifferences(client);
   if (missing.length === 0 && excess.length === 0) return ok('roles', 'every app has exactly its privileges');
   const message = `the roles of the apps lack ${missing.length} privileges and have ${excess.length} too many`;

@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 
 interface RestoredNoticeProps {
   restored: boolean;
-  /** Whether the form changes something that exists, of which other fields may have changed meanwhile. */
+  /** Whether the form edits an existing record, whose other fields may have changed in the meantime. */
   changesExisting?: boolean;
   discard: () => void;
 }

@@ -45,7 +45,7 @@ export class VisitHandler {
     if (method === 'POST' && slug) return this.servePost(domain, slug, itemId, query, request, response);
     if (method !== 'GET' && method !== 'HEAD') return this.responder.refuseMethod(response);
     if (!domain.isProven) return this.responder.notFound(response);
-    // Its home and its place for lost visitors may be anywhere.
+    // Its home URL and 404 destination are the account's choice, too.
     if (domain.account !== null && this.disabledAccounts.has(domain.account)) {
       return this.responder.disabled(response, 'account');
     }

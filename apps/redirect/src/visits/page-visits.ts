@@ -151,7 +151,7 @@ export class PageVisits {
     const item = page.items.find(({ id }) => id === itemId);
     if (!item?.destination || !isOnTime(item, this.clock.now())) return this.responder.notFound(response);
     const { link, destination } = item;
-    // Its own address, to which a password or a way out of an app leads, may be another account's by now.
+    // A password or a way out of an app would send the visitor to the link's own URL, which may belong to another account by now.
     if (link && !this.domains.domainOf(link.domainId).isProven) return this.responder.notFound(response);
     const visitor = withSource(
       queryValue(query, sourceParameter),

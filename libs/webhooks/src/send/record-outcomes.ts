@@ -50,8 +50,8 @@ export async function recordOutcomes(
 const isDelivered = ({ outcome }: AttemptOutcome): boolean => outcome.error === null;
 
 /**
- * A delivery that is repeated is tried once. So is a test, whose sender is looking at it. Their failures say nothing of the time
- * until the next event, so they do not count toward the time after which an endpoint is disabled.
+ * Redeliveries are tried once. So are tests, because whoever sent one is looking at the result. As neither is retried, a failure
+ * does not tell how long the endpoint has been failing, and does not count toward disabling it.
  */
 const isTriedAgain = ({ delivery }: AttemptOutcome): boolean =>
   !delivery.repeated && delivery.type !== testEventType;
