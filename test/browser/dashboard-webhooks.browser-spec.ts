@@ -193,6 +193,7 @@ describe('dashboard webhooks', () => {
     await inDialog(page, 'Create webhook').click();
     await dialogOf(page).getByText('Rotate the secret to get a new one.').waitFor();
     await inDialog(page, 'Done').click();
+    await rowsOf(page, 'Webhooks').first().waitFor();
     expect(await rowsOf(page, 'Webhooks').count()).toBe(1);
   });
 

@@ -67,7 +67,7 @@ describe('webhooks while the receiver fails, hangs and is late', () => {
         `with books as (update webhook_click_books set next_delivery_at = now())
          update webhook_deliveries set next_attempt_at = now()
          where delivered_at is null and next_attempt_at > now() + interval '1 second'
-           and next_attempt_at < now() + interval '1 day' and last_status is not null`,
+           and next_attempt_at < now() + interval '1 day' and last_failure is not null`,
       )
       .catch(() => undefined);
 
