@@ -529,6 +529,32 @@ describe('webhooks', () => {
     expect(await change({ active: false })).toBe(200);
   });
 
+  it('show a delivery only to a key that may read what it is about', async () => {
+    const { id } = await subscribe(['link.created', 'clicks.counted']);
+    await createLink();
+    await accepted(1);
+    await api.post(`/v1/webhooks/${id}/test`);
+    await accepted(2);
+    const readWith = async (...scopes: Scope[]) => {
+      const all = await deliveries(id);
+      await pool.query('update api_keys set scopes = $2 where id = $1', [account.keyId, scopes]);
+      return Promise.all(
+        all.map(async (delivery) => {
+          const { status } = await api.get(`/v1/webhooks/${id}/deliveries/${delivery.id}`);
+          return [delivery.type, status];
+        }),
+      );
+    };
+    expect(await readWith('webhooks:read', 'reports:read')).toEqual([
+      ['webhook.test', 200],
+      ['link.created', 403],
+    ]);
+    expect(await readWith('webhooks:read', 'links:read')).toEqual([
+      ['webhook.test', 200],
+      ['link.created', 200],
+    ]);
+  });
+
   it('are refused for private hosts, other protocols and unknown events, naming each field', async () => {
     interface Refusal {
       error?: { fields: { field: string; code: string }[] };

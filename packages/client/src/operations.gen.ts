@@ -590,7 +590,7 @@ export interface Webhooks {
   /**
    * Read a delivery with its attempts.
    *
-   * Shows the body as it is sent, and what came of every attempt. Requires the scope `webhooks:read`.
+   * Shows the body as it is sent, and what came of every attempt. A key also needs the scope that reads what the event is about, as to create the webhook. Requires the scope `webhooks:read`.
    */
   getDelivery<const Given extends Options<'getWebhookDelivery'> = {}>(id: string, deliveryId: string, options?: Given): Result<'getWebhookDelivery', Given>;
   /**

@@ -1114,7 +1114,7 @@ export interface paths {
         };
         /**
          * Read a delivery with its attempts
-         * @description Shows the body as it is sent, and what came of every attempt. Requires the scope `webhooks:read`.
+         * @description Shows the body as it is sent, and what came of every attempt. A key also needs the scope that reads what the event is about, as to create the webhook. Requires the scope `webhooks:read`.
          */
         get: operations["getWebhookDelivery"];
         put?: never;

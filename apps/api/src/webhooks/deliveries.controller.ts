@@ -1,3 +1,4 @@
+import type { Caller } from '@app/accounts';
 import {
   type DeliveryDetails,
   WebhookDeliveriesService,
@@ -7,7 +8,7 @@ import {
 import { Controller, Get, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../audit/audited.decorator.js';
-import { AccountId } from '../auth/caller.js';
+import { AccountId, CurrentCaller } from '../auth/caller.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { DeliveryId, ResourceId } from '../openapi/resource-id.decorator.js';
@@ -19,6 +20,7 @@ import {
   WebhookDeliveryDto,
   WebhookDeliveryListDto,
 } from './delivery.dto.js';
+import { requireReadScopes } from './event-scopes.js';
 
 @ApiTags('Webhooks')
 @Controller('v1/webhooks/:id')
@@ -79,18 +81,23 @@ export class DeliveriesController {
   @Get('deliveries/:deliveryId')
   @Operation({
     summary: 'Read a delivery with its attempts',
-    description: 'Shows the body as it is sent, and what came of every attempt.',
+    description:
+      'Shows the body as it is sent, and what came of every attempt. A key also needs the scope that reads what the event ' +
+      'is about, as to create the webhook.',
     scope: 'webhooks:read',
     errors: [404],
   })
   @ApiOkResponse({ description: 'The delivery.', type: WebhookDeliveryDetailsDto })
   async getWebhookDelivery(
     @AccountId() accountId: string,
+    @CurrentCaller() { scopes }: Caller,
     @ResourceId() id: string,
     @DeliveryId() deliveryId: string,
     @Query() _query: NoQuery,
   ): Promise<WebhookDeliveryDetailsDto> {
-    return presentWhole(await this.deliveries.get(accountId, id, deliveryId));
+    const delivery = await this.deliveries.get(accountId, id, deliveryId);
+    requireReadScopes(scopes, [delivery.type]);
+    return presentWhole(delivery);
   }
 
   @Post('deliveries/:deliveryId/redeliver')

@@ -139,7 +139,7 @@ export class WebhooksController {
   ): Promise<WebhookDto> {
     if (changes.url !== undefined || changes.events !== undefined) {
       const events = changes.events ?? (await this.webhooks.get(accountId, id)).events;
-      requireReadScopes(scopes, events as WebhookEventType[]);
+      requireReadScopes(scopes, events);
     }
     return this.present(accountId, await this.webhooks.update(accountId, id, changes));
   }
