@@ -1,90 +1,26 @@
-import { plainToInstance, Transform } from 'class-transformer';
-import {
-  IsArray,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  Min,
-  registerDecorator,
-  validateSync,
-} from 'class-validator';
-import { BlockList, isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { IsArray, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { type BlockList, isIP } from 'node:net';
 import { poolShare } from './database-connections.js';
 import { defaultHost } from './default-host.js';
 import { parseRolePasswords, type RolePasswords } from './database-role.js';
-import { isGroupRole, isIssuer, missingOidcSettings } from './oidc-settings.js';
+import { isGroupRole, isIssuer } from './oidc-settings.js';
 import { redirectProcessPort, workerProcessPort } from './process-ports.js';
+import {
+  Check,
+  Int,
+  List,
+  isCidr,
+  isContact,
+  isHostAndPort,
+  isHostName,
+  isHttpUrl,
+  isNameServer,
+  isOrigin,
+  listOf,
+  maxProcesses,
+  parseProcess,
+} from './setting-checks.js';
 import { isId } from './uuid.js';
-
-const Int = () => Transform(({ value }): unknown => (/^\d+$/.test(String(value)) ? Number(value) : value));
-const List = () =>
-  Transform(({ value }) =>
-    String(value)
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
-
-function Check(message: string, holds: (value: unknown) => boolean): PropertyDecorator {
-  return (target, propertyName) =>
-    registerDecorator({
-      name: 'check',
-      target: target.constructor,
-      propertyName: propertyName as string,
-      options: { message: `$property ${message}` },
-      validator: { validate: holds },
-    });
-}
-
-/** Whether it is `http://host[:port]` or `https://host[:port]` without a path. */
-function isOrigin(value: unknown): boolean {
-  if (typeof value !== 'string' || !URL.canParse(value)) return false;
-  const url = new URL(value);
-  return /^https?:$/.test(url.protocol) && url.origin === value.replace(/\/$/, '');
-}
-
-function isHttpUrl(value: unknown): boolean {
-  return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-}
-
-/** Whether it is a URI that RFC 9116 allows as a contact. */
-function isContact(value: string): boolean {
-  return /^(https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(value) && URL.canParse(value);
-}
-
-const isHostName = (value: string): boolean => /^(?=.{1,253}$)[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(value);
-
-/** Whether it is `host:port`, with an IPv6 address in brackets. */
-function isHostAndPort(value: string): boolean {
-  const [, address, name, port] = /^(?:\[(.+)\]|([^:]+)):(\d{1,5})$/.exec(value) ?? [];
-  const isHost = address === undefined ? isHostName(name ?? '') : isIP(address) === 6;
-  return isHost && Number(port) >= 1 && Number(port) <= 65535;
-}
-
-function isNameServer(value: string): boolean {
-  if (isIP(value) !== 0) return true;
-  const [, v6, v4 = '', port] = /^(?:\[([\da-f:.]+)\]|([\d.]+)):(\d{1,5})$/i.exec(value) ?? [];
-  return isIP(v6 ?? v4) !== 0 && Number(port) > 0 && Number(port) < 65_536;
-}
-
-function isCidr(value: string): boolean {
-  const [address, bits, rest] = value.split('/');
-  const family = isIP(address ?? '');
-  if (family === 0 || rest !== undefined) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-}
-
-/** Most processes of one app on one machine. */
-const maxProcesses = 64;
-
-function parseProcess(text: string): { number: number; count: number } | null {
-  const [, number = 0, count = 0] = (/^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? []).map(Number);
-  return number >= 1 && number <= count && count <= maxProcesses ? { number, count } : null;
-}
 
 /** Link services whose interfaces the API can speak. */
 export const compatibleServices = ['yourls', 'shlink'] as const;
@@ -535,105 +471,10 @@ export class Settings {
   }
 }
 
-function listOf(cidrs: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const cidr of cidrs) {
-    const [address = '', bits] = cidr.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
-  }
-  return list;
-}
-
 /** Has one message for each invalid variable. Print them without a stack trace. */
 export class SettingsError extends Error {
   constructor(readonly messages: string[]) {
     super(messages.join('\n'));
     this.name = 'SettingsError';
   }
-}
-
-/** The names of all settings. */
-export const settingNames: readonly string[] = Object.keys(
-  Object.assign(new Settings(), {
-    DATABASE_URL: 0,
-    DATABASE_DIRECT_URL: 0,
-    DATABASE_REPLICA_URL: 0,
-    DATABASE_MIGRATION_URL: 0,
-    DATABASE_ROLE_PASSWORDS: 0,
-    REDIS_URL: 0,
-    REDIS_CA: 0,
-    REDIS_SENTINEL_PASSWORD: 0,
-    BACKUP_PASSPHRASE_FILE: 0,
-    BACKUP_PASSPHRASE: 0,
-    BACKUP_DIR: 0,
-    MOVE_TO_DATABASE_URL: 0,
-    MOVE_TO_REDIS_URL: 0,
-    SHORT_URL_BASE: 0,
-    API_BASE_URL: 0,
-    DENIED_HOSTS: 0,
-    GEOIP_DATABASE: 0,
-    BREAKOUT_TABLES: 0,
-    HOME_URL: 0,
-    NOT_FOUND_URL: 0,
-    METRICS_TOKEN: 0,
-    PROCESS: 0,
-    REDIRECT_PROCESSES: 0,
-    WORKER_PROCESSES: 0,
-    OIDC_ISSUER: 0,
-    OIDC_CLIENT_ID: 0,
-    OIDC_CLIENT_SECRET: 0,
-    OIDC_ACCOUNT: 0,
-    SMTP_URL: 0,
-    SMTP_FROM: 0,
-    TLS_ASK_TOKEN: 0,
-  }),
-);
-
-/** Settings whose default is derived from a port. */
-const derivedFromPorts = ['SHORT_URL_BASE', 'API_BASE_URL'];
-
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : 'localhost');
-
-/** Settings that have no effect without another one, which is probably misspelled or forgotten. */
-function uselessSettings(given: Record<string, string | undefined>): string[] {
-  return [
-    ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
-    ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
-    ['REDIS_CA', 'REDIS_URL'],
-    ['REDIS_SENTINELS', 'REDIS_URL'],
-  ].flatMap(([name = '', needed = '']) =>
-    given[name] && !given[needed] ? [`${name} needs ${needed}, which is not set`] : [],
-  );
-}
-
-/** Visitors of a page that is not there would be redirected forever. */
-const notFoundLoop = ({ NOT_FOUND_URL = '', SHORT_URL_BASE }: Settings): string[] =>
-  URL.canParse(NOT_FOUND_URL) && hostOf(NOT_FOUND_URL) === hostOf(SHORT_URL_BASE)
-    ? ['NOT_FOUND_URL must not be on the host of SHORT_URL_BASE']
-    : [];
-
-/** Reads and validates the settings. @throws SettingsError that names every invalid variable. */
-export function loadSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const given = Object.fromEntries(
-    settingNames.filter((name) => env[name]?.trim()).map((name) => [name, env[name]?.trim()]),
-  );
-  const settings = plainToInstance(Settings, given, { exposeDefaultValues: true });
-  settings.SHORT_URL_BASE = (settings.SHORT_URL_BASE ?? `http://localhost:${settings.REDIRECT_PORT}`).replace(
-    /\/$/,
-    '',
-  );
-  settings.API_BASE_URL = (settings.API_BASE_URL ?? `http://localhost:${settings.API_PORT}`).replace(
-    /\/$/,
-    '',
-  );
-  settings.SMTP_FROM ??= `Waypost <waypost@${hostOf(settings.API_BASE_URL)}>`;
-  settings.DATA_DIR = resolve(settings.DATA_DIR);
-  // A derived origin is invalid only if its port is, which is reported already.
-  const messages = validateSync(settings)
-    .filter(({ property }) => property in given || !derivedFromPorts.includes(property))
-    .flatMap(({ constraints }) => Object.values(constraints ?? {}).slice(-1))
-    .concat(missingOidcSettings(given), uselessSettings(given), notFoundLoop(settings));
-  if (messages.length > 0) throw new SettingsError(messages);
-  return settings;
 }

@@ -1,4 +1,5 @@
-import { loadSettings, SettingsError } from './settings.js';
+import { loadSettings, settingNames } from './load-settings.js';
+import { Settings, SettingsError } from './settings.js';
 
 function messagesOf(env: NodeJS.ProcessEnv): string[] {
   try {
@@ -9,6 +10,13 @@ function messagesOf(env: NodeJS.ProcessEnv): string[] {
     throw error;
   }
 }
+
+describe('settingNames', () => {
+  it('has every setting with a default, so none is read without a validator', () => {
+    expect(Object.keys(new Settings()).filter((name) => !settingNames.includes(name))).toEqual([]);
+    expect(settingNames).toContain('DATABASE_URL');
+  });
+});
 
 describe('loadSettings', () => {
   it('names every invalid variable once, and no others', () => {

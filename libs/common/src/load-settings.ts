@@ -1,0 +1,62 @@
+import { plainToInstance } from 'class-transformer';
+import { getMetadataStorage, validateSync } from 'class-validator';
+import { resolve } from 'node:path';
+import { missingOidcSettings } from './oidc-settings.js';
+import { Settings, SettingsError } from './settings.js';
+
+/** The names of all settings: of everything in `Settings` that has a validator. */
+export const settingNames: readonly string[] = [
+  ...new Set(
+    getMetadataStorage()
+      .getTargetValidationMetadatas(Settings, '', true, false)
+      .map(({ propertyName }) => propertyName),
+  ),
+];
+
+/** Settings whose default is derived from a port. */
+const derivedFromPorts = ['SHORT_URL_BASE', 'API_BASE_URL'];
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : 'localhost');
+
+/** Settings that have no effect without another one, which is probably misspelled or forgotten. */
+function uselessSettings(given: Record<string, string | undefined>): string[] {
+  return [
+    ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+    ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
+    ['REDIS_CA', 'REDIS_URL'],
+    ['REDIS_SENTINELS', 'REDIS_URL'],
+  ].flatMap(([name = '', needed = '']) =>
+    given[name] && !given[needed] ? [`${name} needs ${needed}, which is not set`] : [],
+  );
+}
+
+/** Visitors of a page that is not there would be redirected forever. */
+const notFoundLoop = ({ NOT_FOUND_URL = '', SHORT_URL_BASE }: Settings): string[] =>
+  URL.canParse(NOT_FOUND_URL) && hostOf(NOT_FOUND_URL) === hostOf(SHORT_URL_BASE)
+    ? ['NOT_FOUND_URL must not be on the host of SHORT_URL_BASE']
+    : [];
+
+/** Reads and validates the settings. @throws SettingsError that names every invalid variable. */
+export function loadSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const given = Object.fromEntries(
+    settingNames.filter((name) => env[name]?.trim()).map((name) => [name, env[name]?.trim()]),
+  );
+  const settings = plainToInstance(Settings, given, { exposeDefaultValues: true });
+  settings.SHORT_URL_BASE = (settings.SHORT_URL_BASE ?? `http://localhost:${settings.REDIRECT_PORT}`).replace(
+    /\/$/,
+    '',
+  );
+  settings.API_BASE_URL = (settings.API_BASE_URL ?? `http://localhost:${settings.API_PORT}`).replace(
+    /\/$/,
+    '',
+  );
+  settings.SMTP_FROM ??= `Waypost <waypost@${hostOf(settings.API_BASE_URL)}>`;
+  settings.DATA_DIR = resolve(settings.DATA_DIR);
+  // A derived origin is invalid only if its port is, which is reported already.
+  const messages = validateSync(settings)
+    .filter(({ property }) => property in given || !derivedFromPorts.includes(property))
+    .flatMap(({ constraints }) => Object.values(constraints ?? {}).slice(-1))
+    .concat(missingOidcSettings(given), uselessSettings(given), notFoundLoop(settings));
+  if (messages.length > 0) throw new SettingsError(messages);
+  return settings;
+}

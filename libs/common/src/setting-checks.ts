@@ -1,0 +1,89 @@
+import { Transform } from 'class-transformer';
+import { registerDecorator } from 'class-validator';
+import { BlockList, isIP } from 'node:net';
+
+/** Reads plain decimal digits as a number. What is anything else is left to the validators. */
+export const Int = () =>
+  Transform(({ value }): unknown => (/^\d+$/.test(String(value)) ? Number(value) : value));
+/** Reads what is separated by commas as an array. */
+export const List = () =>
+  Transform(({ value }) =>
+    String(value)
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+
+/** A validator of one setting. @param message follows its name */
+export function Check(message: string, holds: (value: unknown) => boolean): PropertyDecorator {
+  return (target, propertyName) =>
+    registerDecorator({
+      name: 'check',
+      target: target.constructor,
+      propertyName: propertyName as string,
+      options: { message: `$property ${message}` },
+      validator: { validate: holds },
+    });
+}
+
+/** Whether it is `http://host[:port]` or `https://host[:port]` without a path. */
+export function isOrigin(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  return /^https?:$/.test(url.protocol) && url.origin === value.replace(/\/$/, '');
+}
+
+/** Whether it is an absolute URL that browsers can open. */
+export function isHttpUrl(value: unknown): boolean {
+  return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** Whether it is a URI that RFC 9116 allows as a contact. */
+export function isContact(value: string): boolean {
+  return /^(https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(value) && URL.canParse(value);
+}
+
+export const isHostName = (value: string): boolean =>
+  /^(?=.{1,253}$)[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(value);
+
+/** Whether it is `host:port`, with an IPv6 address in brackets. */
+export function isHostAndPort(value: string): boolean {
+  const [, address, name, port] = /^(?:\[(.+)\]|([^:]+)):(\d{1,5})$/.exec(value) ?? [];
+  const isHost = address === undefined ? isHostName(name ?? '') : isIP(address) === 6;
+  return isHost && Number(port) >= 1 && Number(port) <= 65535;
+}
+
+/** Whether it is an IP address, with a port or without, with an IPv6 address before a port in brackets. */
+export function isNameServer(value: string): boolean {
+  if (isIP(value) !== 0) return true;
+  const [, v6, v4 = '', port] = /^(?:\[([\da-f:.]+)\]|([\d.]+)):(\d{1,5})$/i.exec(value) ?? [];
+  return isIP(v6 ?? v4) !== 0 && Number(port) > 0 && Number(port) < 65_536;
+}
+
+/** Whether it is an IP address, or a network of them such as `10.0.0.0/8`. */
+export function isCidr(value: string): boolean {
+  const [address, bits, rest] = value.split('/');
+  const family = isIP(address ?? '');
+  if (family === 0 || rest !== undefined) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** Most processes of one app on one machine. */
+export const maxProcesses = 64;
+
+/** @returns the number of a process and how many there are, from `2/4`; null if it is anything else. */
+export function parseProcess(text: string): { number: number; count: number } | null {
+  const [, number = 0, count = 0] = (/^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? []).map(Number);
+  return number >= 1 && number <= count && count <= maxProcesses ? { number, count } : null;
+}
+
+/** @param cidrs as `isCidr` accepts them */
+export function listOf(cidrs: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const cidr of cidrs) {
+    const [address = '', bits] = cidr.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  return list;
+}
