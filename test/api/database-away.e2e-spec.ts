@@ -1,7 +1,13 @@
-import { ApiClient, createAccountWithKey, startService, waitFor, type Service } from '@app/testing';
+import {
+  ApiClient,
+  createAccountWithKey,
+  DatabaseProxy,
+  startService,
+  waitFor,
+  type Service,
+} from '@app/testing';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { DatabaseProxy } from '../redirect/database-proxy.js';
 
 interface ErrorBody {
   error: { code: string };

@@ -1,7 +1,13 @@
 import { freePort } from '@app/postgres-server';
-import { ApiClient, AppUnderTest, createAccountWithKey, plainPng, waitFor } from '@app/testing';
+import {
+  ApiClient,
+  AppUnderTest,
+  createAccountWithKey,
+  DatabaseProxy,
+  plainPng,
+  waitFor,
+} from '@app/testing';
 import { randomUUID } from 'node:crypto';
-import { DatabaseProxy } from '../redirect/database-proxy.js';
 import { formType, nextIn } from '../redirect/guarded-links.js';
 import { handOverIn } from '../redirect/hand-over.js';
 import { instagram, phone, visit } from '../redirect/visit.js';

@@ -2,7 +2,7 @@ import { AppUnderTest, createAccountWithKey, startService, waitFor } from '@app/
 import { randomBytes } from 'node:crypto';
 import { ChangingLink } from './changing-link.js';
 import { Installation, seconds } from './installation.js';
-import { ListenerProxy } from './listener-proxy.js';
+import { listenerProxy } from './listener-proxy.js';
 import { percentile, Visitors } from './visitors.js';
 
 const short = process.env.FAULTS === 'short';
@@ -25,7 +25,7 @@ describe('the slug cache', () => {
     ['that is half-open', true],
   ])('is never stale for more than a second, with a listener %s', async (what, halfOpen) => {
     const service = await startService({ apps: ['api'] });
-    const proxy = await ListenerProxy.before(service.databaseUrl);
+    const proxy = await listenerProxy(service.databaseUrl);
     const redirect = new AppUnderTest('redirect', { ...service.env, DATABASE_URL: proxy.url });
     let link: ChangingLink | undefined;
     const status = async () => {

@@ -1,7 +1,6 @@
 import { freePort } from '@app/postgres-server';
-import { AppUnderTest, startService, waitFor, type Service } from '@app/testing';
+import { AppUnderTest, DatabaseProxy, startService, waitFor, type Service } from '@app/testing';
 import { randomUUID } from 'node:crypto';
-import { DatabaseProxy } from './database-proxy.js';
 import { TestStore } from './test-store.js';
 import { visit } from './visit.js';
 

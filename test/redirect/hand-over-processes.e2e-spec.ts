@@ -2,9 +2,15 @@ import { checkClickLedger } from '@app/clicks';
 import { connectionOptions } from '@app/database';
 import { hashPassword } from '@app/passwords';
 import { freePort } from '@app/postgres-server';
-import { AppUnderTest, createTestDatabase, startService, type Service, waitFor } from '@app/testing';
+import {
+  AppUnderTest,
+  createTestDatabase,
+  DatabaseProxy,
+  startService,
+  type Service,
+  waitFor,
+} from '@app/testing';
 import pg from 'pg';
-import { DatabaseProxy } from './database-proxy.js';
 import { enterPassword, nextIn } from './guarded-links.js';
 import { handOverIn, visitAs, waitForEmptyJournals } from './hand-over.js';
 import { TestStore } from './test-store.js';

@@ -1,6 +1,6 @@
 import { databaseApps } from '@app/common';
 import { functionAccess, tablePlacements } from '@app/database';
-import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { createTestDatabase, type DatabaseProxy, type TestDatabase } from '@app/testing';
 import { jest } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
@@ -36,17 +36,18 @@ async function readSchema(databaseUrl: string): Promise<Schema> {
 
 describe('if PostgreSQL were sharded by account', () => {
   let database: TestDatabase;
-  let log: StatementLog;
+  const log = new StatementLog();
+  let proxy: DatabaseProxy;
   let schema: Schema;
 
   beforeAll(async () => {
     database = await createTestDatabase();
     schema = await readSchema(database.url);
-    log = await StatementLog.before(database.url);
-    await tellStory(log.url);
+    proxy = await log.watch(database.url);
+    await tellStory(proxy.url);
   }, 300_000);
   afterAll(async () => {
-    log?.close();
+    await proxy?.close();
     await database?.drop();
   });
 

@@ -1,52 +1,28 @@
 import { type DatabaseApp, databaseApps, databaseRole } from '@app/common';
-import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { DatabaseProxy } from '@app/testing';
 
-/** A TCP proxy in front of the database that keeps the text of every statement that an app sends. */
+/** What stands before the text of a query, and of a statement to prepare. */
+const query = 0x51;
+const parse = 0x50;
+
+/** Keeps the text of every statement that an app sends to the database. */
 export class StatementLog {
   private readonly texts = new Map<DatabaseApp, Set<string>>(databaseApps.map((app) => [app, new Set()]));
 
-  private constructor(
-    private readonly server: Server,
-    /** The database URL through this proxy. */
-    readonly url: string,
-  ) {}
-
-  static async before(databaseUrl: string): Promise<StatementLog> {
-    const target = new URL(databaseUrl);
-    const server = createServer((near) => log.join(near, target));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const url = new URL(databaseUrl);
-    url.hostname = '127.0.0.1';
-    url.port = String(typeof address === 'object' ? address?.port : '');
-    const log = new StatementLog(server, url.href);
-    return log;
+  /** @returns a proxy; what is sent through it is kept. */
+  async watch(databaseUrl: string): Promise<DatabaseProxy> {
+    return DatabaseProxy.before(databaseUrl, () => {
+      const read = this.reader();
+      return (chunk, fromClient) => {
+        if (fromClient) read(chunk);
+        return true;
+      };
+    });
   }
 
   /** Each different text once. */
   of(app: DatabaseApp): string[] {
     return [...(this.texts.get(app) ?? [])];
-  }
-
-  /** Connections are closed by the apps. */
-  close(): void {
-    this.server.close();
-  }
-
-  private join(near: Socket, target: URL): void {
-    const far = connect(Number(target.port || 5432), target.hostname);
-    const read = this.reader();
-    near.on('data', read);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      from.pipe(to);
-      from.on('error', () => undefined);
-      from.on('close', () => to.destroy());
-    }
   }
 
   /** Reads what a client sends: its user in the first message, and the texts of queries and of statements to prepare. */
@@ -66,8 +42,8 @@ export class StatementLog {
           const [, user] = /\0?user\0([^\0]+)/.exec(content.join('\0')) ?? [];
           texts =
             this.texts.get(databaseApps.find((app) => databaseRole(app) === user) ?? ('' as never)) ?? null;
-        } else if (unread[0] === 0x51) texts?.add(content[0] ?? '');
-        else if (unread[0] === 0x50) texts?.add(content[1] ?? '');
+        } else if (unread[0] === query) texts?.add(content[0] ?? '');
+        else if (unread[0] === parse) texts?.add(content[1] ?? '');
         unread = unread.subarray(end);
       }
     };

@@ -1,6 +1,7 @@
 export { type AccountWithKey, createAccountWithKey } from './account-with-key.js';
 export { type ApiAnswer, ApiClient, type ApiRequest } from './api-client.js';
 export { AppUnderTest, type Exit } from './app-under-test.js';
+export { DatabaseProxy } from './database-proxy.js';
 export { type Answer, DocumentedAnswers, type OpenApiDocument } from './documented-answers.js';
 export { setupCodeOf, skipFirstSignUp } from './first-sign-up.js';
 export { isAlive } from './is-alive.js';

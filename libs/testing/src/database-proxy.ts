@@ -1,7 +1,10 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy in front of the database that simulates outages. */
+/** Sees the data of one connection. @returns whether it goes on; if not, it is lost */
+export type ConnectionFilter = (chunk: Buffer, fromClient: boolean) => boolean;
+
+/** A TCP proxy in front of the database that simulates outages, or watches what is sent. */
 export class DatabaseProxy {
   private readonly sockets = new Set<Socket>();
   private silent = false;
@@ -12,9 +15,14 @@ export class DatabaseProxy {
     private readonly server: Server,
     /** The database URL through this proxy. */
     readonly url: string,
+    private readonly filterOf: () => ConnectionFilter,
   ) {}
 
-  static async before(databaseUrl: string): Promise<DatabaseProxy> {
+  /** @param filterOf called for each connection. By default, everything goes on */
+  static async before(
+    databaseUrl: string,
+    filterOf: () => ConnectionFilter = () => () => true,
+  ): Promise<DatabaseProxy> {
     const target = new URL(databaseUrl);
     const server = createServer((near) => proxy.join(near, target));
     server.listen(0, '127.0.0.1');
@@ -23,7 +31,7 @@ export class DatabaseProxy {
     const url = new URL(databaseUrl);
     url.hostname = '127.0.0.1';
     url.port = String(typeof address === 'object' ? address?.port : '');
-    const proxy = new DatabaseProxy(server, url.href);
+    const proxy = new DatabaseProxy(server, url.href, filterOf);
     return proxy;
   }
 
@@ -59,6 +67,7 @@ export class DatabaseProxy {
 
   private join(near: Socket, target: URL): void {
     const far = connect(Number(target.port || 5432), target.hostname);
+    const goesOn = this.filterOf();
     const pairs: [Socket, Socket][] = [
       [near, far],
       [far, near],
@@ -67,7 +76,7 @@ export class DatabaseProxy {
       this.sockets.add(from);
       from.on('data', (chunk: Buffer) => {
         if (this.silent) this.swallowed.push(chunk);
-        else to.write(chunk);
+        else if (goesOn(chunk, from === near)) to.write(chunk);
       });
       from.on('error', () => undefined);
       from.on('close', () => {
