@@ -41,7 +41,7 @@ describe('a breakout through the whole service', () => {
       });
       expect(secondLeg.status).toBe(302);
       expect(secondLeg.headers.get('location')).toBe(`${destination}&utm_source=story`);
-      await waitFor(async () => {
+      const isCounted = async () => {
         const { body } = await api.get(`/v1/links/${id}/analytics?view=full`);
         const report = body as { summary: unknown; sources: unknown; breakout: unknown };
         expect(report.summary).toEqual({ views: 1, clicks: 1, ctr: 100 });
@@ -67,7 +67,8 @@ describe('a breakout through the whole service', () => {
           },
         ]);
         return true;
-      });
+      };
+      await waitFor(isCounted, { timeout: 30_000 });
       expect(visit.errors).toEqual([]);
       await visit.end();
     },

@@ -127,7 +127,7 @@ describe('a breakout page', () => {
       expect(visit.errors).toEqual([]);
       await visit.end();
     },
-    30_000,
+    120_000,
   );
 
   it.each([...expected, ...line])(

@@ -168,7 +168,7 @@ describe('dashboard account page', () => {
       expect(await statusOf(page)).toBe(401);
       expect(await statusOf(lost.page)).toBe(200);
     },
-    60_000,
+    120_000,
   );
 
   it.each(['page', 'menu'])(
@@ -196,6 +196,8 @@ describe('dashboard account page', () => {
       });
       expect(response.status).toBe(401);
       await page.goBack();
+      // The page that this was, and not the page before.
+      await page.waitForURL(/\/sign-in\?next=/);
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
       expect(await page.content()).not.toContain('Confidential');
     },

@@ -71,7 +71,7 @@ describe('dashboard audit log', () => {
         .split('\n');
       return lines.filter((line) => line !== '').map((line) => (JSON.parse(line) as { seq: number }).seq);
     };
-    await waitFor(async () => (await exported()).length === 4);
+    await waitFor(async () => (await exported()).length === 4, { timeout: 30_000 });
     expect(await exported()).toEqual([1, 2, 3, 4]);
   });
 

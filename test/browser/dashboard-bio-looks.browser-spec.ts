@@ -104,10 +104,11 @@ describe('the looks of a bio page in the dashboard', () => {
     const address = `${dashboard.service.redirectUrl}/figures`;
     await visit(address);
     await visit(`${address}/${body.items[0]?.id}`);
-    await waitFor(async () => {
+    const isCounted = async () => {
       const report = await dashboard.api.get<{ clicks: number }>(`/v1/websites/${body.id}/analytics`);
       return JSON.stringify(report.body).includes('"clicks":1');
-    });
+    };
+    await waitFor(isCounted, { timeout: 30_000 });
     const { page, problems, close } = await dashboard.open('/pages', phoneLight);
     const row = page.getByRole('listitem').filter({ hasText: 'Figures' });
     await row.getByText('1 view, 1 click in 30 days').waitFor();

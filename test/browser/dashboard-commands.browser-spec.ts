@@ -3,6 +3,7 @@ import {
   contrastingLooks,
   DashboardUnderTest,
   hasFocus,
+  pressInARow,
   scrollsSideways,
 } from './dashboard.js';
 
@@ -35,6 +36,7 @@ describe('dashboard commands', () => {
     await search.press('ArrowDown');
     await search.press('Enter');
     await page.getByRole('heading', { name: 'winter', level: 1 }).waitFor();
+    await search.waitFor({ state: 'detached' });
 
     await page.keyboard.press('Control+k');
     await search.fill('nothing like this');
@@ -47,9 +49,8 @@ describe('dashboard commands', () => {
 
   it('have shortcuts, which are listed and can be turned off', async () => {
     const { page, problems, close } = await dashboard.open('/', contrastingLooks[1]);
-    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
-    await page.keyboard.press('g');
-    await page.keyboard.press('l');
+    await page.getByRole('region', { name: 'Summary' }).waitFor();
+    await pressInARow(page, 'g', 'l');
     await page.getByRole('heading', { name: 'Links', level: 1 }).waitFor();
     await page.keyboard.press('c');
     const slug = page.getByRole('textbox', { name: 'Slug' });

@@ -180,13 +180,15 @@ describe('dashboard domains', () => {
     const person = await dashboard.signUp();
     const slug = `s${randomUUID().slice(0, 8)}`;
     await person.api.post('/v1/links', { slug, destination });
-    open = await dashboard.open('/links/new', undefined, person);
+    open = await dashboard.open('/account', undefined, person);
     const { page } = open;
-    await page.getByRole('textbox', { name: 'Slug' }).waitFor();
-    await page.waitForLoadState('networkidle');
     // There is no choice without a verified domain.
     await add(person);
-    await page.reload();
+    await Promise.all([
+      page.waitForResponse('**/v1/domains'),
+      page.goto(`${dashboard.service.apiUrl}/dashboard/links/new`),
+    ]);
+    await page.getByRole('textbox', { name: 'Slug' }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.getByRole('combobox', { name: 'Domain' }).count()).toBe(0);
 

@@ -1,7 +1,14 @@
 import { waitFor } from '@app/testing';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { axeViolationsOn, contrastingLooks, flawsOf, scrollsSideways, sendFile } from './dashboard.js';
+import {
+  axeViolationsOn,
+  contrastingLooks,
+  flawsOf,
+  pressInARow,
+  scrollsSideways,
+  sendFile,
+} from './dashboard.js';
 import { choose, LinksUnderTest, type StoredLink } from './dashboard-links.js';
 
 /** Of `GET /v1/imports/:id`, what is checked here. */
@@ -29,7 +36,7 @@ afterAll(() => links.stop());
 afterEach(async () => {
   for (const { id } of await imports()) await links.dashboard.api.delete(`/v1/imports/${id}`);
   expect(await links.clear()).toEqual([]);
-});
+}, 120_000);
 
 const imports = async () =>
   (await links.dashboard.api.get<{ data: StoredImport[] }>('/v1/imports')).body.data;
@@ -148,12 +155,12 @@ describe('dashboard imports', () => {
     await choose(page, 'Group for all links', 'Newsletter');
     await page.getByRole('combobox', { name: 'Tags for all links' }).fill('Imported');
     await page.getByRole('combobox', { name: 'Tags for all links' }).press('Enter');
+    await result(page).getByText('Check it again before you start.').waitFor();
     expect(
       await result(page)
         .getByRole('button', { name: /^Import/ })
         .count(),
     ).toBe(0);
-    await result(page).getByText('Check it again before you start.').waitFor();
     await page.getByRole('button', { name: 'Check again' }).click();
     await rows.getByRole('cell', { name: 'Summer sale' }).waitFor();
     await result(page).getByRole('button', { name: 'Import 2 links' }).click();
@@ -223,7 +230,7 @@ describe('dashboard imports', () => {
     await result(page).getByRole('button', { name: 'Import 60,000 links' }).click({ timeout: 60_000 });
     const bar = page.getByRole('progressbar', { name: 'Importing the links …' });
     await bar.waitFor();
-    await waitFor(async () => Number(await bar.getAttribute('aria-valuenow')) > 0);
+    await waitFor(async () => Number(await bar.getAttribute('aria-valuenow')) > 0, { timeout: 30_000 });
     await page.reload();
     await bar.waitFor();
     await page.getByText(/[\d,]+ of 60,000 rows/).waitFor();
@@ -301,7 +308,7 @@ describe('dashboard imports', () => {
     await page.getByRole('link', { name: 'Import another file' }).click();
     await chooseFile(page, 'sixth.csv', ['slug,url', 'sixth,https://shop.example/']);
     await says('Five imports are open.');
-  });
+  }, 120_000);
 
   it('take a file that is dropped, and say so without a connection', async () => {
     // The browser reports the requests that fail.
@@ -326,9 +333,8 @@ describe('dashboard imports', () => {
 
   it('are found with the keyboard, and show their API calls', async () => {
     const page = await links.open('/');
-    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
-    await page.keyboard.press('g');
-    await page.keyboard.press('i');
+    await page.getByRole('region', { name: 'Get started' }).waitFor();
+    await pressInARow(page, 'g', 'i');
     await page.getByRole('heading', { name: 'Import links', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'API calls of this page' }).click();
     await page.getByRole('region', { name: 'GET /v1/imports' }).waitFor();

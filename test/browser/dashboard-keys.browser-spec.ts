@@ -116,7 +116,9 @@ describe('dashboard API keys', () => {
     expect(key).toMatch(/^way_[A-Za-z0-9]{49}$/);
     await page.getByText('This is the only time you can see the key.').waitFor();
     const shown = dialogOf(page).getByRole('textbox', { name: 'API key', exact: true });
-    expect(await page.evaluate('document.activeElement.value')).toBe(key);
+    await waitFor(async () => (await page.evaluate('document.activeElement.value')) === key, {
+      what: 'the focus on the key',
+    });
 
     await dialogOf(page).getByRole('button', { name: 'Copy key' }).click();
     await dialogOf(page).getByRole('button', { name: 'Copied' }).waitFor();
@@ -248,7 +250,7 @@ describe('dashboard API keys', () => {
     await waitFor(async () => !/Last used\s+Never/.test(await rowOf(page, 'Fresh').innerText()), {
       timeout: 60_000,
     });
-  });
+  }, 120_000);
 
   it('show an empty state for an account without keys', async () => {
     open = await dashboard.open('/sign-up?next=/keys', looks[0], null);

@@ -125,9 +125,11 @@ describe('dashboard links', () => {
     const page = await links.open('/links');
     await shows(page, ['winter', 'summer']);
     const filter = page.getByRole('combobox', { name: 'Status' });
-    // Slow enough that the keys come before what is loaded.
+    // The key comes before what is loaded.
+    let load = () => {};
+    const pressed = new Promise<void>((resolve) => (load = resolve));
     await page.route('**/assets/opening-select-*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await pressed;
       await route.continue();
     });
     expect(await filter.getAttribute('aria-expanded')).toBe('false');
@@ -135,6 +137,7 @@ describe('dashboard links', () => {
     await page.keyboard.press('Tab');
     await hasFocus(page, 'Status');
     await page.keyboard.press('ArrowDown');
+    load();
     await page.getByRole('option', { name: 'Paused' }).waitFor();
     expect(await filter.getAttribute('aria-expanded')).toBe('true');
     await hasFocus(page, 'Status');

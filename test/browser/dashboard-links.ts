@@ -149,10 +149,13 @@ export const shownRows = (page: Page): Promise<{ name: string; index: number }[]
 /** Waits until the table has exactly these links in this order. */
 export async function shows(page: Page, names: string[]): Promise<void> {
   let shown: string[] = [];
-  await waitFor(async () => {
-    shown = (await shownRows(page)).map(({ name }) => name);
-    return isDeepStrictEqual(shown, names);
-  }).catch(() => expect(shown).toEqual(names));
+  await waitFor(
+    async () => {
+      shown = (await shownRows(page)).map(({ name }) => name);
+      return isDeepStrictEqual(shown, names);
+    },
+    { timeout: 30_000 },
+  ).catch(() => expect(shown).toEqual(names));
 }
 
 /** What can be done to the selected links. */

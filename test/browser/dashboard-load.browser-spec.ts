@@ -1,5 +1,5 @@
 import { waitFor } from '@app/testing';
-import { addVerifiedDomain, DashboardUnderTest, looks, sendFile } from './dashboard.js';
+import { addVerifiedDomain, DashboardUnderTest, hasLoaded, looks, sendFile } from './dashboard.js';
 
 const [, , desktopLight, desktopDark] = looks;
 
@@ -51,7 +51,7 @@ describe('dashboard load', () => {
       webhook: webhook.body.id,
       tag: tags.body.data[0]?.id,
     });
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await dashboard?.stop();
   });
@@ -122,6 +122,7 @@ describe('dashboard load', () => {
       await page.getByRole('img', { name: /^Map/ }).waitFor();
     }
     // Include scripts that load later.
+    await hasLoaded(page);
     await page.waitForLoadState('networkidle');
     const scripts = await page.evaluate<string[]>(
       `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`,

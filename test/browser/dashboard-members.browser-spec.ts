@@ -6,6 +6,7 @@ import {
   DashboardUnderTest,
   flawsOf,
   hasFocus,
+  hasLoaded,
   contrastingLooks,
   looks,
   type OpenDashboard,
@@ -51,6 +52,7 @@ describe('dashboard members', () => {
     await dialogOf(page).getByRole('button', { name: 'Create invitation' }).click();
     const link = await dialogOf(page).getByRole('textbox', { name: 'Invitation link' }).inputValue();
     await dialogOf(page).getByRole('button', { name: 'Done' }).click();
+    await dialogOf(page).waitFor({ state: 'detached' });
     return link;
   };
   const pathOf = (link: string): string => link.slice(`${dashboard.service.apiUrl}/dashboard`.length);
@@ -218,25 +220,26 @@ describe('dashboard members', () => {
     await user.api.post(`/v1/groups/${group.id}/links`, { add: [link.id] });
     const { body: website } = await user.api.post<{ id: string }>('/v1/websites', {
       slug: `w-${randomUUID()}`,
-      name: 'Bio',
+      name: 'Anna',
     });
     const viewer = await addMember(user, 'viewer');
     const forbidden =
       /Create|Edit|Delete|Pause|Activate|Rename|Publish|Add links|Remove|Select|API keys|Members/;
     const seen: [path: string, text: string][] = [
-      ['/', 'Overview'],
+      ['/', 'Visible'],
       ['/links', 'Visible'],
       [`/links/${link.id}`, 'Destination'],
       ['/groups', 'Seen'],
       [`/groups/${group.id}`, 'Visible'],
-      ['/pages', 'Bio'],
-      [`/pages/${website.id}/report`, 'Report: Bio'],
+      ['/pages', 'Anna'],
+      [`/pages/${website.id}/report`, 'Report: Anna'],
     ];
     const view = await open('/', looks[2], viewer);
     const { page } = view;
     for (const [path, text] of seen) {
       await page.goto(`${dashboard.service.apiUrl}/dashboard${path}`);
-      await page.getByText(text).first().waitFor();
+      await page.getByRole('main').getByText(text).first().waitFor();
+      await hasLoaded(page);
       for (const menu of await page.getByRole('button', { name: /^Actions for/ }).all()) {
         await menu.click();
         await page.getByRole('menu').waitFor();
@@ -245,6 +248,7 @@ describe('dashboard members', () => {
           expect.not.stringMatching(forbidden),
         ]);
         await page.keyboard.press('Escape');
+        await page.getByRole('menu').waitFor({ state: 'detached' });
       }
       const controls = await page
         .getByRole('button')
@@ -271,7 +275,7 @@ describe('dashboard members', () => {
       await page.getByRole('heading', { name: 'Not available in your role' }).waitFor();
     }
     expect(await flawsOf(view)).toEqual([]);
-  });
+  }, 120_000);
 
   it('see only what their role allows: editor', async () => {
     const editor = await addMember(await dashboard.signUp(), 'editor');

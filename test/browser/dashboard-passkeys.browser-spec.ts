@@ -35,8 +35,9 @@ describe('passkeys at the dashboard', () => {
 
   /** A new browser with an authenticator of its own, which verifies its user. */
   async function openPage(look: Look): Promise<void> {
-    context = await browser.newContext({ viewport: look.viewport, colorScheme: look.colorScheme });
-    context.setDefaultTimeout(15_000);
+    const { viewport, colorScheme } = look;
+    context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+    context.setDefaultTimeout(30_000);
     page = await context.newPage();
     devtools = await context.newCDPSession(page);
     await devtools.send('WebAuthn.enable');
@@ -85,6 +86,7 @@ describe('passkeys at the dashboard', () => {
     await add('Laptop again');
     await page.getByText('You have already added a passkey of this device.').waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await rows().count()).toBe(1);
     for (const look of contrastingLooks) {
       await page.emulateMedia({ colorScheme: look.colorScheme });
@@ -161,6 +163,7 @@ describe('passkeys at the dashboard', () => {
     await page.goto(`${dashboard}/account`);
     await page.getByRole('button', { name: 'Remove passkey: Old laptop' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await waitFor(async () => (await rows().count()) === 0);
     await signOut();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

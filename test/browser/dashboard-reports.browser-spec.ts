@@ -2,7 +2,7 @@ import { waitFor } from '@app/testing';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { agentOf } from './breakout-visit.js';
-import { axeViolationsOn, DashboardUnderTest, flawsOf, looks } from './dashboard.js';
+import { axeViolationsOn, DashboardUnderTest, flawsOf, hasLoaded, looks } from './dashboard.js';
 
 const desktop =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
@@ -39,10 +39,13 @@ describe('dashboard reports', () => {
 
   /** Waits until the API's report has this number of clicks, and returns it. */
   const reportOf = (path: string, clicks: number): Promise<Report> =>
-    waitFor(async () => {
-      const current = await report(path);
-      return current.summary.clicks === clicks ? current : null;
-    });
+    waitFor(
+      async () => {
+        const current = await report(path);
+        return current.summary.clicks === clicks ? current : null;
+      },
+      { timeout: 30_000, what: `${clicks} clicks` },
+    );
 
   const percent = (value: number, digits = 2): string =>
     value.toLocaleString('en', { style: 'percent', maximumFractionDigits: digits });
@@ -57,7 +60,7 @@ describe('dashboard reports', () => {
         expect(shown).toEqual(wanted);
         return true;
       },
-      { what: wanted.join(' ') },
+      { timeout: 30_000, what: wanted.join(' ') },
     );
   }
 
@@ -78,7 +81,7 @@ describe('dashboard reports', () => {
       await open.page.getByRole('heading', { name: heading, level: 1 }).waitFor();
       await open.page.getByRole('region').first().waitFor();
       await open.page.getByRole('status').waitFor({ state: 'detached' });
-      await waitFor(async () => (await open.page.locator('.mantine-Skeleton-root').count()) === 0);
+      await hasLoaded(open.page);
       expect(await flawsOf(open)).toEqual([]);
       await open.close();
     });
@@ -120,7 +123,7 @@ describe('dashboard reports', () => {
         ],
       });
       websiteId = String(website.body.id);
-      await waitFor(async () => (await done.count()) === 3);
+      await waitFor(async () => (await done.count()) === 3, { timeout: 30_000 });
       await page.reload();
       await page.getByRole('region', { name: 'Summary' }).waitFor();
       expect(await steps.count()).toBe(0);
@@ -186,10 +189,12 @@ describe('dashboard reports', () => {
       await page.getByRole('button', { name: 'Why these numbers?' }).click();
       const drawer = page.getByRole('dialog', { name: 'Why these numbers?' });
       const excluded = drawer.getByRole('region', { name: 'Not counted' });
-      await waitFor(async () => (await excluded.locator('dd').first().innerText()) === '1');
+      await waitFor(async () => (await excluded.locator('dd').first().innerText()) === '1', {
+        timeout: 30_000,
+      });
       await excluded.getByText('fetch a preview when someone shares the link').waitFor();
       const places = drawer.getByRole('table', { name: 'How requests add up to views and clicks' });
-      await places.waitFor();
+      await places.getByRole('rowheader').filter({ hasText: '22 in total' }).waitFor();
       const rows = (await places.getByRole('row').all()).slice(1);
       const sums = rows.map(async (row) => [
         (await row.getByRole('rowheader').innerText()).split('\n')[0],
@@ -265,7 +270,7 @@ describe('dashboard reports', () => {
       await page.goBack();
       await isOpen('System');
       await list('source').first().waitFor();
-      expect(await list('referrer').count()).toBe(0);
+      await list('referrer').waitFor({ state: 'detached' });
       await page.getByRole('tab', { name: 'Device', exact: true }).click();
       await list('device').waitFor();
       expect(new URL(page.url()).search).toBe('?utm=campaign');
@@ -409,12 +414,13 @@ describe('dashboard reports', () => {
     });
     await visit('/by-country', { 'X-Forwarded-For': dutch });
     const path = `/v1/analytics/report?link=${link.body.id}&by=destination`;
-    const rule = await waitFor(async () => {
+    const ruleKey = async () => {
       const { body } = await dashboard.api.get<{ breakdowns: { rows: { key: string; label: string }[] }[] }>(
         path,
       );
       return body.breakdowns[0]?.rows.find(({ label }) => label === destination)?.key;
-    });
+    };
+    const rule = await waitFor(ruleKey, { timeout: 30_000 });
     const filters = [
       `destination=!${rule}`,
       'browser=chrome',
@@ -449,6 +455,8 @@ describe('dashboard reports', () => {
       const open = await dashboard.open(path, look, undefined, { locale: language });
       const { page } = open;
       const rangeButton = page.locator('main button[aria-haspopup=dialog]').first();
+      // The calendar has the days of the report.
+      await page.locator('[data-series=clicks]').waitFor({ state: 'attached' });
       await rangeButton.click();
       const calendar = page.getByRole('dialog').filter({ has: page.locator('table') });
       await calendar.getByText(month).waitFor();
@@ -537,6 +545,8 @@ describe('dashboard reports', () => {
     await page.getByRole('button', { name: 'Share' }).click();
     await form.getByRole('button', { name: 'Stop sharing For the client' }).click();
     await page.getByRole('button', { name: 'Revoke', exact: true }).last().click();
+    await page.getByRole('dialog', { name: 'Stop sharing this report?' }).waitFor({ state: 'detached' });
+    await form.waitFor();
     await form.getByRole('list', { name: 'Reports that you share' }).waitFor({ state: 'detached' });
     expect((await shared.reload())?.status()).toBe(404);
     await guest.close();

@@ -209,7 +209,8 @@ describe('the first sign-up at the dashboard', () => {
     await service?.stop();
   });
   const openPage = async (url: string, look: Look): Promise<OpenDashboard> => {
-    context = await browser.newContext({ viewport: look.viewport, colorScheme: look.colorScheme });
+    const { viewport, colorScheme } = look;
+    context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
     page = await context.newPage();
     const problems: string[] = [];
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
@@ -329,5 +330,5 @@ describe('dashboard sign-up with an existing owner', () => {
     );
     expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
     await open.close();
-  });
+  }, 120_000);
 });

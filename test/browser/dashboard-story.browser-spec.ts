@@ -76,7 +76,7 @@ describe('first hour with the dashboard', () => {
     service = await startService({ env: { LOG_LEVEL: 'debug', UNIQUES: 'on' } });
     browser = await launchChromium();
     context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     page = await context.newPage();
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text());
@@ -138,8 +138,9 @@ describe('first hour with the dashboard', () => {
     const overview = await context.newPage();
     await overview.goto(`${service.apiUrl}/dashboard/`);
     const figuresOn = (open: Page) => open.getByRole('region', { name: 'Summary' }).locator('dd');
+    const late = { timeout: 30_000 };
     for (const open of [page, overview]) {
-      await waitFor(async () => (await figuresOn(open).allInnerTexts())[1] === '0');
+      await waitFor(async () => (await figuresOn(open).allInnerTexts())[1] === '0', late);
     }
     const phone = await browser.newContext({ userAgent: iPhone, viewport: { width: 390, height: 844 } });
     const visit = await phone.newPage();
@@ -154,14 +155,14 @@ describe('first hour with the dashboard', () => {
         const [views, clicks, , visitors] = await figuresOn(open).allInnerTexts();
         expect([views, clicks, visitors]).toEqual(['1', '1', '1']);
         return true;
-      });
+      }, late);
     }
     await overview.getByText('who comes on three days counts three times').waitFor();
     const top = overview.getByRole('list', { name: 'Top links by clicks of all time' }).getByRole('listitem');
-    await waitFor(async () => /Summer sale[^]*1\s+click/.test(await top.first().innerText()));
+    await waitFor(async () => /Summer sale[^]*1\s+click/.test(await top.first().innerText()), late);
     await overview.getByText('Mobile').first().waitFor();
     await overview.close();
-  });
+  }, 120_000);
 
   it('does not keep the API key anywhere', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'API keys' }).click();

@@ -96,6 +96,7 @@ describe('dashboard tags', () => {
     const question = page.getByRole('dialog', { name: 'Delete “Summer”?' });
     await question.getByText('1 link loses the tag but is kept.').waitFor();
     await question.getByRole('button', { name: 'Delete' }).click();
+    await question.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Summer', exact: true }).waitFor({ state: 'detached' });
     expect((await links.stored(id))['tags']).toEqual(['Poster']);
 

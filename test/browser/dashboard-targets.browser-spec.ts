@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { addVerifiedDomain, DashboardUnderTest, scrollsSideways, sendFile } from './dashboard.js';
+import { addVerifiedDomain, DashboardUnderTest, hasLoaded, scrollsSideways, sendFile } from './dashboard.js';
 import { openMore } from './dashboard-links.js';
 
 /** Too long for any phone, without a place to break. */
@@ -116,13 +116,14 @@ describe('dashboard on phones', () => {
     const labels = 'long-label.'.repeat(15);
     await create('/v1/domains', { host: `new.${labels}example` });
     await addVerifiedDomain(dashboard, `go.${labels}example`);
-  });
+  }, 120_000);
   afterAll(() => dashboard?.stop());
 
   /** Waits until the page shows what it loads. */
   const settle = async (page: Page): Promise<void> => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
+    await hasLoaded(page);
   };
 
   it.each([320, 390])(
@@ -176,7 +177,7 @@ describe('dashboard on phones', () => {
         await settle(page);
         await page.getByRole('button', { name: button, exact: true }).click();
         await page.getByRole('dialog', { name: title }).getByRole('button').first().waitFor();
-        await page.waitForLoadState('networkidle');
+        await hasLoaded(page);
         const found = await page.evaluate<string[]>(measureTargets);
         if (await scrollsSideways(page)) found.push('scrolls sideways');
         if (found.length > 0) flaws[title] = [...new Set(found)];
@@ -189,6 +190,6 @@ describe('dashboard on phones', () => {
       expect(await page.evaluate<string[]>(measureTargets)).toEqual([]);
       await close();
     },
-    180_000,
+    300_000,
   );
 });

@@ -88,7 +88,7 @@ export class DashboardUnderTest {
       ...options,
     });
     // Shorter than Jest's timeout, so that the error names what was waited for.
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     const page = await context.newPage();
     const problems: string[] = [];
     page.on('console', (message) => {
@@ -127,7 +127,9 @@ export async function sendFile(
     body: file,
   });
   const { id } = (await response.json()) as { id: string };
-  await waitFor(async () => (await api.get<{ state: string }>(`/v1/imports/${id}`)).body.state === 'checked');
+  const isChecked = async () =>
+    (await api.get<{ state: string }>(`/v1/imports/${id}`)).body.state === 'checked';
+  await waitFor(isChecked, { timeout: 30_000, what: 'the check of the file' });
   return id;
 }
 
@@ -158,8 +160,26 @@ export interface OpenDashboard {
   close: () => Promise<void>;
 }
 
+/** Waits until nothing shows its outline anymore because it is loading, in any language. */
+export const hasLoaded = (page: Page): Promise<void> =>
+  page.locator('.mantine-Skeleton-root[data-animate]').first().waitFor({ state: 'detached' });
+
+/**
+ * Presses keys that belong together. None waits for the one before: on a busy page, they would come too far apart to
+ * belong together.
+ */
+export async function pressInARow(page: Page, ...keys: string[]): Promise<void> {
+  await Promise.all(keys.map((key) => page.keyboard.press(key)));
+}
+
+/** Whether nothing on the page fades or moves, except for what never ends. */
+const isStill = `document.getAnimations().every(({ playState, effect }) =>
+  playState !== 'running' || effect?.getComputedTiming().endTime === Infinity)`;
+
 /** The serious and critical accessibility violations that axe finds on the page, one per line. */
 export async function axeViolationsOn(page: Page): Promise<string[]> {
+  // What is half faded in has too little contrast.
+  await waitFor(() => page.evaluate<boolean>(isStill), { what: 'the end of the animations' });
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate<AxeResults>(
     'axe.run(document, { resultTypes: ["violations"] })',
