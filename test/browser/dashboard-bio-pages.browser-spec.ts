@@ -425,7 +425,7 @@ describe('dashboard bio pages', () => {
     await page.keyboard.press('Escape');
     await choose('Copy link');
     await page.getByText(`Copied ${address}`).waitFor();
-    await waitFor(async () => (await page.evaluate('navigator.clipboard.readText()')) === address);
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
 
     await choose('QR code');
     const code = page.getByRole('img', { name: `QR code for ${address}` });

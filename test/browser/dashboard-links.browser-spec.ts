@@ -167,6 +167,10 @@ describe('dashboard links', () => {
     await waitFor(async () => (await copied(page)).endsWith('/winter'));
     await act(page, 'Summer sale', 'Copy link');
     await waitFor(async () => (await copied(page)) === url);
+    // As in a page that was opened by the address of a server, without HTTPS.
+    await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
+    await act(page, 'Summer sale', 'Copy link');
+    await page.getByText(`Could not copy ${url}`).waitFor();
   });
 
   it('are deleted after confirmation', async () => {

@@ -455,8 +455,6 @@ describe('dashboard reports', () => {
       const open = await dashboard.open(path, look, undefined, { locale: language });
       const { page } = open;
       const rangeButton = page.locator('main button[aria-haspopup=dialog]').first();
-      // The calendar has the days of the report.
-      await page.locator('[data-series=clicks]').waitFor({ state: 'attached' });
       await rangeButton.click();
       const calendar = page.getByRole('dialog').filter({ has: page.locator('table') });
       await calendar.getByText(month).waitFor();
@@ -485,6 +483,27 @@ describe('dashboard reports', () => {
       await open.close();
     },
   );
+
+  it('fill a calendar that was opened before they were there', async () => {
+    const { page, problems, close } = await dashboard.open('/links');
+    let send = (): void => undefined;
+    const sent = new Promise<void>((resolve) => (send = resolve));
+    await page.route('**/v1/analytics/report?*', async (route) => {
+      await sent;
+      await route.continue();
+    });
+    await page.goto(`${dashboard.service.apiUrl}/dashboard/links/${linkId}?from=2026-02-10&to=2026-02-20`);
+    await page.locator('main button[aria-haspopup=dialog]').first().click();
+    const calendar = page.getByRole('dialog').filter({ has: page.locator('table') });
+    await calendar.waitFor();
+    expect(await calendar.getByLabel('First day').inputValue()).toBe('');
+    send();
+    await calendar.getByText('February 2026').waitFor();
+    expect(await calendar.getByLabel('First day').inputValue()).toBe('2026-02-10');
+    expect(await calendar.getByLabel('Last day').inputValue()).toBe('2026-02-20');
+    expect(problems).toEqual([]);
+    await close();
+  });
 
   it('offer the days of the zone of the account', async () => {
     // One in which it is another day than in UTC.

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import {
   IconChartBar,
@@ -15,6 +14,7 @@ import {
 import { Link as RouterLink } from '@tanstack/react-router';
 import { cloneElement, useRef } from 'react';
 import { toApiError } from '../api/api-error.ts';
+import { copyWithNotice } from '../components/copy-with-notice.ts';
 import type { ButtonElement } from '../components/late-menu.tsx';
 import { OpeningMenu } from '../components/opening-menu.tsx';
 import type { LinkDialogKind } from './link-dialogs.tsx';
@@ -35,12 +35,7 @@ interface OpenLinkMenuProps extends LinkMenuProps {
 /** The actions of a link in the list. The list renders the dialogs, because rows unmount when they scroll out of view. */
 export function OpenLinkMenu({ link, editable, open, target: button }: OpenLinkMenuProps) {
   const { id, name, url, active } = link;
-  const clipboard = useClipboard();
   const switching = useToggleLink(link);
-  const copy = () => {
-    clipboard.copy(url);
-    notifications.show({ message: t`Copied ${url}` });
-  };
   const switchNow = () =>
     switching.mutate(undefined, {
       onSuccess: () =>
@@ -74,7 +69,7 @@ export function OpenLinkMenu({ link, editable, open, target: button }: OpenLinkM
             <Trans>Edit</Trans>
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copyWithNotice(url)}>
           <Trans>Copy link</Trans>
         </Menu.Item>
         <Menu.Item leftSection={<IconQrcode size={16} aria-hidden />} onClick={() => openDialog('qr')}>

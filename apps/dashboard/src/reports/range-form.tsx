@@ -6,14 +6,15 @@ import { RangePicker } from './range-picker.tsx';
 import { isDate, parseReportSearch, type DayRange } from './report-search.ts';
 
 interface RangeFormProps {
-  /** The range to start with. */
+  /** The range to start with. If it is undefined, it may come later. */
   days: DayRange | undefined;
   onChoose: (range: DayRange) => void;
 }
 
 /** The first and the last day of a range, in a calendar or typed. */
 export function RangeForm({ days, onChoose }: RangeFormProps) {
-  const [{ from, to }, setDates] = useState<DayRange>({ from: days?.from ?? '', to: days?.to ?? '' });
+  const [chosen, setDates] = useState<DayRange>();
+  const { from, to } = chosen ?? days ?? { from: '', to: '' };
   const isPossible = parseReportSearch({ from, to }).from !== undefined;
   const isComplete = isDate(from) && isDate(to);
   const submit = (event: SubmitEvent) => {
@@ -24,6 +25,8 @@ export function RangeForm({ days, onChoose }: RangeFormProps) {
     <form onSubmit={submit} noValidate>
       <Group align="start" justify="center">
         <RangePicker
+          // Shows the month of these days, also when they come later.
+          key={days?.to}
           {...(isComplete && from > to ? { from: '', to: '' } : { from, to })}
           onChange={setDates}
         />

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Menu, Text } from '@mantine/core';
-import { useClipboard, useDisclosure } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import {
   IconChartBar,
@@ -17,6 +17,7 @@ import { Link } from '@tanstack/react-router';
 import { cloneElement, useRef } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { copyWithNotice } from '../components/copy-with-notice.ts';
 import type { ButtonElement } from '../components/late-menu.tsx';
 import { OpeningMenu } from '../components/opening-menu.tsx';
 import { QrDialog } from '../qr/qr-dialog.tsx';
@@ -34,7 +35,6 @@ export interface WebsiteMenuProps {
 export function OpenWebsiteMenu({ website, target: button }: WebsiteMenuProps & { target: ButtonElement }) {
   const { id, name, slug, url, published } = website;
   const address = withoutScheme(url);
-  const clipboard = useClipboard();
   const change = useChangeWebsite(id);
   const deletion = useDeleteWebsite(id);
   const [deleting, { open, close }] = useDisclosure();
@@ -54,10 +54,6 @@ export function OpenWebsiteMenu({ website, target: button }: WebsiteMenuProps & 
         onError: (thrown) => notifications.show({ color: 'red', message: toApiError(thrown).message }),
       },
     );
-  const copy = () => {
-    clipboard.copy(url);
-    notifications.show({ message: t`Copied ${url}` });
-  };
   return (
     <>
       <OpeningMenu
@@ -93,7 +89,10 @@ export function OpenWebsiteMenu({ website, target: button }: WebsiteMenuProps & 
               <Trans context="verb">Open</Trans>
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
+          <Menu.Item
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => void copyWithNotice(url)}
+          >
             <Trans>Copy link</Trans>
           </Menu.Item>
           <Menu.Item leftSection={<IconQrcode size={16} aria-hidden />} onClick={showCode}>
