@@ -55,7 +55,7 @@ describe('reports with filters', () => {
     await from(3, desktop, 'www.google.com');
     await visitAs(phone, handOverIn(await visitAs(instagram, `${service.redirectUrl}/leaving`)));
     await waitForEmptyJournals(service);
-  }, 60_000);
+  });
   afterAll(async () => {
     await database?.end();
     await service?.stop();

@@ -39,7 +39,7 @@ describe('how a bio page looks', () => {
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
     api = new ApiClient(service, (await createAccountWithKey(service)).key);
-  }, 60_000);
+  });
   afterAll(async () => {
     await database?.end();
     await service?.stop();
@@ -173,7 +173,7 @@ describe('how a bio page looks', () => {
     for (let n = 0; n < 2; n++) expect((await api.delete<Page>(path)).body.thumbnails).toEqual([]);
     expect((await api.delete(`/v1/websites/${page.id}/items/${diary}/thumbnail`)).status).toBe(404);
     await pageWith(page.slug, (body) => !body.includes('pictured'));
-  }, 60_000);
+  });
 
   it('has at most 20 thumbnails, and with them and a photo it stays below 80 KB', async () => {
     const items = Array.from({ length: 100 }, () => ({ title: '漢'.repeat(120), url }));
@@ -185,14 +185,18 @@ describe('how a bio page looks', () => {
     expect((await put(page.id, page.items[0]?.id, noise)).status).toBe(200);
     const { body } = await pageWith(page.slug, (shown) => shown.split('<img').length === 22);
     expect(Buffer.byteLength(body)).toBeLessThan(80 * 1024);
-  }, 90_000);
+  });
 
   it('is on the image that the page is shared with', async () => {
     const page = await create({ name: 'Anna' });
     const imageOf = async () => {
       const { body } = await visit(`${service.redirectUrl}/${page.slug}`);
       const address = /og:image" content="([^"]+)"/.exec(body)?.[1] ?? '';
-      const image = await fetch(address);
+      // On a busy machine, drawing takes too long at first, which is a 503.
+      const image = await waitFor(async () => {
+        const response = await fetch(address);
+        return response.status === 503 ? undefined : response;
+      });
       expect(image.status).toBe(200);
       return [address, Buffer.from(await image.arrayBuffer()).toString('base64')];
     };
@@ -206,5 +210,5 @@ describe('how a bio page looks', () => {
     seen.push(await imageOf());
     expect(new Set(seen.map(([address]) => address)).size).toBe(3);
     expect(new Set(seen.map(([, image]) => image)).size).toBe(3);
-  }, 60_000);
+  });
 });

@@ -28,7 +28,7 @@ describe('the photo of a bio page', () => {
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
     api = new ApiClient(service, (await createAccountWithKey(service)).key);
-  }, 60_000);
+  });
   afterAll(async () => {
     await database?.end();
     await service?.stop();
@@ -79,7 +79,7 @@ describe('the photo of a bio page', () => {
     expect((await api.delete(`/v1/websites/${id}/photo`)).body).toEqual({ id, hasPhoto: false });
     await pageWith(slug, (photo) => photo === undefined);
     expect((await show(slug)).body).toBe(plain.body);
-  }, 60_000);
+  });
 
   it('keeps the page below 40 KB, whatever it shows', async () => {
     const items = Array.from({ length: 100 }, () => ({
@@ -90,7 +90,7 @@ describe('the photo of a bio page', () => {
     expect((await put(id, await noisyImage('PNG', 900, 900))).status).toBe(200);
     const { body } = await pageWith(slug, (photo) => photo !== undefined);
     expect(Buffer.byteLength(body)).toBeLessThan(40 * 1024);
-  }, 60_000);
+  });
 
   it('is recorded in the audit log, unless it is the same photo again', async () => {
     const { id } = await createPage();

@@ -14,7 +14,6 @@ import {
   startService,
   waitFor,
 } from '@app/testing';
-import { jest } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
@@ -26,7 +25,6 @@ import { BrowserClient, type ErrorBody } from '../dashboard-api/browser-client.j
 import { visit } from '../redirect/visit.js';
 
 const run = promisify(execFile);
-jest.setTimeout(60_000);
 const manyLinks = 20_000;
 
 describe('an account that an operator disabled', () => {
@@ -99,11 +97,10 @@ describe('an account that an operator disabled', () => {
     // All but the last are cached by then.
     const warm = [...slugs.slice(0, -1), 'many-page'];
     await waitFor(async () => (await statusesOf(...warm)) === '302 302 302 200 302 302 302 200');
-    const before = performance.now();
     await setDisabled('phishing');
     const gone = Array.from({ length: 2 * (slugs.length + 1) }, () => '410').join(' ');
-    await waitFor(async () => (await statusesOf(...slugs, 'many-page')) === gone, { interval: 10 });
-    expect(performance.now() - before).toBeLessThan(1_000);
+    await sleep(1_000);
+    expect(await statusesOf(...slugs, 'many-page')).toBe(gone);
     expect((await visit(`${service.redirectUrl}/many-1`)).body).toContain(
       'The account that it belongs to is disabled.',
     );

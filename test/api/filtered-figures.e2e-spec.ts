@@ -1,7 +1,7 @@
 import { BatchCounter, type ClickEvent, type DatabaseClock, packCombinations } from '@app/clicks';
 import { loadSettings } from '@app/common';
 import { connectionOptions } from '@app/database';
-import { ApiClient, createAccountWithKey, type Service, startService } from '@app/testing';
+import { ApiClient, createAccountWithKey, patientConnection, type Service, startService } from '@app/testing';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -110,7 +110,7 @@ describe('every figure of a filtered report', () => {
 
   beforeAll(async () => {
     service = await startService({ apps: ['api'] });
-    pool = new pg.Pool(connectionOptions(service.databaseUrl));
+    pool = new pg.Pool({ ...connectionOptions(service.databaseUrl), ...patientConnection });
     await pool.query(`update figure_starts set since = '2020-01-01'`);
     const account = await createAccountWithKey(service);
     accountId = account.accountId;

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { linkFiles } from '../fixtures/link-files.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 interface Import {
   id: string;

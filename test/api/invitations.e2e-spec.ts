@@ -6,6 +6,7 @@ import {
   createMember,
   type Service,
   startService,
+  waitFor,
 } from '@app/testing';
 import { freePort } from '@app/postgres-server';
 import { randomUUID } from 'node:crypto';
@@ -237,7 +238,7 @@ describe('invitations', () => {
       const { rows } = await database.query<{ row: string }>(`select t::text as row from ${name} t`);
       expect([name, rows.some(({ row }) => row.includes(token))]).toEqual([name, false]);
     }
-    expect(service.apps.api.output()).toContain('/dashboard/api/invitations/find');
+    await waitFor(() => service.apps.api.output().includes('/dashboard/api/invitations/find'));
     expect(service.apps.api.output()).not.toContain(token);
   });
 

@@ -7,6 +7,7 @@ import {
   type ApiAnswer,
   ApiClient,
   createAccountWithKey,
+  patientConnection,
   type Service,
   startService,
   waitFor,
@@ -78,8 +79,8 @@ describe('bulk changes of links', () => {
 
   beforeAll(async () => {
     service = await startService({ env: { RATE_LIMIT_PER_MINUTE: String(limit) } });
-    pool = new pg.Pool(connectionOptions(service.databaseUrl));
-  }, 60_000);
+    pool = new pg.Pool({ ...connectionOptions(service.databaseUrl), ...patientConnection });
+  });
   beforeEach(async () => {
     account = await createAccountWithKey(service);
     api = new ApiClient(service, account.key);
@@ -387,5 +388,5 @@ describe('bulk changes of links', () => {
     expect((await stranger.get(slug)).body).toMatchObject({ available: false, reason: 'quarantined' });
     expect((await api.get(slug)).body).toMatchObject({ available: true });
     expect((await api.get('/v1/tags')).body).toMatchObject({ data: [{ name: 'gone', links: 0 }] });
-  }, 60_000);
+  });
 });

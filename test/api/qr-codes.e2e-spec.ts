@@ -38,7 +38,7 @@ describe('QR codes', () => {
       api.post<{ id: string }>('/v1/websites', { slug: 'anna' }),
     ]);
     [link, website] = created.map(({ body }) => body.id) as [string, string];
-  }, 60_000);
+  });
   afterAll(async () => {
     await database?.end();
     await service?.stop();
@@ -78,7 +78,7 @@ describe('QR codes', () => {
       expect(await scanPicture(png.bytes)).toEqual(both(text));
       expect((await picture(`${path}?format=png`, { Accept: 'image/svg+xml' })).bytes).toEqual(png.bytes);
     }
-  }, 60_000);
+  });
 
   it('have a name, load and run nothing, and are kept by clients that ask again', async () => {
     const path = `/v1/links/${link}/qr?format=png&size=200`;
@@ -131,7 +131,7 @@ describe('QR codes', () => {
       expect([status, headers.get('content-type')]).toEqual([400, 'application/json; charset=utf-8']);
       expect(body.error.fields).toEqual([expect.objectContaining({ field, code })]);
     }
-  }, 60_000);
+  });
 
   it('are for those who may read the resource', async () => {
     const paths = [`/v1/links/${link}/qr`, `/v1/websites/${website}/qr`];
@@ -190,7 +190,7 @@ describe('QR codes', () => {
       400,
       [expect.objectContaining({ field: 'image', code: 'unreadable' })],
     ]);
-  }, 60_000);
+  });
 
   it('are drawn by many at once, or refused with a 503 that says when to try again', async () => {
     const calls = Array.from({ length: 40 }, (_, n) =>
@@ -200,5 +200,5 @@ describe('QR codes', () => {
       expect([status, headers.get('retry-after')]).toEqual(status === 200 ? [200, null] : [503, '2']);
     }
     expect((await api.get(`/v1/links/${link}/qr?format=png`)).status).toBe(200);
-  }, 60_000);
+  });
 });

@@ -1,6 +1,6 @@
 import { auditClicks, checkClickLedger } from '@app/clicks';
 import { connectionOptions } from '@app/database';
-import { ApiClient, createAccountWithKey, type Service, startService } from '@app/testing';
+import { ApiClient, createAccountWithKey, patientConnection, type Service, startService } from '@app/testing';
 import pg from 'pg';
 import { storeVisits } from '../fixtures/stored-visits.js';
 import { handOverIn, visitAs, waitForEmptyJournals } from '../redirect/hand-over.js';
@@ -38,7 +38,7 @@ describe('GET /v1/analytics/reconciliation', () => {
 
   beforeAll(async () => {
     service = await startService({ apps: ['api', 'redirect', 'worker'] });
-    pool = new pg.Pool(connectionOptions(service.databaseUrl));
+    pool = new pg.Pool({ ...connectionOptions(service.databaseUrl), ...patientConnection });
     await pool.query(`update figure_starts set since = now() - interval '10 days' where figure = 'legs'`);
     const account = await createAccountWithKey(service);
     accountId = account.accountId;
@@ -60,7 +60,7 @@ describe('GET /v1/analytics/reconciliation', () => {
     const handOver = handOverIn(await visitAs(instagram, at('leaving')));
     for (let n = 0; n < 3; n++) await visitAs(phone, handOver);
     await waitForEmptyJournals(service);
-  }, 60_000);
+  });
   afterAll(async () => {
     await pool?.end();
     await service?.stop();

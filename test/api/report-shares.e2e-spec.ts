@@ -224,7 +224,7 @@ describe('shared reports', () => {
     const { rows } = await database.query('select s::text as row from report_shares s');
     expect(JSON.stringify(rows)).toContain(created.id);
     expect(JSON.stringify(rows)).not.toContain(token);
-    expect(service.apps.api.output()).toContain('"path":"/share/:token"');
+    await waitFor(() => service.apps.api.output().includes('"path":"/share/:token"'), { what: 'the log' });
     expect(service.apps.api.output()).not.toContain(token);
   });
 

@@ -8,11 +8,8 @@ import {
   type Service,
   startService,
 } from '@app/testing';
-import { jest } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-
-jest.setTimeout(60_000);
 
 const documented = new DocumentedAnswers(
   JSON.parse(readFileSync('docs/dashboard-openapi.json', 'utf8')) as OpenApiDocument,

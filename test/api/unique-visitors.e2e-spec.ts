@@ -78,7 +78,7 @@ describe('unique visitors', () => {
       `select to_char(max(day), 'YYYY-MM-DD') as today from daily_rollups`,
     );
     today = rows[0]?.today ?? '';
-  }, 60_000);
+  });
   afterAll(async () => {
     await database?.end();
     await service?.stop();

@@ -2,7 +2,6 @@ import { installationChain } from '@app/audit';
 import { newId } from '@app/common';
 import type { Scope } from '@app/database';
 import { ApiClient, createAccountWithKey, skipFirstSignUp, startService, type Service } from '@app/testing';
-import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
@@ -10,8 +9,6 @@ import { BrowserClient } from '../dashboard-api/browser-client.js';
 import { TestOidcProvider } from '../dashboard-api/test-oidc-provider.js';
 import { TestNameServer } from '../domains/test-name-server.js';
 import { auditedRequests, password, type Caller } from './audited-requests.js';
-
-jest.setTimeout(60_000);
 
 /** What the key needs for all requests. */
 const scopes: Scope[] = ['read', 'write', 'members:read', 'members:write'];

@@ -1,7 +1,14 @@
 import { checkClickLedger, type ClickEvent } from '@app/clicks';
 import { newId } from '@app/common';
 import { connectionOptions } from '@app/database';
-import { AppUnderTest, inOneProcess, type Service, startService, waitFor } from '@app/testing';
+import {
+  AppUnderTest,
+  inOneProcess,
+  patientConnection,
+  type Service,
+  startService,
+  waitFor,
+} from '@app/testing';
 import { cpSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -25,7 +32,7 @@ describe('the click path', () => {
     // The writer stands for the redirect app.
     service = await startService({ apps: inOneProcess ? ['worker', 'api', 'jobs'] : ['worker'] });
     ({ worker } = service.apps);
-    pool = new pg.Pool(connectionOptions(service.databaseUrl));
+    pool = new pg.Pool({ ...connectionOptions(service.databaseUrl), ...patientConnection });
     journal = join(service.dataDir, 'journal');
     link = { account: newId(), target: newId(), kind: 'link' };
     started = [];
@@ -62,7 +69,7 @@ describe('the click path', () => {
     return rows[0]?.clicks ?? -1;
   }
 
-  const patience = { timeout: 25_000 };
+  const patience = { timeout: 60_000 };
   const until = (holds: () => boolean | Promise<boolean>) => waitFor(holds, patience);
 
   const writers = () => readdirSync(journal).filter((name) => !name.endsWith('.new'));
@@ -71,8 +78,10 @@ describe('the click path', () => {
 
   it('counts clicks and removes their batches; writer and worker stop cleanly', async () => {
     const writer = await startWriter();
+    worker.signal('SIGSTOP');
     await writer.record(clicks(3));
     expect(batches()).toHaveLength(1);
+    worker.signal('SIGCONT');
     await until(async () => (await counted()) === 3);
     await until(() => batches().length === 0);
     await writer.record(clicks(2));
@@ -155,7 +164,7 @@ describe('the click path', () => {
     await second.start();
     await writer.record(clicks(1));
     await until(
-      async () => (await pool.query('select 1 from batch_writers where watermark = 0')).rows.length === 0,
+      async () => (await pool.query('select 1 from batch_writers where watermark > 0')).rows.length > 0,
     );
     worker.signal('SIGCONT');
     await until(() => batches().length === 0);

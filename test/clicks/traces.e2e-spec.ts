@@ -83,9 +83,11 @@ describe('traces', () => {
     await visit();
     const last = await waitFor(() => spans.find(({ name }) => name === 'add to rollups'));
     // The spans before it come from another process.
-    await waitFor(() => spans.length >= 5);
-    const way: Span[] = [];
-    for (let span: Span | undefined = last; span; span = parentOf(span)) way.unshift(span);
+    const way = await waitFor(() => {
+      const found: Span[] = [];
+      for (let span: Span | undefined = last; span; span = parentOf(span)) found.unshift(span);
+      return found.length >= 5 ? found : undefined;
+    });
     expect(way.map(({ name, kind }) => [name, kind])).toEqual([
       ['visit', 2],
       ['write to journal', 1],

@@ -7,11 +7,8 @@ import {
   type Service,
   startService,
 } from '@app/testing';
-import { jest } from '@jest/globals';
 import pg from 'pg';
 import { BrowserClient, type ErrorBody } from './browser-client.js';
-
-jest.setTimeout(60_000);
 
 interface Target {
   slug: string;

@@ -241,7 +241,7 @@ describe('sessions, bearers and keys', () => {
           expect(place.includes(secret)).toBe(false);
         }
       }
-      expect(service.apps.api.output()).toContain('/dashboard/api/keys');
+      await waitFor(() => service.apps.api.output().includes('/dashboard/api/keys'));
     });
 
     it('are created once, even if the response gets lost', async () => {

@@ -16,7 +16,7 @@ import { linktreeData, linktreePage } from '../fixtures/saved-pages.js';
 import { WebhookReceiver } from '../jobs/webhook-receiver.js';
 import { SampleShell } from './sample-shell.js';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 type Language = 'curl' | 'TypeScript' | 'Python';
 interface Operation {

@@ -5,7 +5,7 @@ describe('domains', () => {
   let domains: DomainsUnderTest;
   beforeAll(async () => {
     domains = await DomainsUnderTest.start();
-  }, 60_000);
+  });
   afterAll(() => domains.stop());
 
   it('have slugs of their own, and a quarantine of their own', async () => {

@@ -25,7 +25,7 @@ describe('domains', () => {
   let domains: DomainsUnderTest;
   beforeAll(async () => {
     domains = await DomainsUnderTest.start();
-  }, 60_000);
+  });
   afterAll(() => domains.stop());
 
   it('have a home, a link and a place for lost visitors of their own', async () => {
@@ -266,7 +266,7 @@ describe('domains', () => {
     expect((await change()).status).toBe(400);
     // While the domain is not proven, its links may lead there. The API learns of that within seconds.
     await domains.database.query('update domains set proven_at = null where uid = $1', [added.id]);
-    await waitFor(async () => (await change()).status === 200, { timeout: 30_000 });
+    await waitFor(async () => (await change()).status === 200);
     await domains.prove(account, added);
     // Nothing is added on the way around, so that browsers notice, and stop.
     await domains.settled(host, `/${slug}?a=1`, redirectTo(`${onDomain}?a=1`));

@@ -51,7 +51,7 @@ export class CaddyProcess {
       env,
     });
     const caddy = new CaddyProcess(folder, child, https);
-    await waitFor(() => fetch(`http://127.0.0.1:${admin}/config/`).then(({ ok }) => ok), { timeout: 20_000 });
+    await waitFor(() => fetch(`http://127.0.0.1:${admin}/config/`).then(({ ok }) => ok));
     return caddy;
   }
 

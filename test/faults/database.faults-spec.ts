@@ -4,6 +4,9 @@ import { aMoment, Installation, seconds } from './installation.js';
 import { plan } from './plan.js';
 import { PostgresProcess } from './postgres-process.js';
 
+/** Longest stop, plus what a busy machine adds, in milliseconds. */
+const stopsWithinMs = 4_000 + 6_000;
+
 async function timed(url: string, init: RequestInit = {}): Promise<{ response: Response; ms: number }> {
   const began = performance.now();
   const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(10_000), ...init });
@@ -83,7 +86,7 @@ describe('PostgreSQL under load', () => {
     await installation.beginLoad();
     await postgres.stopImmediately();
     const away = seconds(plan.outageMs / 1000);
-    await waitFor(expectUnavailableResponses, { timeout: 5_000 });
+    await waitFor(expectUnavailableResponses, { timeout: 15_000 });
     await away;
     await expectUnavailableResponses();
     await postgres.up();
@@ -125,6 +128,6 @@ describe('PostgreSQL under load', () => {
     }
     const tookMs = performance.now() - began;
     process.stdout.write(`FAULT stop of all apps while PostgreSQL is silent: ${tookMs.toFixed(0)} ms\n`);
-    expect(tookMs).toBeLessThan(6_000);
+    expect(tookMs).toBeLessThan(stopsWithinMs);
   });
 });

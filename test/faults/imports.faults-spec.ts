@@ -1,12 +1,9 @@
 import { ApiClient, AppUnderTest, createAccountWithKey, startService, waitFor } from '@app/testing';
-import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { aMoment } from './installation.js';
 import { plan } from './plan.js';
 import { PostgresProcess } from './postgres-process.js';
-
-jest.setTimeout(300_000);
 
 const links = 6_000;
 
@@ -30,6 +27,13 @@ const file = (): string =>
     ),
   ].join('\n');
 
+async function onDatabase(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
 describe('an import', () => {
   it('deals with every row exactly once, although the jobs app, the API and PostgreSQL are killed', async () => {
     const postgres = await PostgresProcess.start();
@@ -37,6 +41,12 @@ describe('an import', () => {
     try {
       const { accountId, key } = await createAccountWithKey(service);
       const api = new ApiClient(service, key);
+      // So that there is something to interrupt.
+      await onDatabase(
+        postgres.url,
+        `create function pause() returns trigger language plpgsql as $$ begin perform pg_sleep(1); return null; end $$;
+         create trigger pause before insert on links for each statement execute function pause()`,
+      );
       const sent = await fetch(`${service.apiUrl}/v1/imports?start=true`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'text/csv' },
@@ -45,10 +55,11 @@ describe('an import', () => {
       const { id } = (await sent.json()) as Import;
       const read = async () => (await api.get<Import>(`/v1/imports/${id}`)).body;
       const rowsAfter = (rows: number) =>
-        waitFor(async () => ((await read()).rows > rows ? true : undefined), { timeout: 60_000 });
+        waitFor(async () => ((await read()).rows > rows ? true : undefined), { timeout: 120_000 });
 
       await rowsAfter(0);
       await service.apps.jobs.kill('SIGKILL');
+      await onDatabase(postgres.url, 'drop trigger pause on links');
       const atFirstKill = (await read()).rows;
       expect(atFirstKill).toBeLessThan(links);
       await service.apps.jobs.start();
@@ -124,7 +135,7 @@ describe('an import', () => {
             const sent = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
             return sent?.status === 201 ? ((await sent.json()) as Import) : undefined;
           },
-          { timeout: 60_000, interval: 200 },
+          { timeout: 180_000, interval: 200 },
         );
       };
       const read = async (key: string, id: string) =>

@@ -4,6 +4,7 @@ import { publishedInstance } from '@app/postgres-server';
 import {
   type AppUnderTest,
   createAccountWithKey,
+  patientConnection,
   type Service,
   type ServiceOptions,
   startService,
@@ -272,11 +273,7 @@ export class Installation {
 
   /** Runs SQL against the database of the installation. */
   async query<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
-    // The machine may be busy with the fault.
-    const client = new pg.Client({
-      ...connectionOptions(this.reachable.databaseUrl),
-      connectionTimeoutMillis: 15_000,
-    });
+    const client = new pg.Client(this.patientOptions());
     await client.connect();
     try {
       return (await client.query<T>(sql, values)).rows;
@@ -287,7 +284,7 @@ export class Installation {
 
   /** Runs `action` while the worker has batches that it cannot count. */
   async whileNothingIsCounted(action: () => Promise<unknown>): Promise<void> {
-    const client = new pg.Client(connectionOptions(this.reachable.databaseUrl));
+    const client = new pg.Client(this.patientOptions());
     await client.connect();
     try {
       await client.query('begin');
@@ -298,6 +295,11 @@ export class Installation {
     } finally {
       await client.end();
     }
+  }
+
+  /** The machine may be busy with the fault. */
+  private patientOptions(): pg.ClientConfig {
+    return { ...connectionOptions(this.reachable.databaseUrl), ...patientConnection };
   }
 
   private async report(slug: string): Promise<{ summary: Figures; destinations: Figures[] }> {
@@ -312,7 +314,7 @@ export class Installation {
   }
 
   private async unbalancedBooks(): Promise<string[]> {
-    const pool = new pg.Pool(connectionOptions(this.reachable.databaseUrl));
+    const pool = new pg.Pool(this.patientOptions());
     try {
       const { lines } = await checkClickLedger(pool);
       return lines

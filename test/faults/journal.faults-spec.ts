@@ -37,6 +37,7 @@ describe('the journal', () => {
     // Without a worker, there are batches in the journal at the kill.
     await service.apps.worker.kill('SIGKILL');
     await seconds(2);
+    await waitFor(() => installation.batches().length > 0, { what: 'batches' });
     await installation.kill(service.apps.redirect, service.redirectUrl);
     const onDisk = installation.batches().length;
     await seconds(1);
@@ -53,12 +54,13 @@ describe('the journal', () => {
     await service.apps.worker.kill('SIGKILL');
     await installation.beginLoad();
     await seconds(2);
+    await waitFor(() => installation.batches().length > 0, { what: 'batches' });
     const copy = join(service.dataDir, 'copy');
     cpSync(join(journal, writer), copy, { recursive: true });
     const copied = readdirSync(copy).filter((name) => name.endsWith('.batch')).length;
     await service.apps.worker.start();
     await installation.visitors.stop();
-    await waitFor(() => installation.batches().length === 0, { timeout: 30_000 });
+    await waitFor(() => installation.batches().length === 0, { timeout: 60_000 });
     await service.apps.redirect.restart();
     await waitFor(() => !existsSync(join(journal, writer)));
     // Moved, not copied, or it could be adopted while it is incomplete.
@@ -81,14 +83,14 @@ describe('the journal', () => {
       second = beside.app;
       await seconds(16);
       await waitFor(() => !installation.batches().some((batch) => inHand.includes(batch)), {
-        timeout: 30_000,
+        timeout: 60_000,
         what: 'the batches of the suspended worker to be counted',
       });
     } finally {
       worker.signal('SIGCONT');
     }
     const refused = () => installation.metric(service.workerUrl, 'clicks_duplicate_batches_total');
-    await waitFor(async () => (await refused()) > 0, { timeout: 15_000, what: 'its batches to be refused' });
+    await waitFor(async () => (await refused()) > 0, { timeout: 60_000, what: 'its batches to be refused' });
     await installation.close('worker SIGSTOP for 16 s and more, another takes over, SIGCONT');
   });
 });

@@ -5,8 +5,8 @@ import { Installation, seconds } from './installation.js';
 import { percentile } from './visitors.js';
 
 const cutSeconds = 10;
-/** Longest visit, plus what a busy machine adds, in milliseconds. */
-const visitorWaitsMs = 2_000 + 1_000;
+/** Longest visit, plus what a busy machine adds, in milliseconds. One that hangs takes ten seconds and more. */
+const visitorWaitsMs = 2_000 + 6_000;
 const healsWithinMs = 30_000;
 
 describe('the network between the apps and the database', () => {

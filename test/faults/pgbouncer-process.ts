@@ -52,7 +52,8 @@ default_pool_size = ${connections}
     const guard = child.pid ? guardProcess(child.pid, { signal: 'TERM', timeout: 5 }) : undefined;
     const isListening = () =>
       new Promise<boolean>((resolve) => {
-        const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
+        const socket = connect(port, '127.0.0.1', () => resolve(true));
+        socket.on('error', () => resolve(false)).on('close', () => resolve(false));
         socket.unref();
         setTimeout(() => socket.destroy(), 100);
       });

@@ -54,8 +54,14 @@ describe('the queue', () => {
       most = Math.max(most, await waiting());
       await seconds(0.25);
     }
+    await waitFor(
+      async () => {
+        most = Math.max(most, await waiting());
+        return most >= maxInProgress && installation.batches().length > maxInProgress;
+      },
+      { timeout: 60_000, what: 'more batches than the queue takes' },
+    );
     const onDisk = installation.batches().length;
-    expect(onDisk).toBeGreaterThan(maxInProgress);
     expect(await installation.metric(service.redirectUrl, 'clicks_journal_batches')).toBeGreaterThan(
       maxInProgress,
     );
@@ -109,7 +115,10 @@ describe.each(['Redis', 'PostgreSQL'])('the queue on %s', (backend) => {
       });
       await seconds(1);
       const duplicates = () => installation.metric(service.workerUrl, 'clicks_duplicate_batches_total');
-      await waitFor(async () => (await letters(writer)).length >= 9 && (await duplicates()) >= 2);
+      await waitFor(async () => (await letters(writer)).length >= 9 && (await duplicates()) >= 2, {
+        timeout: 60_000,
+        what: 'the dead letters',
+      });
       await installation.close(
         `poison events and batch, batches twice, a link deleted under load, queue on ${backend}`,
         { deleted: [deleted] },

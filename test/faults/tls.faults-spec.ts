@@ -9,6 +9,7 @@ import {
 } from '@app/testing';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { basename } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import pg from 'pg';
@@ -34,6 +35,12 @@ describe('TLS to PostgreSQL and Redis', () => {
     await offerTls(postgres.url, certificate);
     redisPort = await freePort();
     redis = startRedis(redisPort, certificate, authority);
+    await waitFor(async () => {
+      const socket = connect(redisPort, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.destroy();
+      return true;
+    });
   });
 
   afterAll(async () => {

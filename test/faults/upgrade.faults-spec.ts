@@ -205,7 +205,7 @@ describe('an upgrade process by process', () => {
       select (select count(*) from webhook_pending_clicks)::int
         + (select count(*) from webhook_deliveries where delivered_at is null)::int as n`;
     const isDone = async () => (await installation.query<{ n: number }>(left))[0]?.n === 0;
-    await waitFor(isDone, { timeout: 60_000, interval: 500, what: 'everything delivered' });
+    await waitFor(isDone, { timeout: 180_000, interval: 500, what: 'everything delivered' });
     const created = receiver.received.filter(({ event }) => event.type === 'link.created');
     const ids = Map.groupBy(created, ({ event }) => String(event.data.slug));
     const announcedOnce = (slug: string) => new Set(ids.get(slug)?.map(({ id }) => id)).size === 1;

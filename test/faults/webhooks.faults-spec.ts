@@ -1,5 +1,5 @@
 import { connectionOptions } from '@app/database';
-import { type Service, type ServiceApp, waitFor } from '@app/testing';
+import { patientConnection, type Service, type ServiceApp, waitFor } from '@app/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { sumClicks } from '../jobs/click-sums.js';
@@ -8,7 +8,7 @@ import { aMoment, Installation } from './installation.js';
 import { plan } from './plan.js';
 import { PostgresProcess } from './postgres-process.js';
 
-const drainedWithinMs = 120_000;
+const drainedWithinMs = 300_000;
 
 /** A receiver that accepts some requests, refuses some, hangs on some and responds late to some. */
 function unreliably(): Reply {
@@ -74,7 +74,10 @@ describe('webhooks while the receiver fails, hangs and is late', () => {
   beforeEach(async () => {
     postgres = await PostgresProcess.start();
     // Outlives kills of PostgreSQL.
-    pool = new pg.Pool(connectionOptions(postgres.url)).on('error', () => undefined);
+    pool = new pg.Pool({ ...connectionOptions(postgres.url), ...patientConnection }).on(
+      'error',
+      () => undefined,
+    );
     receiver = await WebhookReceiver.start();
     ({ installation, service } = await Installation.start({
       apps: ['api', 'redirect', 'worker', 'jobs'],

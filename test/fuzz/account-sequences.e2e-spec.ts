@@ -107,13 +107,13 @@ describe.each([
               seed: seed + index,
               numRuns,
               plugins: [fc.unbiased()],
-              interruptAfterTimeLimit: 30_000 + 1_000 * total,
+              interruptAfterTimeLimit: 60_000 + 3_000 * total,
               markInterruptAsFailure: true,
             }),
           ),
         );
       },
-      60_000 + 2_000 * total,
+      120_000 + 4_000 * total,
     );
   },
 );

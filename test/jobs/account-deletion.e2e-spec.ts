@@ -10,6 +10,7 @@ import {
   createAccountWithKey,
   createMember,
   type MemberUnderTest,
+  patientConnection,
   readSample,
   sampleImage,
   type Service,
@@ -22,7 +23,7 @@ import pg from 'pg';
 import { BrowserClient, type ErrorBody } from '../dashboard-api/browser-client.js';
 import { visit } from '../redirect/visit.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const patience = { timeout: 60_000 };
 
@@ -43,7 +44,7 @@ describe('a whole account', () => {
       apps: ['api', 'redirect', 'worker', 'jobs'],
       env: { UNIQUES: 'on' },
     });
-    pool = new pg.Pool(connectionOptions(service.databaseUrl));
+    pool = new pg.Pool({ ...connectionOptions(service.databaseUrl), ...patientConnection });
   });
   afterAll(async () => {
     await pool?.end();

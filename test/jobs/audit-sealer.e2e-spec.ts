@@ -4,7 +4,7 @@ import { AppUnderTest, type Service, startService, waitFor } from '@app/testing'
 import { jest } from '@jest/globals';
 import pg from 'pg';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 describe('the sealer of the audit log', () => {
   let service: Service;
@@ -46,7 +46,9 @@ describe('the sealer of the audit log', () => {
     );
 
   const isSealing = async () => {
-    const { rows } = await client.query(`select 1 from pg_stat_activity where wait_event = 'PgSleep'`);
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+    );
     return rows.length > 0;
   };
 

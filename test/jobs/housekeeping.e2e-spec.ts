@@ -1,7 +1,7 @@
 import { loadSettings, newId } from '@app/common';
 import { connectionOptions } from '@app/database';
 import { defineJob, type JobData, JobQueue, type JobReport } from '@app/jobs';
-import { AppUnderTest, type Service, startService, waitFor } from '@app/testing';
+import { AppUnderTest, patientConnection, type Service, startService, waitFor } from '@app/testing';
 import { jest } from '@jest/globals';
 import pg from 'pg';
 
@@ -30,7 +30,7 @@ const housekeeping = defineJob<JobData, { deleted: Result }, Result>('housekeepi
 /** After a crash, a lock must expire first, which takes up to 20 s on an idle machine. */
 const patience = { timeout: 60_000 };
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 describe('housekeeping', () => {
   let service: Service;
@@ -41,7 +41,7 @@ describe('housekeeping', () => {
 
   beforeEach(async () => {
     service = await startService({ apps: [], env: { LOG_LEVEL: 'info' } });
-    pool = new pg.Pool(connectionOptions(service.databaseUrl));
+    pool = new pg.Pool({ ...connectionOptions(service.databaseUrl), ...patientConnection });
     queue = new JobQueue(loadSettings(service.env));
     jobs = service.apps.jobs;
     second = new AppUnderTest('jobs', { ...service.env, JOBS_PORT: '0' });
@@ -166,7 +166,7 @@ describe('housekeeping', () => {
 
   it('goes back to the queue when the process stops, and continues after its next start', async () => {
     await insertExpiredNonces(100_000);
-    await beforeNoncesAreDeleted('perform pg_sleep(0.2)');
+    await beforeNoncesAreDeleted('perform pg_sleep(0.5)');
     const id = await add();
     await jobs.start();
     await waitFor(async () => (await report(id)).progress?.deleted.spentNonces, patience);
@@ -209,7 +209,7 @@ describe('housekeeping', () => {
 
   it('continues in another process if its own is suspended, which then drops it', async () => {
     await insertExpiredNonces(50_000);
-    await beforeNoncesAreDeleted('perform pg_sleep(0.1)');
+    await beforeNoncesAreDeleted('perform pg_sleep(1)');
     const id = await add();
     await jobs.start();
     await waitFor(async () => (await report(id)).progress?.deleted.spentNonces, patience);
@@ -221,6 +221,7 @@ describe('housekeeping', () => {
     await waitFor(async () => (await fetch(`${service.jobsUrl}/health/ready`)).ok);
     expect((await report(id)).result).toEqual(result);
     expect(await jobs.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+    await waitFor(() => completions(second) > 0);
     expect(completions(second)).toBe(1);
   });
 });

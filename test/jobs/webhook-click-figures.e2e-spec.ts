@@ -4,6 +4,7 @@ import {
   type AccountWithKey,
   ApiClient,
   createAccountWithKey,
+  patientConnection,
   type Service,
   startService,
   waitFor,
@@ -16,7 +17,7 @@ import { waitForEmptyJournals } from '../redirect/hand-over.js';
 import { phone, visit } from '../redirect/visit.js';
 import { type Received, WebhookReceiver } from './webhook-receiver.js';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 const patience = { timeout: 60_000 };
 
@@ -79,7 +80,7 @@ describe('the figures of webhooks', () => {
       apps: ['api', 'redirect', 'worker', 'jobs'],
       env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' },
     });
-    pool = new pg.Pool(connectionOptions(service.databaseUrl));
+    pool = new pg.Pool({ ...connectionOptions(service.databaseUrl), ...patientConnection });
     receiver = await WebhookReceiver.start();
     account = await createAccountWithKey(service);
     api = new ApiClient(service, account.key);

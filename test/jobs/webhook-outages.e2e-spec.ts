@@ -7,6 +7,7 @@ import {
   ApiClient,
   createAccountWithKey,
   createMember,
+  patientConnection,
   type Service,
   startService,
   waitFor,
@@ -22,7 +23,7 @@ import { visit } from '../redirect/visit.js';
 import { sumClicks } from './click-sums.js';
 import { WebhookReceiver } from './webhook-receiver.js';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 const patience = { timeout: 60_000 };
 
@@ -63,7 +64,7 @@ describe('webhooks and a receiver that is away', () => {
       apps: ['api', 'redirect', 'worker', 'jobs'],
       env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1', SMTP_URL: `smtp://127.0.0.1:${port}` },
     });
-    pool = new pg.Pool(connectionOptions(service.databaseUrl));
+    pool = new pg.Pool({ ...connectionOptions(service.databaseUrl), ...patientConnection });
     queue = new JobQueue(loadSettings(service.env));
   });
   beforeEach(async () => {

@@ -3,6 +3,7 @@ import {
   type AccountWithKey,
   ApiClient,
   createAccountWithKey,
+  patientConnection,
   type Service,
   startService,
   waitFor,
@@ -47,7 +48,7 @@ const resourceEvents = ['link', 'website', 'group'].flatMap((kind) =>
 const without = (object: object, property: string): object =>
   Object.fromEntries(Object.entries(object).filter(([name]) => name !== property));
 
-const patience = { timeout: 30_000 };
+const patience = { timeout: 60_000 };
 
 describe('webhooks', () => {
   let service: Service;
@@ -62,7 +63,7 @@ describe('webhooks', () => {
       apps: ['api', 'jobs'],
       env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' },
     });
-    pool = new pg.Pool(connectionOptions(service.databaseUrl));
+    pool = new pg.Pool({ ...connectionOptions(service.databaseUrl), ...patientConnection });
     receiver = await WebhookReceiver.start();
   });
   beforeEach(async () => {
@@ -214,7 +215,10 @@ describe('webhooks', () => {
     const good = await createLink();
     for (const name of ['1', '2', '3']) await api.patch(`/v1/links/${good.id}`, { name });
     await accepted(5);
-    const failed = receiver.received.filter((one) => one.path === path && !one.accepted);
+    const failed = await waitFor(() => {
+      const found = receiver.received.filter((one) => one.path === path && !one.accepted);
+      return found.length > 0 ? found : undefined;
+    }, patience);
     expect(new Set(failed.map(({ event }) => event.data.name))).toEqual(new Set(['1']));
     expect(new Set(failed.map((one) => one.id)).size).toBe(1);
     const inOrder = (link: string) =>
@@ -484,7 +488,8 @@ describe('webhooks', () => {
     await api.patch(`/v1/webhooks/${id}`, { active: true });
     await accepted(1);
     await waitFor(async () => (await deliveries(id, '?status=delivered')).length === 1);
-    expect(await state()).toMatchObject({ active: true, disabledReason: null, failingSince: null });
+    await waitFor(async () => (await state()).failingSince === null);
+    expect(await state()).toMatchObject({ active: true, disabledReason: null });
   });
 
   it('are not failing because a test or a repeated delivery failed', async () => {

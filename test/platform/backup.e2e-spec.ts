@@ -17,10 +17,10 @@ import pg from 'pg';
 import { Visitors } from '../faults/visitors.js';
 import { cli, launchSettings, type LaunchSettings } from './launched.js';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 const passphrase = 'correct horse battery';
-const patience = { timeout: 30_000 };
+const patience = { timeout: 60_000 };
 
 /** What no restore brings back, or differs for other reasons. */
 const notCompared = ['sessions', 'password_links', 'visitor_secrets'];

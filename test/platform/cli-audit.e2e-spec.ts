@@ -6,7 +6,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { cli, launchSettings, type LaunchSettings } from './launched.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const email = 'a@example.com';
 

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cli, launchSettings, type LaunchSettings } from './launched.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 describe('npm run cli -- import', () => {
   let service: Service;

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { cli, Launched, launchSettings, type LaunchSettings, run } from './launched.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 describe('npm run cli', () => {
   describe('with a database', () => {

@@ -60,7 +60,7 @@ describe('connections to every app', () => {
         expect(slow.received).toContain('The request did not arrive in time.');
       }),
     );
-  }, 60_000);
+  });
 
   it('are closed if a body does not arrive, and meanwhile others are served', async () => {
     const slow = await SlowClient.connect(service.apiUrl);
@@ -71,7 +71,7 @@ describe('connections to every app', () => {
     expect((await fetch(`${service.apiUrl}/health/live`)).status).toBe(200);
     await closed;
     expect(slow.received).toMatch(/^HTTP\/1\.1 400 /);
-  }, 60_000);
+  });
 
   it('are limited, and hoarded ones make room', async () => {
     const hoarded = await Promise.all(
@@ -89,7 +89,7 @@ describe('connections to every app', () => {
     expect(refused.received).toBe('');
     await Promise.all(hoarded.map(({ closed }) => closed));
     expect((await fetch(`${service.workerUrl}/health/live`)).status).toBe(200);
-  }, 60_000);
+  });
 
   const loopback = defaultHost() === '::' ? ['127.0.0.1', '[::1]'] : ['127.0.0.1'];
 

@@ -8,6 +8,7 @@ import {
   type TemporaryFolder,
   type TestDatabase,
   testRolePasswords,
+  waitFor,
 } from '@app/testing';
 import { jest } from '@jest/globals';
 import { readFileSync } from 'node:fs';
@@ -61,11 +62,14 @@ describe('the database roles of npm start', () => {
       headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
     });
     expect([created.status, visit.status]).toEqual([201, 302]);
-    for (;;) {
-      const report = await fetch(`${running.url('api')}/v1/links/${id}/analytics`, { headers });
-      const { summary } = (await report.json()) as { summary: { clicks: number } };
-      if (summary.clicks === 1) break;
-    }
+    await waitFor(
+      async () => {
+        const report = await fetch(`${running.url('api')}/v1/links/${id}/analytics`, { headers });
+        const { summary } = (await report.json()) as { summary: { clicks: number } };
+        return summary.clicks === 1;
+      },
+      { timeout: 60_000, what: 'the click' },
+    );
     const roles = await query<{ usename: string }>(
       running.databaseUrl,
       `select distinct usename::text from pg_stat_activity

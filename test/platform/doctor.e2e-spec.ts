@@ -285,7 +285,8 @@ describe('cli doctor', () => {
       }),
     ).toEqual({
       journal: found('warning', /1 batches .* for 1\d minutes/, /WaypostClicksWaiting/),
-      clock: found('warning', /30 s ahead of/, /NTP/),
+      // A slow response of the database makes it less exact.
+      clock: found('warning', /\b(29|30|31) s ahead of/, /NTP/),
     });
   });
 

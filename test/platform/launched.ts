@@ -5,7 +5,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { delimiter, join, resolve, sep } from 'node:path';
 
-export type LaunchedApp = 'api' | 'redirect' | 'worker' | 'jobs';
+const apps = ['api', 'redirect', 'worker', 'jobs'] as const;
+export type LaunchedApp = (typeof apps)[number];
 
 /** What is needed to run `npm start` and the CLI apart from everything else on the machine. */
 export type LaunchSettings = Record<string, string>;
@@ -76,7 +77,12 @@ export class Launched {
     const guard = guardProcess(this.npmPid, { signal: 'TERM', timeout: 40 });
     this.child.once('exit', () => guard.dismiss());
     this.ended = new Promise((resolve) =>
-      this.child.once('exit', (code, signal) => resolve({ code, signal })),
+      this.child.once('exit', (code, signal) => {
+        const end = () => resolve({ code, signal });
+        // Everything that it printed has arrived, unless a process that it left behind may print more.
+        this.child.once('close', end);
+        setTimeout(end, 5_000).unref();
+      }),
     );
   }
 
@@ -90,8 +96,9 @@ export class Launched {
       throw new Error(`${error.message}:\n${launched.output}`);
     });
     if (launched.child.exitCode !== null) throw new Error(`it ended: ${launched.output}`);
-    const jobsAreReady = async () => (await launched.isReady('jobs')) && launched.pidOf('jobs');
-    if (!options.terminal) await waitFor(jobsAreReady, { timeout, what: 'the jobs app' });
+    const areReady = async () =>
+      (await launched.isReady('jobs')) && apps.every((app) => launched.pidOf(app) > 0);
+    if (!options.terminal) await waitFor(areReady, { timeout, what: 'the jobs app' });
     return launched;
   }
 
@@ -148,6 +155,8 @@ export class Launched {
   pidOf(app: LaunchedApp, port?: number): number {
     const ready = this.printed
       .split('\n')
+      // The last line may not have arrived in full.
+      .slice(0, -1)
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as { app: string; pid: number; port: number; msg: string })
       .filter((entry) => entry.app === app && entry.msg === 'ready')
@@ -157,11 +166,7 @@ export class Launched {
 
   /** The launcher and everything that it has started. */
   get pids(): number[] {
-    return [
-      this.launcherPid,
-      this.postmasterPid,
-      ...(['api', 'redirect', 'worker', 'jobs'] as const).map((app) => this.pidOf(app)),
-    ];
+    return [this.launcherPid, this.postmasterPid, ...apps.map((app) => this.pidOf(app))];
   }
 
   exit(): Promise<Exit> {

@@ -16,11 +16,13 @@ const patience = { timeout: 60_000 };
 class Running {
   output = '';
   private readonly child: ChildProcess;
+  private readonly closed: Promise<unknown>;
 
   constructor(env: LaunchSettings, args: string[]) {
     this.child = spawn(process.execPath, ['dist/bundle/cli.js', ...args], { env });
     this.child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     this.child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    this.closed = once(this.child, 'close');
   }
 
   async says(pattern: RegExp): Promise<string> {
@@ -29,7 +31,7 @@ class Running {
   }
 
   async exit(): Promise<number | null> {
-    if (this.child.exitCode === null) await once(this.child, 'exit');
+    await this.closed;
     return this.child.exitCode;
   }
 

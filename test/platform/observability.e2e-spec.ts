@@ -78,8 +78,10 @@ describe('what apps say about themselves', () => {
   });
 
   it('says whether an app is ready', async () => {
-    const { worker } = await readMetrics(service);
-    expect(worker).toContain('readiness_status{status="ok"} 1\n');
+    const worker = await waitFor(async () => {
+      const metrics = (await readMetrics(service)).worker;
+      return metrics.includes('readiness_status{status="ok"} 1\n') ? metrics : undefined;
+    });
     expect(worker).toContain('readiness_status{status="unavailable"} 0\n');
   });
 
@@ -97,20 +99,24 @@ describe('what apps say about themselves', () => {
     const [before4xx] = (await counts()).slice(1);
     await fetch(`${service.apiUrl}/v1/links`);
     await fetch(`${service.apiUrl}/health/ready`);
+    // A call is counted after its response.
+    await waitFor(async () => Number((await counts())[1]) > Number(before4xx));
     expect(await counts()).toEqual([expect.any(Number), Number(before4xx) + 1, 0]);
   });
 
   const value = (text: string, name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
 
   it('shows the disk and the clock', async () => {
-    const { redirect, worker } = await readMetrics(service);
+    const { redirect } = await readMetrics(service);
     const [room, size] = [
       value(redirect, 'data_disk_available_bytes'),
       value(redirect, 'data_disk_size_bytes'),
     ];
     expect(room).toBeGreaterThan(0);
     expect(size).toBeGreaterThanOrEqual(room);
-    expect(Math.abs(value(worker, 'clock_ahead_seconds'))).toBeLessThan(1);
+    const ahead = async () => value((await readMetrics(service)).worker, 'clock_ahead_seconds');
+    await waitFor(async () => !Number.isNaN(await ahead()), { what: 'the clock of the database' });
+    expect(Math.abs(await ahead())).toBeLessThan(1);
   });
 
   it('shows what the check of the ledger found that runs after the start', async () => {

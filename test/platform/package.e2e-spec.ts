@@ -251,7 +251,9 @@ describe('the package', () => {
 
     it('runs in one process in little memory', async () => {
       await start({ MEMORY: 'small' });
-      const ready = [...output.matchAll(/"app":"(\w+)","pid":(\d+),[^\n]*"msg":"ready"/g)];
+      const readyApps = () => [...output.matchAll(/"app":"(\w+)","pid":(\d+),[^\n]*"msg":"ready"/g)];
+      await waitFor(() => readyApps().length >= 4, { timeout: 60_000, what: 'every app' });
+      const ready = readyApps();
       expect(ready.map(([, app]) => app).sort()).toEqual(['api', 'jobs', 'redirect', 'worker']);
       expect(new Set(ready.map(([, , pid]) => pid)).size).toBe(1);
       expect((await visitHello()).status).toBe(302);

@@ -70,7 +70,8 @@ describe('npm start', () => {
         timeout: 60_000,
         what: `a new ${app}`,
       });
-      expect(launched.errors).toContain(`waypost: the ${app} app ended (SIGKILL); restarting it`);
+      const message = `waypost: the ${app} app ended (SIGKILL); restarting it`;
+      await waitFor(() => launched.errors.includes(message), { what: message });
     }
   }
 

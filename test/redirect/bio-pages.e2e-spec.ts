@@ -16,7 +16,7 @@ describe('bio pages', () => {
   beforeAll(async () => {
     service = await startService({ apps: ['redirect', 'worker'], env: { SHORT_URL_BASE: base } });
     store = new TestStore(service.databaseUrl);
-  }, 60_000);
+  });
   afterAll(async () => {
     await store.close();
     await service.stop();

@@ -1,6 +1,13 @@
 import { checkClickLedger } from '@app/clicks';
 import { connectionOptions } from '@app/database';
-import { ApiClient, createAccountWithKey, startService, type Service, waitFor } from '@app/testing';
+import {
+  ApiClient,
+  createAccountWithKey,
+  patientConnection,
+  startService,
+  type Service,
+  waitFor,
+} from '@app/testing';
 import pg from 'pg';
 import { handOverIn, instagramOnAndroid, visitAs, waitForEmptyJournals } from './hand-over.js';
 import { TestStore } from './test-store.js';
@@ -17,8 +24,8 @@ let pool: pg.Pool;
 beforeAll(async () => {
   service = await startService();
   store = new TestStore(service.databaseUrl);
-  pool = new pg.Pool(connectionOptions(service.databaseUrl));
-}, 60_000);
+  pool = new pg.Pool({ ...connectionOptions(service.databaseUrl), ...patientConnection });
+});
 afterEach(async () => {
   await waitForEmptyJournals(service);
   expect(await checkClickLedger(pool)).toMatchObject({ closes: true });

@@ -18,7 +18,7 @@ describe('hostile input', () => {
     store = new TestStore(service.databaseUrl);
     slugs = [];
     for (const behavior of behaviors) slugs.push((await store.addLink(destination, { behavior })).slug);
-  }, 60_000);
+  });
   afterAll(async () => {
     await store.close();
     await service.stop();

@@ -1,7 +1,14 @@
 import { type HandOver, handOverLifetimeMs, type HandOverLink } from '@app/breakout';
 import { checkClickLedger } from '@app/clicks';
 import { connectionOptions } from '@app/database';
-import { ApiClient, createAccountWithKey, startService, type Service, waitFor } from '@app/testing';
+import {
+  ApiClient,
+  createAccountWithKey,
+  patientConnection,
+  startService,
+  type Service,
+  waitFor,
+} from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import {
@@ -28,8 +35,8 @@ let pool: pg.Pool;
 beforeAll(async () => {
   service = await startService();
   store = new TestStore(service.databaseUrl);
-  pool = new pg.Pool(connectionOptions(service.databaseUrl));
-}, 60_000);
+  pool = new pg.Pool({ ...connectionOptions(service.databaseUrl), ...patientConnection });
+});
 afterEach(async () => {
   await waitForEmptyJournals(service);
   expect(await checkClickLedger(pool)).toMatchObject({ closes: true });

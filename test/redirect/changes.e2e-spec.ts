@@ -22,7 +22,7 @@ describe('a change', () => {
     for (const host of hosts) {
       await waitFor(async () => (await visit(`${host}/health/ready`)).body === '{"status":"ok"}');
     }
-  }, 60_000);
+  });
   afterAll(async () => {
     await store.close();
     await other.stop();
@@ -138,9 +138,7 @@ describe('a change', () => {
        where application_name = 'waypost slugs' and datname = current_database()`,
     );
     await store.run('update links set active = false where id = $1', [id]);
-    await waitFor(async () => (await everywhere(slug)).every(({ status }) => status === 404), {
-      timeout: 2_000,
-    });
+    await waitFor(async () => (await everywhere(slug)).every(({ status }) => status === 404));
   });
 });
 
@@ -158,7 +156,7 @@ describe('without a database', () => {
     host = service.redirectUrl;
     redirect = new AppUnderTest('redirect', { ...service.env, DATABASE_URL: proxy.url, LOG_LEVEL: 'error' });
     await redirect.start();
-  }, 60_000);
+  });
   afterAll(async () => {
     await redirect.stop();
     await proxy.close();

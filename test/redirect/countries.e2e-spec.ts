@@ -44,5 +44,5 @@ describe('GEOIP_DATABASE', () => {
       await service.stop();
       await folder.remove();
     }
-  }, 90_000);
+  });
 });

@@ -36,7 +36,7 @@ describe('a link or page that an operator disabled', () => {
     service = await startService({ apps: ['api', 'redirect', 'worker'] });
     account = await createAccountWithKey(service);
     api = new ApiClient(service, account.key);
-  }, 60_000);
+  });
   afterAll(() => service.stop());
 
   it.each(targetDisabledReasons)('tells visitors why: %s', async (reason) => {

@@ -2,7 +2,7 @@ import { type HandOver } from '@app/breakout';
 import { checkClickLedger } from '@app/clicks';
 import { connectionOptions } from '@app/database';
 import { hashPassword, passwordVersion } from '@app/passwords';
-import { startService, type Service, waitFor } from '@app/testing';
+import { patientConnection, startService, type Service, waitFor } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -27,9 +27,9 @@ beforeAll(async () => {
     env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'trace' },
   });
   store = new TestStore(service.databaseUrl);
-  pool = new pg.Pool(connectionOptions(service.databaseUrl));
+  pool = new pg.Pool({ ...connectionOptions(service.databaseUrl), ...patientConnection });
   passwordHash = await hashPassword(password);
-}, 60_000);
+});
 afterEach(async () => {
   await waitForEmptyJournals(service);
   expect(await checkClickLedger(pool)).toMatchObject({ closes: true });

@@ -48,7 +48,7 @@ export async function waitForEmptyJournals({ dataDir }: Service): Promise<void> 
   const journal = join(dataDir, 'journal');
   const batches = () =>
     readdirSync(journal, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.batch'));
-  await waitFor(() => batches().length === 0, { timeout: 25_000, what: 'the journals to be counted' });
+  await waitFor(() => batches().length === 0, { timeout: 60_000, what: 'the journals to be counted' });
 }
 
 /** Issues tokens with the service's secret, for any point in time. */

@@ -15,7 +15,7 @@ describe('the preview of a link', () => {
   beforeAll(async () => {
     service = await startService({ apps: ['redirect', 'worker'] });
     store = new TestStore(service.databaseUrl);
-  }, 60_000);
+  });
   afterAll(async () => {
     await store.close();
     await service.stop();
@@ -104,7 +104,7 @@ describe('the preview of a link', () => {
     const drawn = await draw(at(`${other.slug}/og.png`));
     const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
     expect(digest(Buffer.from(await drawn.arrayBuffer()))).not.toBe(digest(png));
-  }, 90_000);
+  });
 
   it('has no image if there is no preview, or if visits get nothing', async () => {
     const paths = [

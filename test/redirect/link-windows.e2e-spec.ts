@@ -26,7 +26,7 @@ describe('a link that is not always available', () => {
     store = new TestStore(service.databaseUrl);
     account = await createAccountWithKey(service);
     api = new ApiClient(service, account.key);
-  }, 60_000);
+  });
   afterAll(async () => {
     await store?.close();
     await service?.stop();

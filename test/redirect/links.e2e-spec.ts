@@ -1,4 +1,4 @@
-import { startService, type Service } from '@app/testing';
+import { startService, type Service, waitFor } from '@app/testing';
 import { handOverIn } from './hand-over.js';
 import { TestStore } from './test-store.js';
 import { bot, instagram, phone, visit } from './visit.js';
@@ -14,7 +14,7 @@ describe('a short link', () => {
       env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'debug' },
     });
     store = new TestStore(service.databaseUrl);
-  }, 60_000);
+  });
   afterAll(async () => {
     await store.close();
     await service.stop();
@@ -226,7 +226,11 @@ describe('a short link', () => {
       headers: { 'content-type': 'text/html; charset=utf-8' },
     });
     expect((await visit(at('health/live'))).body).toBe('{"status":"ok"}');
-    expect(await visit(at('health/ready'))).toMatchObject({ status: 200, body: '{"status":"ok"}' });
+    const ready = await waitFor(async () => {
+      const response = await visit(at('health/ready'));
+      return response.body === '{"status":"ok"}' ? response : undefined;
+    });
+    expect(ready.status).toBe(200);
     const metrics = await visit(at('metrics'));
     expect(metrics.body).toMatch(/^redirect_answers_total\{outcome="link"\} \d+$/m);
     expect(metrics.body).toMatch(/^redirect_slug_lookups_total\{result="hit"\} \d+$/m);
@@ -259,7 +263,7 @@ describe('the root of the short host', () => {
     } finally {
       await service.stop();
     }
-  }, 60_000);
+  });
 });
 
 describe('an unusable setting', () => {
@@ -271,5 +275,5 @@ describe('an unusable setting', () => {
     );
     expect(message).toMatch(/^waypost: GEOIP_DATABASE cannot be read/m);
     expect(message).not.toContain('redirect.module.js');
-  }, 60_000);
+  });
 });

@@ -22,7 +22,7 @@ describe('link preview crawlers', () => {
   beforeAll(async () => {
     service = await startService({ apps: ['redirect', 'worker'] });
     store = new TestStore(service.databaseUrl);
-  }, 60_000);
+  });
   afterAll(async () => {
     await store.close();
     await service.stop();
@@ -30,6 +30,13 @@ describe('link preview crawlers', () => {
 
   const change = (website: StoredTarget, column: string, value: unknown) =>
     store.run(`update websites set ${column} = $2 where id = $1`, [website.id, value]);
+
+  /** On a busy machine, drawing takes too long at first, which is a 503. */
+  const drawn = (address: string) =>
+    waitFor(async () => {
+      const response = await visit(address);
+      return response.status === 503 ? undefined : response;
+    });
 
   it('get a bio page with escaped title, description, URL and image, and count as bots', async () => {
     const website = await store.addWebsite({ name: 'Ada & "Co"', headline: '<b>Engines</b>' });
@@ -68,6 +75,7 @@ describe('link preview crawlers', () => {
   it('get a cacheable image of the page, which is not counted', async () => {
     const website = await store.addWebsite();
     const address = addressIn((await visit(at(website.slug))).body);
+    await drawn(address);
     const response = await fetch(address);
     expect(response.status).toBe(200);
     const png = Buffer.from(await response.arrayBuffer());
@@ -96,13 +104,15 @@ describe('link preview crawlers', () => {
   it('get a new image at a new URL when the page changes', async () => {
     const website = await store.addWebsite();
     const before = addressIn((await visit(at(website.slug))).body);
-    const tagBefore = (await visit(before)).headers.etag;
+    const tagBefore = (await drawn(before)).headers.etag;
+    expect(tagBefore).toBeDefined();
     await change(website, 'theme', 'poster');
     const after = await waitFor(async () => {
       const address = addressIn((await visit(at(website.slug))).body);
       return address === before ? undefined : address;
     });
-    expect((await visit(after)).headers.etag).not.toBe(tagBefore);
+    const { headers } = await drawn(after);
+    expect([headers.etag, headers.etag === tagBefore]).toEqual([expect.any(String), false]);
   });
 
   it('get the same 404 for images of unpublished pages, links and unknown slugs', async () => {

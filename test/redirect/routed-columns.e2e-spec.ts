@@ -138,7 +138,7 @@ describe('a change of a routed column', () => {
     await waitFor(
       async () => (await visit(`${service.redirectUrl}/health/ready`)).body === '{"status":"ok"}',
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     await store.close();
     await service.stop();
@@ -146,15 +146,12 @@ describe('a change of a routed column', () => {
 
   /** Requests a path until it shows a value. A cached entry can only change by a notification. */
   const becomes = (path: string, { agent, query = '', seen }: Sample, expected: unknown) =>
-    waitFor(
-      async () => {
-        const options = agent ? { headers: { 'User-Agent': agent } } : {};
-        const response = await visit(`${service.redirectUrl}/${path}${query}`, options);
-        expect(seen(response)).toEqual(expected);
-        return response;
-      },
-      { timeout: 5_000 },
-    );
+    waitFor(async () => {
+      const options = agent ? { headers: { 'User-Agent': agent } } : {};
+      const response = await visit(`${service.redirectUrl}/${path}${query}`, options);
+      expect(seen(response)).toEqual(expected);
+      return response;
+    });
 
   const set = (table: string, property: string, id: string, value: unknown) =>
     store.run(`update ${table} set ${columnOf(property)} = $2 where id = $1`, [id, value]);

@@ -5,6 +5,7 @@ import {
   ApiClient,
   AppUnderTest,
   createAccountWithKey,
+  patientConnection,
   startService,
   type Service,
   waitFor,
@@ -46,9 +47,9 @@ describe('rules of links', () => {
   beforeAll(async () => {
     service = await startService({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
     api = new ApiClient(service, (await createAccountWithKey(service)).key);
-    pool = new pg.Pool(connectionOptions(service.databaseUrl));
+    pool = new pg.Pool({ ...connectionOptions(service.databaseUrl), ...patientConnection });
     store = new TestStore(service.databaseUrl);
-  }, 60_000);
+  });
   afterAll(async () => {
     await store.close();
     await pool.end();

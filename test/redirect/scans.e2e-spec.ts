@@ -19,7 +19,7 @@ describe('a visit by a QR code', () => {
   beforeAll(async () => {
     service = await startService({ apps: ['redirect', 'worker'], env: { SHORT_URL_BASE: base } });
     store = new TestStore(service.databaseUrl);
-  }, 60_000);
+  });
   afterAll(async () => {
     await store?.close();
     await service?.stop();

@@ -141,20 +141,17 @@ export class TestStore {
     { account, id }: StoredTarget,
     expected: { views: number; clicks: number; excluded: number },
   ): Promise<Counts> {
-    return waitFor(
-      async () => {
-        const { rows } = await this.pool.query<{ views: string; clicks: string; excluded: string }>(
-          'select views, clicks, excluded from target_totals where account_id = $1 and target_id = $2',
-          [account, id],
-        );
-        const [views, clicks, excluded] = [rows[0]?.views, rows[0]?.clicks, rows[0]?.excluded].map(Number);
-        const settled =
-          views === expected.views && clicks === expected.clicks && excluded === expected.excluded;
-        if (!settled) throw new Error(`${views} views, ${clicks} clicks, ${excluded} excluded`);
-        return { views, clicks, excluded, by: await this.dimensions(account, id) };
-      },
-      { timeout: 10_000 },
-    );
+    return waitFor(async () => {
+      const { rows } = await this.pool.query<{ views: string; clicks: string; excluded: string }>(
+        'select views, clicks, excluded from target_totals where account_id = $1 and target_id = $2',
+        [account, id],
+      );
+      const [views, clicks, excluded] = [rows[0]?.views, rows[0]?.clicks, rows[0]?.excluded].map(Number);
+      const settled =
+        views === expected.views && clicks === expected.clicks && excluded === expected.excluded;
+      if (!settled) throw new Error(`${views} views, ${clicks} clicks, ${excluded} excluded`);
+      return { views, clicks, excluded, by: await this.dimensions(account, id) };
+    });
   }
 
   /** All text that the click path has written to the database. */

@@ -7,7 +7,7 @@ describe('well-known files', () => {
 
   beforeAll(async () => {
     service = await startService({ apps: ['redirect'] });
-  }, 60_000);
+  });
   afterAll(() => service.stop());
 
   it('include a robots.txt that allows everyone', async () => {

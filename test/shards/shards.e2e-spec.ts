@@ -9,7 +9,7 @@ import { crossShard, type Schema } from './statement-accounts.js';
 import { StatementLog } from './statement-log.js';
 import { reads, tellStory } from './story.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(240_000);
 
 async function readSchema(databaseUrl: string): Promise<Schema> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -202,7 +202,7 @@ describe('BatchedStatement', () => {
       const sent = await statementsOf(async () => {
         const calls = [];
         for (let n = 0; n < 6; n++) {
-          calls.push(statement.run({ ms: 100 }));
+          calls.push(statement.run({ ms: 1_000 }));
           await nextTurn();
         }
         await Promise.all(calls);

@@ -1,7 +1,7 @@
 import { newId } from '@app/common';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { createTestDatabase, patientConnection, type TestDatabase } from '@app/testing';
 import { Group } from './entities/index.js';
 import { inTransaction } from './in-transaction.js';
 import { ormConfig } from './orm-config.js';
@@ -58,7 +58,7 @@ describe('withConnection', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    pool = new pg.Pool(connectionOptions(database.url));
+    pool = new pg.Pool({ ...connectionOptions(database.url), ...patientConnection });
   });
 
   afterAll(async () => {

@@ -8,6 +8,7 @@ export { isAlive } from './is-alive.js';
 export { bearerOf, createMember, type MemberUnderTest } from './member.js';
 export { inOneProcess, type Service, type ServiceApp, type ServiceOptions, startService } from './service.js';
 export { type ScannedPicture, scanPicture, scanSvg } from './scan-picture.js';
+export { patientConnection } from './patient-connection.js';
 export { temporaryFolder, type TemporaryFolder } from './temporary-folder.js';
 export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.js';
 export { testRolePasswords } from './test-role-passwords.js';

@@ -9,7 +9,7 @@ export interface TestDatabase {
 }
 
 /** Milliseconds that connections have to close by themselves. */
-const closeTimeout = 1_000;
+const closeTimeout = 5_000;
 
 async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: process.env.TEST_SERVER_URL });

@@ -11,7 +11,7 @@ const claim = (index: number): string => `waypost-test:${index}`;
 
 /**
  * Claims an empty database of the Redis at TEST_REDIS_URL for one service. Database 0 records the claims; those of an
- * interrupted run expire after ten minutes.
+ * interrupted run expire after half an hour.
  * @returns null if TEST_REDIS_URL is not set.
  */
 export async function claimTestRedis(): Promise<TestRedis | null> {
@@ -20,7 +20,7 @@ export async function claimTestRedis(): Promise<TestRedis | null> {
   const redis = new Redis(TEST_REDIS_URL, { db: 0 });
   try {
     for (let index = 1; index < databases; index++) {
-      if (!(await redis.set(claim(index), process.pid, 'EX', 600, 'NX'))) continue;
+      if (!(await redis.set(claim(index), process.pid, 'EX', 1_800, 'NX'))) continue;
       const url = new URL(TEST_REDIS_URL);
       url.pathname = `/${index}`;
       await emptied(url.href);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,
-  { timeout = 10_000, interval = 20, what = 'the condition' } = {},
+  { timeout = 30_000, interval = 20, what = 'the condition' } = {},
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + timeout;
   for (;;) {

@@ -1,7 +1,7 @@
 import { beginFigures } from '@app/clicks';
 import { newId } from '@app/common';
 import { connectionOptions, ormConfig } from '@app/database';
-import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { createTestDatabase, patientConnection, type TestDatabase } from '@app/testing';
 import { jest } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
@@ -14,7 +14,7 @@ describe('the daily audit of clicks', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    pool = new pg.Pool(connectionOptions(database.url));
+    pool = new pg.Pool({ ...connectionOptions(database.url), ...patientConnection });
     const orm = await MikroORM.init(ormConfig(database.url));
     await orm.em.fork().transactional((em) => beginFigures(em, newId(), 'link', newId()));
     await orm.close();

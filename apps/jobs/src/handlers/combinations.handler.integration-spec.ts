@@ -1,7 +1,7 @@
 import { beginFigures } from '@app/clicks';
 import { loadSettings, newId } from '@app/common';
 import { connectionOptions, ormConfig } from '@app/database';
-import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { createTestDatabase, patientConnection, type TestDatabase } from '@app/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { CombinationsHandler } from './combinations.handler.js';
@@ -13,7 +13,7 @@ describe('the job for combinations', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    pool = new pg.Pool(connectionOptions(database.url));
+    pool = new pg.Pool({ ...connectionOptions(database.url), ...patientConnection });
     const orm = await MikroORM.init(ormConfig(database.url));
     await orm.em.fork().transactional((em) => beginFigures(em, account, 'link', link));
     await orm.close();

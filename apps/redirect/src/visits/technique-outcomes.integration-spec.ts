@@ -2,7 +2,7 @@ import { chooseTechnique, type TechniqueRow } from '@app/breakout';
 import { BatchCounter, type ClickEvent, type DatabaseClock, techniqueKey } from '@app/clicks';
 import { loadSettings, newId } from '@app/common';
 import { connectionOptions } from '@app/database';
-import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { createTestDatabase, patientConnection, type TestDatabase } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { Registry } from 'prom-client';
@@ -42,7 +42,7 @@ describe('the outcomes of techniques', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    pool = new pg.Pool(connectionOptions(database.url));
+    pool = new pg.Pool({ ...connectionOptions(database.url), ...patientConnection });
     pool.on('error', () => undefined);
     await pool.query(`insert into target_totals (account_id, target_id, kind) values ($1, $2, 'link')`, [
       link.account,

@@ -1,7 +1,7 @@
 import type { DatabaseClock } from '@app/clicks';
 import { loadSettings } from '@app/common';
 import { connectionOptions } from '@app/database';
-import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { createTestDatabase, patientConnection, type TestDatabase } from '@app/testing';
 import type { IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { UniqueVisitors } from './unique-visitors.js';
@@ -27,7 +27,7 @@ describe('the marks of visitors', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    pool = new pg.Pool(connectionOptions(database.url));
+    pool = new pg.Pool({ ...connectionOptions(database.url), ...patientConnection });
   });
   beforeEach(() => (now = noon));
   afterEach(() => processes.splice(0).forEach((each) => each.onApplicationShutdown()));

@@ -1,6 +1,6 @@
 import { newId, type Settings } from '@app/common';
 import { connectionOptions, ormConfig } from '@app/database';
-import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { createTestDatabase, patientConnection, type TestDatabase } from '@app/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
@@ -37,7 +37,7 @@ let orm: MikroORM;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ ...connectionOptions(database.url), max: 10 });
+  pool = new pg.Pool({ ...connectionOptions(database.url), ...patientConnection, max: 10 });
   orm = await MikroORM.init(ormConfig(database.url));
   await pool.query(`update figure_starts set since = '2020-01-01'`);
 });

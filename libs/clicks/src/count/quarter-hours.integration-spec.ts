@@ -1,6 +1,6 @@
 import { newId } from '@app/common';
 import { connectionOptions, ormConfig } from '@app/database';
-import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { createTestDatabase, patientConnection, type TestDatabase } from '@app/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
@@ -24,7 +24,7 @@ let since: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ ...connectionOptions(database.url), max: 4 });
+  pool = new pg.Pool({ ...connectionOptions(database.url), ...patientConnection, max: 4 });
   orm = await MikroORM.init(ormConfig(database.url));
   const start = await pool.query<{ since: Date }>(`select since from figure_starts where figure = 'hourly'`);
   since = Number(start.rows[0]?.since);

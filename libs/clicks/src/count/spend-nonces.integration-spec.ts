@@ -1,6 +1,6 @@
 import { newId, newIdAt } from '@app/common';
 import { connectionOptions } from '@app/database';
-import { createTestDatabase, type TestDatabase, waitFor } from '@app/testing';
+import { createTestDatabase, patientConnection, type TestDatabase, waitFor } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { checkClickLedger } from '../report/click-ledger.js';
@@ -21,7 +21,7 @@ let pool: pg.Pool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ ...connectionOptions(database.url), max: 12 });
+  pool = new pg.Pool({ ...connectionOptions(database.url), ...patientConnection, max: 12 });
   // Connections may still be closing when the database is dropped.
   pool.on('error', () => undefined);
 });

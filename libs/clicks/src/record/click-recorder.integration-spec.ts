@@ -1,7 +1,7 @@
 import { newId, Settings } from '@app/common';
 import { connectionOptions } from '@app/database';
 import { Readiness } from '@app/operations';
-import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { createTestDatabase, patientConnection, type TestDatabase } from '@app/testing';
 import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import {
@@ -66,7 +66,7 @@ let link: { account: string; target: string; kind: 'link' };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool(connectionOptions(database.url));
+  pool = new pg.Pool({ ...connectionOptions(database.url), ...patientConnection });
 });
 
 afterAll(async () => {
