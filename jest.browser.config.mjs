@@ -7,7 +7,6 @@ export default {
   ...rest,
   // Chromium, the apps and PostgreSQL share the cores.
   maxWorkers: 2,
-  testTimeout: 60_000,
   projects: [
     {
       ...projects.find(({ displayName }) => displayName === 'e2e'),

@@ -51,7 +51,9 @@ describe('the slug cache', () => {
       report(`lookups racing with updates, a listener ${what}`, link);
       expect(unexpected).toEqual(new Map());
       expect(link.changes).toBeGreaterThan(0);
-      expect(Math.max(0, ...link.staleness)).toBeLessThan(freshAfterMs);
+      const tooOld = link.staleness.filter((ms) => ms >= freshAfterMs).length;
+      // Links are served whatever their age while the database does not respond in time, as on a machine that pauses.
+      expect(tooOld).toBeLessThanOrEqual(await lookups(service.redirectUrl, 'stale'));
     } finally {
       await link?.stop();
       await redirect.stop();
@@ -76,7 +78,10 @@ describe('the slug cache', () => {
         strangersPerSecond,
       );
       strangers = visitors;
-      const [missesBefore, hotBefore] = [await misses(redirectUrl), installation.visitors.total('sent')];
+      const [missesBefore, hotBefore] = [
+        await lookups(redirectUrl, 'miss'),
+        installation.visitors.total('sent'),
+      ];
       visitors.start();
       await seconds(burstSeconds);
       const enough = strangersPerSecond * burstSeconds * 0.5;
@@ -85,7 +90,7 @@ describe('the slug cache', () => {
       expect([...visitors.failures.keys()]).toEqual(['404']);
       const requested = visitors.total('sent');
       const hot = installation.visitors.total('sent') - hotBefore;
-      return [requested, hot, (await misses(redirectUrl)) - missesBefore - requested];
+      return [requested, hot, (await lookups(redirectUrl, 'miss')) - missesBefore - requested];
     };
     try {
       await installation.beginLoad();
@@ -108,10 +113,10 @@ describe('the slug cache', () => {
   });
 });
 
-/** Number of lookups that queried the database. */
-async function misses(redirectUrl: string): Promise<number> {
+/** Number of lookups that queried the database (miss), or were served from expired entries (stale). */
+async function lookups(redirectUrl: string, result: 'miss' | 'stale'): Promise<number> {
   const text = await (await fetch(`${redirectUrl}/metrics`)).text();
-  const line = /^redirect_slug_lookups_total\{result="miss"\} (\d+)$/m.exec(text);
+  const line = new RegExp(`^redirect_slug_lookups_total\\{result="${result}"\\} (\\d+)$`, 'm').exec(text);
   if (!line) throw new Error('the metrics have no count of lookups');
   return Number(line[1]);
 }
