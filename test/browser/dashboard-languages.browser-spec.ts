@@ -204,6 +204,19 @@ describe('languages of the dashboard', () => {
     180_000,
   );
 
+  it('tell what is wrong with a field, with the limits of the server', async () => {
+    const { page, close } = await dashboard.open('/links/new', desktop, dashboard.owner, { locale: 'de' });
+    const destination = page.getByRole('textbox', { name: 'Ziel' });
+    await page.getByRole('textbox', { name: 'Slug' }).fill('lang');
+    await destination.fill('https://anna:geheim@example.com/');
+    await page.getByRole('button', { name: 'Link erstellen' }).click();
+    await page.getByText('Hier darf kein Benutzername oder Passwort enthalten sein.').first().waitFor();
+    await destination.fill(`https://example.com/${'a'.repeat(2_048)}`);
+    await page.getByRole('button', { name: 'Link erstellen' }).click();
+    await page.getByText('Höchstens 2.048 Zeichen sind erlaubt.').first().waitFor();
+    await close();
+  });
+
   // The longest texts, and those that run from right to left.
   it.each(['ar', 'de'])(
     'fit on narrow screens in %s',

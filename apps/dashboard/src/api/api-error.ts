@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { language } from '../language/language.ts';
+import { fieldErrorText } from './field-error-text.ts';
 import type { components } from './v1.gen.ts';
 
 type Schemas = components['schemas'];
@@ -21,6 +22,7 @@ const translated: Partial<Record<string, string>> = {
 /** A failed call: an error response, or no response at all (`status` 0, `code` `unreachable`). */
 export class ApiError extends Error {
   readonly code: string;
+  /** With messages in the language of the page. */
   readonly fields: Schemas['FieldError'][];
   readonly requestId: string | undefined;
 
@@ -35,7 +37,9 @@ export class ApiError extends Error {
   ) {
     super(textOf(detail) ?? t`Something went wrong.`);
     this.code = detail.code ?? 'unknown';
-    this.fields = detail.fields ?? [];
+    this.fields = (detail.fields ?? []).map((error) =>
+      language === 'en' ? error : { ...error, message: fieldErrorText(error) },
+    );
     this.requestId = detail.requestId;
     this.retryAt = retryAfter === undefined ? undefined : new Date(Date.now() + retryAfter * 1000);
   }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { fieldErrorText } from './field-error-text.ts';
+
+interface FieldError {
+  code: string;
+  message: string;
+}
+
+// The server's checks. The names are not literal, because the types of the dashboard do not include the server.
+const load = (library: string): Promise<Record<string, unknown>> => import(`@app/${library}`);
+const { textError } = (await load('common')) as {
+  textError: (value: unknown, options: object) => FieldError | null;
+};
+const { slugError } = (await load('slugs')) as { slugError: (value: unknown) => FieldError | null };
+
+const textOf = (error: FieldError | null): string => (error ? fieldErrorText(error) : 'no error');
+
+describe('errors of fields', () => {
+  it.each([
+    [textError('', { max: 120 }), 'This needs at least 1 character.'],
+    [textError('abc', { min: 4, max: 120 }), 'This needs at least 4 characters.'],
+    [textError('a'.repeat(121), { max: 120 }), 'This may have at most 120 characters.'],
+    [textError('a'.repeat(1_001), { max: 1_000 }), 'This may have at most 1,000 characters.'],
+    [textError('a\u0007', { max: 120 }), 'This contains characters that are not allowed.'],
+    [slugError('admin'), 'This slug is reserved.'],
+    [slugError('a b'), expect.stringMatching(/^A slug has 1 to 64 letters/)],
+    [
+      { code: 'invalid_length', message: 'A name has 1 to 120 characters.' },
+      'This must have 1 to 120 characters.',
+    ],
+    [
+      { code: 'out_of_range', message: 'This must be a whole number from 1 to 1,000,000,000.' },
+      'This must be a whole number from 1 to 1,000,000,000.',
+    ],
+    [
+      { code: 'too_many', message: 'This may have at most 20 entries; it has 21.' },
+      'At most 20 are allowed.',
+    ],
+  ])('are told from their codes and the limits in the messages of the server: %j', (error, expected) => {
+    expect(textOf(error)).toEqual(expected);
+  });
+
+  it('keep the message of the server if their code has several meanings', () => {
+    const message = 'This must be the six digits that the app shows.';
+    expect(fieldErrorText({ code: 'invalid', message })).toBe(message);
+  });
+});

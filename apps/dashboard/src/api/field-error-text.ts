@@ -1,0 +1,74 @@
+import { plural, t } from '@lingui/core/macro';
+import { formatCount } from '../format.ts';
+
+/** Each number in the API's message, such as a limit. */
+type Numbers = readonly number[];
+
+/** What errors of fields say in other languages, by their code. The API's messages are English, and more precise. */
+const texts: Partial<Record<string, (numbers: Numbers) => string>> = {
+  common: () => t`This is one of the first passwords that people guess. Choose another.`,
+  contextual: () =>
+    t`This is mostly your email address or the name of this site. Choose something unrelated.`,
+  credentials: () => t`This must not contain a user name or password.`,
+  denied_host: () => t`Links to this host are not allowed here.`,
+  domain_taken: () => t`This is already in use.`,
+  ends_before_start: () => t`This must be later than the start.`,
+  external_id_taken: () => t`This is already in use.`,
+  in_the_past: () => t`This must be in the future.`,
+  invalid_color: () => t`This must be a color such as #0a7d5c.`,
+  invalid_days: wholeNumber,
+  invalid_host: () => t`This must be the name of a host, such as go.example.com.`,
+  invalid_length: (numbers) => (numbers.length === 2 ? between(numbers) : atMost(numbers)),
+  invalid_slug: () =>
+    t`A slug has 1 to 64 letters (A–Z), digits, “-” and “_”, and starts and ends with a letter or digit.`,
+  invalid_text: () => t`This contains characters that are not allowed.`,
+  invalid_url: () => t`Enter a URL that begins with https://.`,
+  low_contrast: () => t`These colors have too little contrast to be scanned.`,
+  mismatch: () => t`This is not the name of the account.`,
+  out_of_range: wholeNumber,
+  own_host: () => t`This host belongs to this installation.`,
+  past: () => t`This must be in the future.`,
+  private_host: () => t`The host must be on the public internet.`,
+  required: () => t`This field is required.`,
+  reserved: () => t`This slug is reserved.`,
+  slug_taken: () => t`This slug is already in use.`,
+  taken: () => t`This is already in use.`,
+  too_few: () => t`This needs more entries.`,
+  too_long: atMost,
+  too_many: tooMany,
+  too_short: ([min = 0]) =>
+    plural(min, { one: 'This needs at least # character.', other: 'This needs at least # characters.' }),
+  unknown_domain: () => t`This is no longer there.`,
+  unknown_group: () => t`This is no longer there.`,
+  unknown_link: () => t`This is no longer there.`,
+  wrong: () => t`This is not correct.`,
+  wrong_network: () => t`This address does not belong to the network.`,
+};
+
+function wholeNumber(numbers: Numbers): string {
+  const [min = '', max = ''] = numbers.map(formatCount);
+  return t`This must be a whole number from ${min} to ${max}.`;
+}
+
+function between(numbers: Numbers): string {
+  const [min = '', max = ''] = numbers.map(formatCount);
+  return t`This must have ${min} to ${max} characters.`;
+}
+
+function tooMany(numbers: Numbers): string {
+  const [max = ''] = numbers.map(formatCount);
+  return t`At most ${max} are allowed.`;
+}
+
+function atMost([max = 0]: Numbers): string {
+  return plural(max, {
+    one: 'This may have at most # character.',
+    other: 'This may have at most # characters.',
+  });
+}
+
+/** What an error of a field says in the language of the page. If there is no text for its code, that is the API's message. */
+export function fieldErrorText({ code, message }: { code: string; message: string }): string {
+  const numbers = message.match(/\d[\d,]*/g)?.map((digits) => Number(digits.replaceAll(',', ''))) ?? [];
+  return texts[code]?.(numbers) ?? message;
+}
