@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 
 /** Binds `port` (0 = any) briefly. @returns the port, or null if it is in use. */
@@ -20,7 +21,19 @@ export async function isPortFree(port: number, host = '127.0.0.1'): Promise<bool
   return (await bindOnce(port, host)) !== null;
 }
 
-/** Finds a free port: `wanted` if possible. */
+/**
+ * Ports that no system gives to outgoing connections: one of those could be taken by anybody's connection between our look
+ * and the program's own start.
+ */
+const quiet = { first: 20_000, last: 32_767 };
+const attempts = 100;
+
+/** Finds a free port: `wanted` if possible, otherwise one below those of outgoing connections. */
 export async function freePort(wanted = 0, host = '127.0.0.1'): Promise<number> {
-  return (await bindOnce(wanted, host)) ?? (await bindOnce(0, host)) ?? 0;
+  if (wanted > 0 && (await isPortFree(wanted, host))) return wanted;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const port = randomInt(quiet.first, quiet.last + 1);
+    if (await isPortFree(port, host)) return port;
+  }
+  return (await bindOnce(0, host)) ?? 0;
 }
