@@ -146,7 +146,32 @@ describe('POST /mcp', () => {
       await client.callTool({ name: 'find_links', arguments: { limit: 0, view: 'x', z: 1 } }),
     );
     expect(query.fields?.map(({ field }) => field).sort()).toEqual(['limit', 'view', 'z']);
-    for (const id of ['../../account', '..', '%2e%2e', 'x?y=1', null, ['a']]) {
+    const wrongFields = async (name: string, given: object) => {
+      const { code, fields } = errorOf(await client.callTool({ name, arguments: { ...given } }));
+      return [code, ...(fields ?? []).map((one) => `${one.field} ${one.code}`)];
+    };
+    // In a query, anything would be text: null the search for "null".
+    expect(await wrongFields('find_links', { q: null, tag: [1], active: 1, limit: 0 })).toEqual([
+      'invalid_request',
+      'active invalid_type',
+      'q invalid_type',
+      'tag invalid_type',
+      'limit invalid_limit',
+    ]);
+    expect(await wrongFields('get_report', { country: { DE: true }, format: 'csv' })).toEqual([
+      'invalid_request',
+      'country invalid_type',
+      'format unknown',
+    ]);
+    expect(await wrongFields('update_link', { name: 7 })).toEqual([
+      'invalid_request',
+      'id required',
+      'name invalid_type',
+    ]);
+    for (const id of [null, ['a'], 5]) {
+      expect(await wrongFields('get_link', { id })).toEqual(['invalid_request', 'id invalid_type']);
+    }
+    for (const id of ['../../account', '..', '%2e%2e', 'x?y=1']) {
       const { code } = errorOf(await client.callTool({ name: 'get_link', arguments: { id } }));
       expect([id, code]).toEqual([id, 'not_found']);
     }

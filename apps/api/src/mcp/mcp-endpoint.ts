@@ -1,3 +1,4 @@
+import type { FieldError } from '@app/common';
 import { Logger } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import {
@@ -86,8 +87,20 @@ export class McpEndpoint {
       ...tool.callWith(given),
       token: bearerTokenOf(request) ?? '',
     });
+    const { error } = Object(body) as { error: Arguments };
+    const wrong = tool.errorsOf(given);
+    // The call was made without them, and found what else is wrong. Without its id, it was about nothing.
+    if (wrong.length > 0 && (status < 400 || status === 400 || status === 404)) {
+      const { fields: others = [] } = (status === 400 ? error : {}) as { fields?: FieldError[] };
+      const fields = [...wrong, ...others];
+      return toolError({
+        code: 'invalid_request',
+        message: 'The arguments are not valid.',
+        requestId: request.id,
+        fields,
+      });
+    }
     if (status < 400) return { content: [asText(body)], structuredContent: body as Arguments };
-    const { error } = body as { error: Arguments };
     return toolError(retryAfter === undefined ? error : { ...error, retryAfterSeconds: Number(retryAfter) });
   }
 

@@ -1,4 +1,4 @@
-import { isId } from '@app/common';
+import { type FieldError, isId } from '@app/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import {
   type DocumentedOperation,
@@ -29,6 +29,9 @@ export interface ToolCall {
   path: string;
   body: Arguments | undefined;
 }
+
+const missing = { code: 'required', message: 'This argument is required.' };
+const unknown = { code: 'unknown', message: 'There is no such argument.' };
 
 /** Finds nothing, like any id of another account. */
 const unknownId = '00000000-0000-0000-0000-000000000000';
@@ -64,10 +67,26 @@ export class ToolOperation {
     };
   }
 
-  /** The call that stands for these arguments. Whether they are valid is up to the API, like unknown ones. */
+  /**
+   * What is wrong with arguments of the path and the query, where anything would turn into text: null, objects, and parameters
+   * that are no arguments of the tool. The API checks everything else.
+   */
+  errorsOf(given: Arguments): FieldError[] {
+    return this.parameters.flatMap(({ name, in: place, required, schema = {} }) => {
+      const value = given[name];
+      if (value === undefined) return required ? [{ field: name, ...missing }] : [];
+      if (!this.isArgument(name))
+        return place === 'query' && !this.operation.body ? [{ field: name, ...unknown }] : [];
+      const message = typeProblem(value, schema);
+      return message === null ? [] : [{ field: name, code: 'invalid_type', message }];
+    });
+  }
+
+  /** The call that stands for these arguments, without those that `errorsOf` names. */
   callWith(given: Arguments): ToolCall {
     const { method, path, body } = this.operation;
     const rest = { ...given };
+    for (const { field } of this.errorsOf(given)) delete rest[field];
     const taken = (name: string): unknown => {
       const value = rest[name];
       delete rest[name];
@@ -114,6 +133,16 @@ export class ToolOperation {
     const value = this.tool.defaults?.[name];
     return value === undefined ? {} : { default: Number(value) || value };
   }
+}
+
+/** Text is read as the API reads it in a query: `"5"` is a number there, too. */
+function typeProblem(value: unknown, { type }: JsonSchema): string | null {
+  if (typeof value === 'string') return null;
+  if (type === 'integer') return Number.isInteger(value) ? null : 'This must be a whole number.';
+  if (type === 'boolean') return typeof value === 'boolean' ? null : 'This must be true or false.';
+  if (type !== 'array') return 'This must be a string.';
+  const areTexts = Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+  return areTexts ? null : 'This must be a list of strings.';
 }
 
 /** Arrays repeat their parameter. */
