@@ -132,6 +132,8 @@ describe('the photo of a bio page', () => {
     expect((await other.put(`/v1/websites/${id}/photo`, image, { headers })).status).toBe(404);
     expect((await put(newId(), image)).status).toBe(404);
     expect((await put(id, Buffer.from('GIF89a'))).status).toBe(415);
+    const compressed = { ...headers, 'Content-Encoding': 'gzip' };
+    expect((await api.put(`/v1/websites/${id}/photo`, image, { headers: compressed })).status).toBe(415);
     expect((await put(id, image.subarray(0, 60))).status).toBe(400);
     expect((await put(id, image)).status).toBe(200);
     await database.query(`update websites set disabled = 'spam' where id = $1`, [id]);

@@ -2,6 +2,7 @@ import { ApiClient, createAccountWithKey, startService, type Service, waitFor } 
 import { jest } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { linkFiles } from '../fixtures/link-files.js';
@@ -463,6 +464,12 @@ describe('imports', () => {
     const { api, key } = await newAccount();
     expect((await api.post<ErrorBody>('/v1/imports', {})).status).toBe(415);
     expect((await send(key, '')).status).toBe(415);
+    const compressed = await fetch(`${service.apiUrl}/v1/imports`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': csvType, 'Content-Encoding': 'gzip' },
+      body: gzipSync('slug,url\n'),
+    });
+    expect(compressed.status).toBe(415);
     const reader = await createAccountWithKey(service, { scopes: ['read'] });
     expect((await send(reader.key, 'slug,url\n')).status).toBe(403);
     for (let n = 0; n < 5; n++) expect((await send(key, 'slug,url\n')).status).toBe(201);

@@ -210,6 +210,8 @@ describe('imports of bio pages', () => {
       const { status, body } = await imports.send(linktreePage(), {}, { 'Content-Type': type });
       expect([type, status, body.error.code]).toEqual([type, 415, 'unsupported_media_type']);
     }
+    const compressed = await imports.send(linktreePage(), {}, { 'Content-Encoding': 'gzip' });
+    expect([compressed.status, compressed.body.error.code]).toEqual([415, 'unsupported_media_type']);
     const empty = await fetch(`${service.apiUrl}/v1/imports/bio-page?slug=${imports.newSlug()}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${imports.key}` },

@@ -1,8 +1,8 @@
 import { invalidRequest } from '@app/common';
-import { unsupportedMediaType } from '@app/operations';
 import type { FastifyInstance } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { maxBodyValues } from './body-sizes.js';
+import { refuseEncoding } from './content-encoding.js';
 
 /** Deeper than any valid body, and far below what the call stack can take. */
 const maxDepth = 32;
@@ -22,9 +22,7 @@ export function parseJsonBodies(fastify: FastifyInstance): void {
     { parseAs: 'buffer' },
     ({ headers, routeOptions }, body: Buffer, done) => {
       try {
-        if (isEncoded(headers)) {
-          throw unsupportedMediaType('The body must be JSON without a Content-Encoding.');
-        }
+        refuseEncoding(headers);
         done(null, parse(body, routeOptions.config.maxBodyValues ?? maxBodyValues));
       } catch (error) {
         done(error as Error);
@@ -35,9 +33,6 @@ export function parseJsonBodies(fastify: FastifyInstance): void {
 
 const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-
-const isEncoded = (headers: IncomingHttpHeaders): boolean =>
-  (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
 
 /** Keeps `__proto__` as an ordinary property, which validation then rejects by name. */
 function parse(body: Buffer, maxValues: number): object | undefined {

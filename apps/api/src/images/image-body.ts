@@ -2,6 +2,7 @@ import { type ImageType, imageTypeOf, imageTypes } from '@app/images';
 import { type AccessPolicies, type HttpError, payloadTooLarge, unsupportedMediaType } from '@app/operations';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import { refuseEncoding } from '../content-encoding.js';
 import { limited } from '../limited-body.js';
 import { UploadSlots } from '../uploads/upload-slots.js';
 
@@ -68,6 +69,7 @@ function admitted(
   if (requires) policies.of(requires.caller).authorize(request, requires);
   if (!caller || !hasBody(request)) return body;
   if (!type) throw wrongType();
+  refuseEncoding(headers);
   if (Number(headers['content-length'] ?? 0) > maxImageBytes) throw payloadTooLarge(maxImageBytes);
   reply.raw.once('close', uploads.begin(caller.accountId));
   return headers['transfer-encoding'] === undefined ? body : limited(body, maxImageBytes);

@@ -5,6 +5,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { refuseEncoding } from '../content-encoding.js';
 import { limited } from '../limited-body.js';
 import { UploadSlots } from '../uploads/upload-slots.js';
 
@@ -77,6 +78,7 @@ function admitted(
   }
   if (requires) policies.of(requires.caller).authorize(request, requires);
   if (!request.caller || !fileTypes.includes(typeOf(request))) return body;
+  refuseEncoding(request.headers);
   if ((sizeOf(request) ?? 0) > maxFileBytes) throw payloadTooLarge(maxFileBytes);
   reply.raw.once('close', slots.begin(request.caller.accountId));
   allowUpload(request.raw);

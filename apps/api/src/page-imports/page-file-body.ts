@@ -2,6 +2,7 @@ import { type AccessPolicies, type HttpError, payloadTooLarge, unsupportedMediaT
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { createHash } from 'node:crypto';
+import { refuseEncoding } from '../content-encoding.js';
 import { limited } from '../limited-body.js';
 import { UploadSlots } from '../uploads/upload-slots.js';
 
@@ -86,6 +87,7 @@ function admitted(
   if (requires) policies.of(requires.caller).authorize(request, requires);
   if (!caller || type === '') return body;
   if (!acceptedTypes.includes(type)) throw wrongType();
+  refuseEncoding(headers);
   if (Number(headers['content-length'] ?? 0) > maxPageFileBytes) throw payloadTooLarge(maxPageFileBytes);
   reply.raw.once('close', slots.begin(caller.accountId));
   raw.headers['content-type'] = internalType;
