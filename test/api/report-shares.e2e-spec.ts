@@ -159,8 +159,11 @@ describe('shared reports', () => {
 
   it('can be shown in frames if that was allowed', async () => {
     const { url } = await share({ query: '', embeddable: true });
-    const policy = (await open(url)).headers.get('content-security-policy');
-    expect(policy).toMatch(/frame-ancestors \*$/);
+    const { headers } = await open(url);
+    expect(headers.get('content-security-policy')).toMatch(/frame-ancestors \*$/);
+    expect(headers.has('x-frame-options')).toBe(false);
+    const closed = await open((await share({ query: '' })).url);
+    expect(closed.headers.has('x-frame-options')).toBe(true);
   });
 
   it('end when they expire, are revoked, or have nothing left to report on', async () => {
