@@ -13,6 +13,7 @@ const wrongTimes: [unknown, string][] = [
   ['tomorrow', 'invalid'],
   ['2026-12-01', 'invalid'],
   ['2026-13-01T00:00:00Z', 'invalid'],
+  ['2026-02-30T00:00:00Z', 'invalid'],
   ['1969-12-31T23:59:59Z', 'invalid'],
   [1_800_000_000_000, 'invalid'],
 ];

@@ -95,6 +95,14 @@ describe('rules of links', () => {
       expect(changed.body.rules?.[0]).toMatchObject(first);
     });
 
+    it('have times in UTC, however they are sent', async () => {
+      const when = { after: '2026-01-01T01:00:00+02:00', before: '2099-01-01T00:00:00Z' };
+      const { rules } = await link([{ when, then: toDe }]);
+      expect(rules?.[0]).toMatchObject({
+        when: { after: '2025-12-31T23:00:00.000Z', before: '2099-01-01T00:00:00.000Z' },
+      });
+    });
+
     it('are removed by null and by an empty list', async () => {
       for (const rules of [null, []]) {
         const { id } = await link([{ when: {}, then: toDe }]);
@@ -122,6 +130,11 @@ describe('rules of links', () => {
         'a weight of nothing',
         { when: {}, then: { split: [{ ...half[0], weight: 0 }, half[1]] } },
         ['rules.0.then.split.0.weight: invalid'],
+      ],
+      [
+        'a day that no month has',
+        { when: { after: '2026-02-30T00:00:00Z' }, then: toDe },
+        ['rules.0.when.after: invalid'],
       ],
       [
         'several errors',

@@ -30,6 +30,7 @@ export { externalIdError, maxExternalId, maxMetadataPairs, metadataError } from 
 export { FileLock } from './file-lock.js';
 export { httpsUrlError } from './https-url.js';
 export { hostOf, isLoopbackName, ownOrigins } from './own-origins.js';
+export { parseIsoTime } from './iso-time.js';
 export { loadSettings, settingNames } from './load-settings.js';
 export { isMixedScript, mixedScriptHostOf } from './mixed-script.js';
 export { nodeOptions } from './node-options.js';

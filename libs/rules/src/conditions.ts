@@ -1,4 +1,4 @@
-import type { FieldError } from '@app/common';
+import { type FieldError, parseIsoTime } from '@app/common';
 import { browserKeys, devices, inAppKeys, isSourceKey, systemKeys } from '@app/visitors';
 import { countryCodes } from './countries.js';
 import type { Evaluation } from './evaluation.js';
@@ -80,12 +80,8 @@ export const languageTags = (texts: readonly string[]): LanguageTag[] =>
 
 const inAppList = wordsCheck(['any', 'none', ...inAppKeys]);
 
-const timePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
-
 const timeCheck: ValueCheck = (value) =>
-  typeof value === 'string' && timePattern.test(value) && !Number.isNaN(Date.parse(value))
-    ? null
-    : invalid('This must be an ISO 8601 time such as 2027-01-31T00:00:00Z.');
+  parseIsoTime(value) ? null : invalid('This must be an ISO 8601 time such as 2027-01-31T00:00:00Z.');
 
 const queryCheck: ValueCheck = (value) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

@@ -1,5 +1,5 @@
 import { auditActions, type AuditAction } from '@app/audit';
-import { isId } from '@app/common';
+import { isId, parseIsoTime } from '@app/common';
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { PageQuery } from '../lists/page.dto.js';
 import { Check, Optional } from '../validation/check.js';
@@ -13,9 +13,7 @@ const zeros = '0'.repeat(64);
 
 const IsTime = (): PropertyDecorator =>
   Check((value) =>
-    typeof value === 'string' &&
-    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(value) &&
-    Date.parse(value)
+    typeof value === 'string' && value.endsWith('Z') && parseIsoTime(value)
       ? null
       : {
           code: 'invalid_time',

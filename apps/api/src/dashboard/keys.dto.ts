@@ -2,8 +2,7 @@ import { scopes, type Scope } from '@app/database';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Nullable, Optional, type ValueError } from '../validation/check.js';
 import { IsText } from '../validation/text.decorator.js';
-
-const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+import { timeOf } from '../validation/time.decorator.js';
 
 function scopesError(value: unknown): ValueError | null {
   const known = Array.isArray(value) && value.every((scope) => scopes.includes(scope as Scope));
@@ -12,11 +11,11 @@ function scopesError(value: unknown): ValueError | null {
 }
 
 function expiryError(value: unknown): ValueError | null {
-  const time = typeof value === 'string' && timestamp.test(value) ? Date.parse(value) : Number.NaN;
-  if (Number.isNaN(time)) {
+  const time = timeOf(value);
+  if (!time) {
     return { code: 'invalid', message: 'This must be an ISO 8601 time such as 2027-01-31T00:00:00Z.' };
   }
-  return time > Date.now() ? null : { code: 'past', message: 'This is in the past.' };
+  return time.getTime() > Date.now() ? null : { code: 'past', message: 'This is in the past.' };
 }
 
 /** An API key, without the key itself. */

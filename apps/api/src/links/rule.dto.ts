@@ -11,12 +11,18 @@ import {
   weekdays,
   weightLimits,
 } from '@app/rules';
+import { parseIsoTime } from '@app/common';
 import { devices } from '@app/visitors';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { Check, Optional } from '../validation/check.js';
 import { IsListOf, IsObjectOf } from '../validation/objects.decorator.js';
 import { IsDestination } from './destination.decorator.js';
 import { HasOneOutcome, IsRuleId } from './rule.decorators.js';
+
+/** A time is kept as every response shows times: in UTC, with milliseconds. */
+const InUtc = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => parseIsoTime(value)?.toISOString() ?? value);
 
 const ruleId = '4k2x9q7m';
 const branchIds = ['h3v8t1zc', 'p6n0d5rb'] as const;
@@ -115,14 +121,16 @@ export class RuleConditionsDto implements RuleConditions {
   query?: Record<string, string | null>;
 
   /** ISO 8601 time from which on the rule applies. */
-  @ApiPropertyOptional({ format: 'date-time', example: '2026-11-27T00:00:00Z' })
+  @ApiPropertyOptional({ format: 'date-time', example: '2026-11-27T00:00:00.000Z' })
   @Optional()
+  @InUtc()
   @Check(conditionKinds.after.check)
   after?: string;
 
   /** ISO 8601 time until which the rule applies. Must be later than `after`. */
-  @ApiPropertyOptional({ format: 'date-time', example: '2026-12-01T00:00:00Z' })
+  @ApiPropertyOptional({ format: 'date-time', example: '2026-12-01T00:00:00.000Z' })
   @Optional()
+  @InUtc()
   @Check((value, conditions) => conditionKinds.before.check(value) ?? orderError(conditions))
   before?: string;
 

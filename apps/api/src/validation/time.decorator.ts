@@ -1,18 +1,19 @@
+import { parseIsoTime } from '@app/common';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Check, type ValueError } from './check.js';
 
-const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+const first = 0;
+const last = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 const notATime: ValueError = {
   code: 'invalid',
   message: 'This must be an ISO 8601 time since 1970, such as 2027-01-31T00:00:00Z.',
 };
 
-/** The time that an ISO 8601 text with a time zone names, or null. */
+/** The time from 1970 to 9999 that an ISO 8601 text with a time zone names, or null. */
 export function timeOf(value: unknown): Date | null {
-  if (typeof value !== 'string' || !timestamp.test(value)) return null;
-  const ms = Date.parse(value);
-  return ms >= 0 ? new Date(ms) : null;
+  const time = parseIsoTime(value);
+  return time && time.getTime() >= first && time.getTime() <= last ? time : null;
 }
 
 /**

@@ -2296,13 +2296,13 @@ export interface components {
             /**
              * Format: date-time
              * @description ISO 8601 time from which on the rule applies.
-             * @example 2026-11-27T00:00:00Z
+             * @example 2026-11-27T00:00:00.000Z
              */
             after?: string;
             /**
              * Format: date-time
              * @description ISO 8601 time until which the rule applies. Must be later than `after`.
-             * @example 2026-12-01T00:00:00Z
+             * @example 2026-12-01T00:00:00.000Z
              */
             before?: string;
             /** @description Local time at which the rule applies. */
