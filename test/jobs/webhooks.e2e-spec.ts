@@ -181,6 +181,27 @@ describe('webhooks', () => {
     expect(receiver.accepted(path)).toHaveLength(8);
   });
 
+  it('show a link again when one of its tags is renamed or deleted', async () => {
+    await subscribe(['link.updated']);
+    const tagged = await createLink({ tags: ['spring', 'sale'] });
+    await createLink({ tags: ['sale'] });
+    const { body } = await api.get<{ data: { id: string; name: string }[] }>('/v1/tags');
+    const spring = body.data.find(({ name }) => name === 'spring')?.id;
+    await api.patch(`/v1/tags/${spring}`, { color: '#0a7d5c' });
+    await api.patch(`/v1/tags/${spring}`, { name: 'summer' });
+    await api.delete(`/v1/tags/${spring}`);
+    await accepted(2);
+    // Nothing else is sent: this would come after it.
+    await api.patch(`/v1/links/${tagged.id}`, { name: 'Last' });
+    expect((await accepted(3)).map(({ event }) => [event.data.id, event.data.name, event.data.tags])).toEqual(
+      [
+        [tagged.id, tagged.slug, ['sale', 'summer']],
+        [tagged.id, tagged.slug, ['sale']],
+        [tagged.id, 'Last', ['sale']],
+      ],
+    );
+  });
+
   it('are neither written for accounts without a webhook, nor for transactions that are rolled back', async () => {
     await createLink();
     const { id } = await subscribe(['link.created']);

@@ -57,6 +57,7 @@ import { Migration20261125000300_webhook_failures } from './migrations/Migration
 import { Migration20261126000100_own_domains } from './migrations/Migration20261126000100_own_domains.js';
 import { Migration20261126000200_older_webhook_secrets } from './migrations/Migration20261126000200_older_webhook_secrets.js';
 import { Migration20261127000500_default_links } from './migrations/Migration20261127000500_default_links.js';
+import { Migration20261127000600_tag_webhooks } from './migrations/Migration20261127000600_tag_webhooks.js';
 import { ormConfig } from './orm-config.js';
 
 /** MikroORM's configuration for migrating the database at `url`. */
@@ -122,6 +123,7 @@ export const migrationConfig = (url: string): Options =>
         Migration20261126000100_own_domains,
         Migration20261126000200_older_webhook_secrets,
         Migration20261127000500_default_links,
+        Migration20261127000600_tag_webhooks,
       ],
       snapshot: false,
       tableName: 'migrations',
