@@ -45,7 +45,11 @@ const kinds: {
     meaning: t`Came back from such a page and were sent to the destination.`,
     click: true,
   },
-  { key: 'laterPages', name: t`Later pages`, meaning: t`Another page of the same visit.` },
+  {
+    key: 'laterPages',
+    name: t`Later pages`,
+    meaning: t`A way out of an app after another page of the same visit. Other further pages, such as for a wrong password, are not recorded.`,
+  },
   { key: 'reused', name: t`Reused tokens`, meaning: t`The same page was left a second time.` },
   { key: 'excluded', name: t`Not counted`, meaning: t`Served, but not a person’s visit. See below.` },
 ];
