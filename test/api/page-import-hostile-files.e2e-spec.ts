@@ -74,6 +74,10 @@ describe('files that are no bio page, or a dangerous one', () => {
       { length: 200_000 },
       (_, at) => `<a class="button-click" href="https://shop.example/${at}">${at}</a>`,
     ).join('');
+    const photoAddresses = Array.from(
+      { length: 19_000 },
+      (_, at) => `<img data-testid="ProfileImage" src="bomb.png?${at}">`,
+    ).join('');
     const beacons = '<meta property="og:site_name" content="Beacons"><a href="https://shop.example/">x</a>';
     const files: [string, string | Buffer, number][] = [
       ['nested elements', nested, 200],
@@ -107,6 +111,14 @@ describe('files that are no bio page, or a dangerous one', () => {
         'a ZIP bomb that claims to be small',
         zipOf({ 'page.html': Buffer.alloc(200_000_000, ' ') }, { claimedBytes: 100 }),
         400,
+      ],
+      [
+        'a ZIP bomb as the photo, at many addresses',
+        zipOf({
+          'page.html': linktreePage({ scripts: false }) + photoAddresses,
+          'bomb.png': Buffer.alloc(200_000_000, ' '),
+        }),
+        200,
       ],
       [
         'a ZIP with many documents',

@@ -1,6 +1,7 @@
 import { parseBoundedJson } from './bounded-json.js';
 import { openUpload } from './containers/open-upload.js';
 import { maxImageBytes, type Upload, type UploadedDocument } from './containers/upload.js';
+import { firstImage } from './first-image.js';
 import type { FoundPage } from './found-page.js';
 import { PageFileError, type PageSource } from './page-file-error.js';
 import { scanHtml, type Attributes } from './scan-html.js';
@@ -66,7 +67,7 @@ function found(
   upload: Upload,
   document: ReadDocument,
 ): FoundPage {
-  const image = photos.map((address) => upload.image(address, document)).find((file) => file !== undefined);
+  const image = firstImage(photos, (address) => upload.image(address, document));
   const isLarge = image !== undefined && image.length > maxImageBytes;
   return {
     source,
