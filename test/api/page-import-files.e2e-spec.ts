@@ -115,6 +115,15 @@ describe('files with bio pages', () => {
     });
   });
 
+  it.each([
+    ['//x:99999/a.html', '//x:99999/a_files/1.png'],
+    ['Anna: all #links?.html', 'a_files/1.png'],
+  ])('find the photo next to the page "%s" of a ZIP', async (page, name) => {
+    const zip = zipOf({ [page]: linkstackPage({ photo: 'a_files/1.png' }), [name]: photo });
+    const { page: found, leftOut } = await imports.preview(zip);
+    expect([found.photo, leftOut.filter(({ part }) => part === 'photo')]).toEqual([anyText, []]);
+  });
+
   it('read titles that are next to links', async () => {
     const { page } = await imports.preview(newerLinktreePage);
     expect(page).toMatchObject({

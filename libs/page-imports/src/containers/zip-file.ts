@@ -117,7 +117,8 @@ function readable<T>(read: () => T): T {
 
 /** The entry at an address that is relative to the document, or else one with the name that a browser saves the address by. */
 function findImage(entries: readonly Entry[], address: string, location: string): Entry | undefined {
-  const base = new URL(encodeURI(location), 'zip:///');
+  // Encoded, so that no name can be taken for a scheme, a host or a query.
+  const base = `zip:///${location.split('/').map(encodeURIComponent).join('/')}`;
   if (!URL.canParse(address, base)) return undefined;
   const url = new URL(address, base);
   const path = decoded(url.pathname).replace(/^\//, '');
