@@ -135,6 +135,14 @@ describe("Shlink's REST API", () => {
     expect(await codes({ domain: 'DEFAULT' })).toEqual(['54321', 1, 1, 5]);
   });
 
+  it('keeps question marks in a query that is not encoded', async () => {
+    await shlink.createShortUrl({ longUrl: 'https://shop.example/p?id=7', customSlug: 'seven' });
+    await shlink.createShortUrl({ longUrl: 'https://shop.example/p?id=8', customSlug: 'eight' });
+    const address = `${service.apiUrl}/rest/v3/short-urls?searchTerm=/p?id=7`;
+    const response = await fetch(address, { headers: { 'X-Api-Key': key } });
+    expect(await response.json()).toMatchObject({ shortUrls: { data: [{ shortCode: 'seven' }] } });
+  });
+
   it('is about the default domain only', async () => {
     const account = await createAccountWithKey(service);
     const onDomains = new ApiClient(service, account.key);

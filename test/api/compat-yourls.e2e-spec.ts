@@ -154,6 +154,12 @@ describe('yourls-api.php', () => {
     expect(body.shorturl).toMatch(/\/[a-z0-9]{6}$/);
   });
 
+  it('keeps question marks in a query that is not encoded', async () => {
+    const long = 'https://shop.example/p?id=7?8';
+    const response = await fetch(`${url}?format=json&action=shorturl&signature=${key}&url=${long}`);
+    expect(await response.json()).toMatchObject({ url: { url: long } });
+  });
+
   it('responds as text, XML and JSONP', async () => {
     const parameters = { action: 'expand', shorturl: 'formats', signature: key };
     await api.post('/v1/links', { slug: 'formats', destination: 'https://x.example/?a=1&b=<2>' });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { AccountLinks, type FullLink, RefusedCall } from '../account-links.js';
 import type { InternalCalls } from '../../internal-calls.js';
+import { queryIn } from '../query-in.js';
 import { listShortUrls } from './shlink-list.js';
 import { linkFieldsIn, type ShlinkBody, shortUrlOf } from './shlink-links.js';
 import { invalidData, noApiKey, noShortUrl, problemOf, ShlinkProblem } from './shlink-problem.js';
@@ -47,8 +48,7 @@ async function respondWith(
   short: URL,
 ): Promise<FastifyReply> {
   const body = (request.body ?? {}) as ShlinkBody;
-  const [, search = ''] = request.url.split('?', 2);
-  const query = new URLSearchParams(search);
+  const query = queryIn(request.url);
   const { shortCode = '' } = request.params as { shortCode?: string };
   const key = request.headers['x-api-key'];
   void reply.header('Cache-Control', 'no-store');

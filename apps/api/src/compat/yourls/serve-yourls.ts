@@ -2,6 +2,7 @@ import { invalidRequest } from '@app/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AccountLinks, RefusedCall } from '../account-links.js';
 import type { InternalCalls } from '../../internal-calls.js';
+import { queryIn } from '../query-in.js';
 import { yourlsActions, yourlsError, type YourlsParameters, type YourlsResult } from './yourls-actions.js';
 import { formatResult, isCallback } from './yourls-output.js';
 
@@ -40,9 +41,8 @@ async function respond(
   calls: InternalCalls,
   base: string,
 ): Promise<FastifyReply> {
-  const [, query = ''] = request.url.split('?', 2);
   const given: YourlsParameters = {
-    ...Object.fromEntries(new URLSearchParams(query)),
+    ...Object.fromEntries(queryIn(request.url)),
     ...(request.body as YourlsParameters | undefined),
   };
   const isScript = given.format === 'jsonp';
