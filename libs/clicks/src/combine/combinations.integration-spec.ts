@@ -311,6 +311,47 @@ describe('more than 5,000 combinations of a link and day', () => {
     await remove(other);
     expect(await rowsOf(link.account, allLinks)).toEqual([]);
   });
+
+  it('are never below zero without a link that had keys which the account had folded', async () => {
+    const [link, other] = (await newTargets('link', 'link')) as [Target, Target];
+    const campaigns = (target: Target, size: number, more: Partial<ClickEvent> = {}) =>
+      Array.from({ length: size }, (_, n) =>
+        click(target, { utm_campaign: `${target.target} ${n}`, ...more }),
+      );
+    const kept = { utm_campaign: 'kept' };
+    await count([
+      ...campaigns(link, 1_000, { device: 'desktop' }),
+      click(link, kept),
+      // With more clicks, so that the account keeps their keys.
+      ...campaigns(other, 5_000).flatMap((event) => [event, event]),
+      click(other, { ...kept, at: today - dayMs }),
+    ]);
+    await count([click(other)]);
+    await merge(link.account, [allLinks], [0]);
+    await remove(link);
+    const filters: CombinationFilters = {
+      utm_campaign: (key) => key.startsWith(link.target) || key === 'kept',
+    };
+    const read = await readCombinations(
+      orm.em,
+      { accountId: link.account },
+      { ...week, filters, by: ['country', 'device', 'utm_campaign'] },
+    );
+    const one = { views: 1, clicks: 1, shown: 0, left: 0 };
+    const none = { views: 0, clicks: 0, shown: 0, left: 0 };
+    expect(read.days).toEqual(
+      new Map([
+        [dayOf(0), none],
+        [dayOf(1), one],
+      ]),
+    );
+    expect(read.total).toEqual(one);
+    const counts = [
+      ...read.targets.values(),
+      ...[...read.keys.values()].flatMap((keys) => [...keys.values()]),
+    ];
+    expect(counts.flatMap((each) => Object.values(each)).filter((figure) => figure < 0)).toEqual([]);
+  });
 });
 
 describe('a merge', () => {

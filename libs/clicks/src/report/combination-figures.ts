@@ -87,13 +87,14 @@ export async function readCombinations(
       }
     }
   }
+  // A deleted link may have had keys that the account had folded, or more folded than the account.
+  for (const counts of [...figures.days.values(), ...figures.targets.values()]) raiseToZero(counts);
+  figures.folded = Math.max(figures.folded, 0);
   for (const counts of figures.days.values()) add(figures.total, counts);
   for (const keys of figures.keys.values()) {
     keys.delete('');
     foldNegative(keys);
   }
-  // A deleted link may have had more folded than the account.
-  figures.folded = Math.max(figures.folded, 0);
   return figures;
 }
 
@@ -159,13 +160,24 @@ function add(to: CombinedCounts, counts: CombinedCounts): void {
   for (const figure of combinedFigures) to[figure] += counts[figure];
 }
 
-/** Subtracts what was folded before its link was deleted from `other`, which it is part of, and drops what is zero. */
+function raiseToZero(counts: CombinedCounts): void {
+  for (const figure of combinedFigures) counts[figure] = Math.max(counts[figure], 0);
+}
+
+/**
+ * Subtracts what was folded before its link was deleted from `other`, which it is part of, as far as the filters let that
+ * pass. Drops what is zero.
+ */
 function foldNegative(keys: Map<string, CombinedCounts>): void {
   for (const [key, counts] of keys) {
     if (key !== OTHER && combinedFigures.some((figure) => counts[figure] < 0)) {
       keys.delete(key);
       add(countsOfKey(keys, OTHER), counts);
-    } else if (combinedFigures.every((figure) => counts[figure] === 0)) keys.delete(key);
+    }
+  }
+  for (const [key, counts] of keys) {
+    raiseToZero(counts);
+    if (combinedFigures.every((figure) => counts[figure] === 0)) keys.delete(key);
   }
 }
 
