@@ -90,6 +90,27 @@ describe('reports with filters', () => {
     ]);
   });
 
+  it('know only clicks of items, like reports without filters', async () => {
+    const { body } = await api.post<{ id: string; items: { id: string }[] }>('/v1/websites?view=full', {
+      slug: 'page',
+      published: true,
+      items: [{ title: 'Shop', url: 'https://example.com/shop' }],
+    });
+    const item = body.items[0]?.id ?? '';
+    await visitAs(phone, `${service.redirectUrl}/page`);
+    expect((await visitAs(phone, `${service.redirectUrl}/page/${item}`)).status).toBe(302);
+    await waitForEmptyJournals(service);
+    const metrics = ['views', 'clicks', 'ctr', 'shown', 'left'].map((name) => `metrics=${name}`).join('&');
+    const query = `website=${body.id}&by=item&compare=previous&${metrics}`;
+    const { totals, breakdowns } = await read(`${query}&device=mobile`);
+    expect(totals).toMatchObject({ views: 1, clicks: 1, ctr: 100 });
+    const figures = { views: null, clicks: 1, ctr: null, shown: null, left: null };
+    expect(breakdowns).toMatchObject([
+      { by: 'item', rows: [{ key: item, ...figures, comparison: { figures: { ...figures, clicks: 0 } } }] },
+    ]);
+    expect((await read(query)).breakdowns).toEqual(breakdowns);
+  });
+
   it('can be files', async () => {
     const csv = async (query: string): Promise<string> => {
       const { status, body } = await api.get<string>(`/v1/analytics/report?format=csv&days=2&${query}`);

@@ -120,7 +120,9 @@ export class ReportEngine {
     { limit, offset, metrics, compare, filters }: ReportRequest,
     isSplit: boolean,
   ): Promise<ReportBreakdown> {
-    const known = filters.length > 0 ? (row: Counts) => row : (row: Counts) => knownCounts(by, row);
+    // Combinations know everything by any key, except that only clicks have an item.
+    const knowsAll = filters.length > 0 && by !== 'item';
+    const known = knowsAll ? (row: Counts) => row : (row: Counts) => knownCounts(by, row);
     const dates = filters.length > 0 ? combinedDays(current.range, scope.clock.combinedSince) : current.range;
     const knowsBefore = filters.length === 0 || (compared?.from ?? 0) >= scope.clock.combinedSince;
     const page = found.filter(({ place }) => place > offset && place <= offset + limit);
