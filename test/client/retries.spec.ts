@@ -51,6 +51,22 @@ describe('calls of the client', () => {
     expect(requests.at(-1)?.headers['idempotency-key']).not.toBe(keys[0]);
   });
 
+  it('need no secure context in a browser', async () => {
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+    try {
+      answers = [created, created];
+      await client().links.get('7');
+      await client().links.create(link);
+    } finally {
+      Reflect.deleteProperty(crypto, 'randomUUID');
+    }
+    expect(typeof crypto.randomUUID).toBe('function');
+    expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual([
+      undefined,
+      expect.stringMatching(/^\d+(-\d+){3}$/),
+    ]);
+  });
+
   it('are repeated while the first attempt of a POST is still in progress', async () => {
     answers = [lost, answer(409, errorOf('idempotency_conflict'), { 'Retry-After': '0' }), created];
     expect(await client().links.create(link, { idempotencyKey: 'mine' })).toEqual({ id: '7' });

@@ -61,14 +61,14 @@ export class Transport {
 
   /** Every call may be repeated: a POST has an idempotency key, and the others set or delete what they name. */
   private async respond({ method, path, body, options, deletedId }: Call): Promise<Response> {
-    const { signal, idempotencyKey = crypto.randomUUID(), ...query } = options;
+    const { signal, idempotencyKey, ...query } = options;
     const { key, baseUrl, maxRetries = 3, timeoutMs = 30_000, uploadTimeoutMs = 900_000 } = this.options;
     const content = contentOf(body);
     const request = {
       method,
       headers: {
         Authorization: `Bearer ${key}`,
-        ...(method === 'POST' && { 'Idempotency-Key': idempotencyKey }),
+        ...(method === 'POST' && { 'Idempotency-Key': idempotencyKey ?? randomKey() }),
         ...content.headers,
       },
       body: content.body,
@@ -120,6 +120,9 @@ export class Transport {
     }
   }
 }
+
+/** Browsers have `crypto.randomUUID` in secure contexts only, which a page at `http://intranet` is not. */
+const randomKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 function contentOf(body: unknown): { headers?: Record<string, string>; body?: string | Blob } {
   if (body === undefined) return {};
