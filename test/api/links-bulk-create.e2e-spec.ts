@@ -134,7 +134,7 @@ describe('bulk creation of links', () => {
       ],
       [3, 'slug_taken', 'slug: slug_taken'],
       [4, 'external_id_taken', 'externalId: external_id_taken'],
-      [5, 'invalid_request'],
+      [5, 'invalid_request', ': invalid_type'],
       [6, 'invalid_request', 'group: unknown_group'],
       [7, 'external_id_taken', 'externalId: external_id_taken'],
     ]);
@@ -232,7 +232,9 @@ describe('bulk creation of links', () => {
     const { created, failed } = await create([link(), large, link()]);
     expect(created).toHaveLength(2);
     // Otherwise, `tags` would be named.
-    expect(failed).toEqual([{ index: 1, code: 'invalid_request', fields: [] }]);
+    const message = 'A link has at most 2500 properties and array entries.';
+    const fields = [{ field: '', code: 'too_many_values', message }];
+    expect(failed).toEqual([{ index: 1, code: 'invalid_request', fields }]);
     expect(errorsOf(await api.post(`${path}?atomic=true`, { links: [link(), large] }))).toEqual([
       ...[400, 'invalid_request', 'links.1: too_many_values'],
     ]);
@@ -244,6 +246,17 @@ describe('bulk creation of links', () => {
         { error: { message: 'An object in the body has more than 2500 properties.' } },
       ]);
     }
+  });
+
+  it('says that an entry must be an object', async () => {
+    const others = [1, 'link', null, [link()], true];
+    const { created, failed } = await create([link(), ...others]);
+    expect(created).toHaveLength(1);
+    const fields = [{ field: '', code: 'invalid_type', message: 'This must be an object.' }];
+    expect(failed).toEqual(others.map((_, at) => ({ index: at + 1, code: 'invalid_request', fields })));
+    expect(errorsOf(await api.post(`${path}?atomic=true`, { links: [link(), null] }))).toEqual([
+      ...[400, 'invalid_request', 'links.1: invalid_type'],
+    ]);
   });
 
   it('repeats the first response with the same Idempotency-Key', async () => {

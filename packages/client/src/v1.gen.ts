@@ -4268,7 +4268,10 @@ export interface components {
              * @example slug_taken
              */
             code: components["schemas"]["ErrorCode"];
-            /** @description The fields at fault, up to 10. Empty if the link as a whole is at fault. */
+            /**
+             * @description What is at fault, up to 10 fields. The name of the field is empty if it is the link as a whole: not an object, or too
+             *     large. There are none if a limit was reached.
+             */
             fields: components["schemas"]["FieldError"][];
             /**
              * @description How many more fields are at fault. Absent if `fields` lists all of them.

@@ -110,10 +110,7 @@ export class CreateLinksController {
 const presentFailure = ({ index, error: { code, fields = [] } }: Failure): LinkFailureDto => ({
   index,
   code,
-  ...listedFields(
-    fields.filter(({ field }) => field !== ''),
-    maxFieldsOfFailure,
-  ),
+  ...listedFields(fields, maxFieldsOfFailure),
 });
 
 /** One error with everything at fault. It is the caller's mistake if any body is invalid, and otherwise a conflict. */

@@ -46,7 +46,10 @@ export class LinkFailureDto {
   @ApiProperty({ enum: errorCodes, example: 'slug_taken' })
   code: ErrorCode;
 
-  /** The fields at fault, up to 10. Empty if the link as a whole is at fault. */
+  /**
+   * What is at fault, up to 10 fields. The name of the field is empty if it is the link as a whole: not an object, or too
+   * large. There are none if a limit was reached.
+   */
   @ApiProperty({ type: [FieldErrorDto], maxItems: maxFieldsOfFailure })
   fields: FieldError[];
 
