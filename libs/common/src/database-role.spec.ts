@@ -33,4 +33,13 @@ describe('database roles', () => {
       expect([url.username, decodeURIComponent(url.password)]).toEqual([`waypost_${app}`, passwords[app]]);
     }
   });
+
+  it.each(['postgres://owner:secret@/links?host=/run', 'postgres:///links?host=/run'])(
+    'replace them in %s, which leads to a socket',
+    (url) => {
+      expect(roleUrl(url, 'redirect', passwords.redirect)).toBe(
+        'postgres://waypost_redirect:r%2Fp%40ssword%3Aof%25the-redirect@/links?host=/run',
+      );
+    },
+  );
 });

@@ -8,12 +8,10 @@ export type RolePasswords = Record<DatabaseApp, string>;
 /** Name of the PostgreSQL role that an app connects as. The roles exist once per server, not once per database. */
 export const databaseRole = (app: DatabaseApp): string => `waypost_${app}`;
 
-/** `url` with the role of an app in place of its user and password. */
+/** `url` with the role of an app in place of its user and password. `url` may lead to a socket, which `URL` does not read. */
 export function roleUrl(url: string, app: DatabaseApp, password: string): string {
-  const result = new URL(url);
-  result.username = databaseRole(app);
-  result.password = encodeURIComponent(password);
-  return result.href;
+  const user = `${databaseRole(app)}:${encodeURIComponent(password)}`;
+  return url.replace(/^(\w+:\/\/)(?:[^/?#]*@)?/, (_, scheme: string) => `${scheme}${user}@`);
 }
 
 /** Writes the setting `DATABASE_ROLE_PASSWORDS`. */

@@ -32,6 +32,41 @@ describe('loadSettings', () => {
     ]);
   });
 
+  it.each([
+    ['DATABASE_URL', 'postgres://u:pa/secret@h/db'],
+    ['DATABASE_URL', 'postgres://u:p%e9secret@h/db'],
+    ['DATABASE_URL', 'postgres://u:secret@h:port/db'],
+    ['DATABASE_MIGRATION_URL', 'postgres://u:p#secret@h/db'],
+    ['DATABASE_DIRECT_URL', 'postgres://u:p?secret@h/db'],
+    ['DATABASE_REPLICA_URL', 'mysql://u:secret@h/db'],
+    ['MOVE_TO_DATABASE_URL', 'postgres://u:pa/secret@h/db'],
+    ['MOVE_TO_REDIS_URL', 'redis://:p%zzsecret@h'],
+    ['REDIS_URL', 'redis://:pa/secret@h:6379'],
+    ['REDIS_URL', 'redis://:p%zzsecret@h'],
+    ['REDIS_URL', 'http://:secret@h'],
+    ['SMTP_URL', 'smtp://u:pa/secret@h:25'],
+    ['SMTP_URL', 'smtp://u:secret@a%20host'],
+  ])('names %s=%s and does not show it', (name, value) => {
+    const [message, ...others] = messagesOf({ DATABASE_URL: 'postgres://db/waypost', [name]: value });
+    expect(message).toMatch(`${name} must be `);
+    expect(message).not.toMatch('secret');
+    expect(others).toEqual([]);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://u:p@/db?host=/run/postgresql'],
+    ['DATABASE_URL', 'postgres:///db?host=/run/postgresql'],
+    ['DATABASE_URL', 'postgres://u:p@%2Frun%2Fpostgresql/db'],
+    ['DATABASE_URL', 'postgresql://u:100%zz@h/db?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://u:p%2Fss@[::1]/db'],
+    ['DATABASE_URL', 'postgres://u:a b@h,other/db'],
+    ['REDIS_URL', 'rediss://default:p%2Fss@[fd00::1]:6380/2?family=6'],
+    ['SMTP_URL', 'smtps://u%40mail:p%zz@[::1]:465'],
+    ['SMTP_URL', 'smtp://pöst.example'],
+  ])('takes %s=%s, which its driver reads', (name, value) => {
+    expect(messagesOf({ [name]: value })).toEqual([]);
+  });
+
   it('treats an empty variable as unset', () => {
     expect(loadSettings({ API_PORT: ' ', REDIRECT_PORT: '4001' })).toMatchObject({
       API_PORT: 3000,

@@ -38,6 +38,40 @@ export function isHttpUrl(value: unknown): boolean {
   return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
+/**
+ * Whether the PostgreSQL driver can read it, also if it leads to a socket (`postgres://user:password@/database?host=/run`),
+ * which `URL` does not read.
+ */
+export function isPostgresUrl(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^postgres(ql)?:\/\/./.test(value)) return false;
+  // Like the driver, which takes a `%` literally that starts no escape, and a space.
+  const isEncoded = !/ |%[^a-f0-9]|%[a-f0-9][^a-f0-9]/i.test(value);
+  const url = isEncoded ? value : encodeURI(value).replace(/%25(\d\d)/g, '%$1');
+  return isReadable(url) || isReadable(url.replace('@/', '@socket/'));
+}
+
+/** Whether it is a Redis URL whose user and password can be decoded. */
+export function isRedisUrl(value: unknown): boolean {
+  return typeof value === 'string' && /^rediss?:\/\/./.test(value) && isReadable(value);
+}
+
+/** Whether it is the URL of a mail server. Its user and password may have a `%` that starts no escape. */
+export function isMailUrl(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^smtps?:\/\/./.test(value) || !URL.canParse(value)) return false;
+  return !/%[0-7]/.test(new URL(value).hostname);
+}
+
+/** Whether it is a URL whose user, password and path can be decoded. */
+function isReadable(value: string): boolean {
+  try {
+    const { username, password, pathname } = new URL(value);
+    [username, password, pathname].forEach(decodeURIComponent);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether it is a URI that RFC 9116 allows as a contact. */
 export function isContact(value: string): boolean {
   return /^(https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(value) && URL.canParse(value);

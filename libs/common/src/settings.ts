@@ -14,8 +14,11 @@ import {
   isHostAndPort,
   isHostName,
   isHttpUrl,
+  isMailUrl,
   isNameServer,
   isOrigin,
+  isPostgresUrl,
+  isRedisUrl,
   listOf,
   maxProcesses,
   parseProcess,
@@ -26,6 +29,8 @@ import { isId } from './uuid.js';
 export const compatibleServices = ['yourls', 'shlink'] as const;
 export type CompatibleService = (typeof compatibleServices)[number];
 
+const encoded = ', with special characters in its user and password percent-encoded';
+
 /**
  * Everything that an operator can configure, read once from the environment. An empty variable counts as unset. An
  * invalid value stops the start with an error that names it.
@@ -33,7 +38,7 @@ export type CompatibleService = (typeof compatibleServices)[number];
 export class Settings {
   /** PostgreSQL connection URL. Unset: `npm start` and the CLI run the embedded server in `DATA_DIR`. */
   @IsOptional()
-  @Matches(/^postgres(ql)?:\/\/.+/, { message: '$property must be a postgres:// URL' })
+  @Check(`must be a postgres:// URL${encoded}`, isPostgresUrl)
   DATABASE_URL?: string;
 
   /**
@@ -41,7 +46,7 @@ export class Settings {
    * notifications, migrations, and the queue if it is in PostgreSQL. Unset: `DATABASE_URL`.
    */
   @IsOptional()
-  @Matches(/^postgres(ql)?:\/\/.+/, { message: '$property must be a postgres:// URL' })
+  @Check(`must be a postgres:// URL${encoded}`, isPostgresUrl)
   DATABASE_DIRECT_URL?: string;
 
   /**
@@ -49,12 +54,12 @@ export class Settings {
    * the database serves them.
    */
   @IsOptional()
-  @Matches(/^postgres(ql)?:\/\/.+/, { message: '$property must be a postgres:// URL' })
+  @Check(`must be a postgres:// URL${encoded}`, isPostgresUrl)
   DATABASE_REPLICA_URL?: string;
 
   /** URL of the same database for its owner: migrations and the CLI use it. Unset: they use `DATABASE_URL`, like the apps. */
   @IsOptional()
-  @Matches(/^postgres(ql)?:\/\/.+/, { message: '$property must be a postgres:// URL' })
+  @Check(`must be a postgres:// URL${encoded}`, isPostgresUrl)
   DATABASE_MIGRATION_URL?: string;
 
   /**
@@ -70,7 +75,7 @@ export class Settings {
 
   /** Redis URL of the queue and of the shared rate limit. Unset: the queue lives in PostgreSQL. */
   @IsOptional()
-  @Matches(/^rediss?:\/\/.+/, { message: '$property must be a redis:// or rediss:// URL' })
+  @Check(`must be a redis:// or rediss:// URL${encoded}`, isRedisUrl)
   REDIS_URL?: string;
 
   /** Path of a PEM file with the authorities that may have signed the certificates of a `rediss://` Redis. Unset: those of Node. */
@@ -127,12 +132,12 @@ export class Settings {
 
   /** Where `cli move` moves the installation: URL of the new database for its owner. */
   @IsOptional()
-  @Matches(/^postgres(ql)?:\/\/.+/, { message: '$property must be a postgres:// URL' })
+  @Check(`must be a postgres:// URL${encoded}`, isPostgresUrl)
   MOVE_TO_DATABASE_URL?: string;
 
   /** Redis URL of the new queue. Unset: it is in the new database. */
   @IsOptional()
-  @Matches(/^rediss?:\/\/.+/, { message: '$property must be a redis:// or rediss:// URL' })
+  @Check(`must be a redis:// or rediss:// URL${encoded}`, isRedisUrl)
   MOVE_TO_REDIS_URL?: string;
 
   /** Public origin of links and bio pages. Default: `http://localhost:$REDIRECT_PORT`. */
@@ -325,7 +330,7 @@ export class Settings {
 
   /** Mail server that sends invitations and notices, with its user and password. Unset: no mail is sent. */
   @IsOptional()
-  @Matches(/^smtps?:\/\/.+/, { message: '$property must be an smtp:// or smtps:// URL' })
+  @Check(`must be an smtp:// or smtps:// URL${encoded}`, isMailUrl)
   SMTP_URL?: string;
 
   /** Sender of mail, such as `Waypost <links@example.com>`. Default: `Waypost <waypost@HOST>`, the host of `API_BASE_URL`. */

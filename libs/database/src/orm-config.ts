@@ -1,5 +1,6 @@
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import pg from 'pg';
 import * as entities from './entities/index.js';
 
 /** Takes the place of the migrator, which the ORM would load by itself, with 400 modules that only migrations need. */
@@ -11,8 +12,8 @@ const noMigrator = { name: 'Migrator', register: () => undefined };
  */
 export function ormConfig(url: string, { driverOptions, ...extra }: Options = {}): Options {
   return defineConfig({
-    clientUrl: url,
-    // MikroORM reads no more than the address from the URL. The driver also reads how to encrypt.
+    // MikroORM reads no more than the address from a URL, and not from one to a socket. The driver reads all of it.
+    dbName: new pg.Client({ connectionString: url }).database,
     driverOptions: { connectionString: url, ...driverOptions },
     entities: Object.values(entities).filter((value) => typeof value === 'function'),
     metadataProvider: ReflectMetadataProvider,
