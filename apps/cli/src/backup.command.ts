@@ -2,7 +2,7 @@ import { type BackupCounts, writeBackup } from '@app/backup';
 import { deleteOldBackups, FileLock, loadSettings, newBackupName, type Settings } from '@app/common';
 import { Command } from 'commander';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { CommandError } from './command-error.js';
 import { readPassphrase } from './read-passphrase.js';
 import { withDatabase } from './with-database.js';
@@ -20,7 +20,7 @@ export const backup = new Command('backup')
     const file = given ?? nextFile(settings);
     if (existsSync(file)) throw new CommandError(`${file} exists already`);
     const { tables, rows, batches } = await writeAlone(settings, file, passphrase);
-    if (given === undefined) deleteOldBackups(settings.BACKUP_DIR ?? '', settings.BACKUP_KEEP);
+    if (given === undefined) deleteOldBackups(dirname(file), settings.BACKUP_KEEP, basename(file));
     const { size } = statSync(file);
     console.log(
       `${file}: ${size} bytes, with ${rows} rows of ${tables} tables and ${batches} batches of the journal`,

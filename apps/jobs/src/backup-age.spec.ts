@@ -65,7 +65,9 @@ describe('the age of backups', () => {
     });
   });
 
-  it('is infinite without a backup, and not reported without a folder', async () => {
+  it('is infinite without a backup or with one from the future, and not reported without a folder', async () => {
+    expect(await said(folder)).toMatchObject({ age: Infinity, status: 'degraded' });
+    writeBackup(-24);
     expect(await said(folder)).toMatchObject({ age: Infinity, status: 'degraded' });
     expect(await said(undefined)).toEqual({ age: NaN, interval: NaN, status: 'ok' });
   });

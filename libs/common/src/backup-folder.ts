@@ -8,31 +8,57 @@ const partialName = /^waypost-\d{8}T\d{6}Z\.backup\.partial$/;
 /** Milliseconds after which nobody writes to a partial file any more. */
 const abandonedAfterMs = 3_600_000;
 
+/** How far in the future a backup may seem to be, milliseconds: clocks of machines differ a little. */
+const toleratedMs = 300_000;
+
 /** The name of a backup that begins now. */
 export const newBackupName = (now = new Date()): string =>
   `waypost-${now.toISOString().replace(/\.\d+|[-:]/g, '')}.backup`;
 
-/** When the newest backup in a folder was complete, in milliseconds since 1970; null if there is none. */
+/**
+ * When the newest backup in a folder was complete, in milliseconds since 1970; null if there is none. One from the future
+ * was made while the clock was ahead. How old it is, is not known, so it does not count.
+ */
 export function newestBackupAt(folder: string): number | null {
-  const newest = backupsIn(folder).at(-1);
-  return newest === undefined ? null : statSync(join(folder, newest)).mtimeMs;
+  const latest = Date.now() + toleratedMs;
+  const { past } = backupsIn(folder);
+  for (const name of past.reverse()) {
+    const { mtimeMs } = statSync(join(folder, name));
+    if (mtimeMs <= latest) return mtimeMs;
+  }
+  return null;
 }
 
-/** Deletes all but the newest backups of a folder, and what backups that failed have left. */
-export function deleteOldBackups(folder: string, keep: number): void {
-  for (const name of backupsIn(folder).slice(0, -keep)) rmSync(join(folder, name));
+/**
+ * Deletes all but the newest backups of a folder, and what backups that failed have left.
+ * @param written name of the backup that was just made, which is the newest whatever the clock says.
+ */
+export function deleteOldBackups(folder: string, keep: number, written: string): void {
+  const { past, future } = backupsIn(folder);
+  // Those from the future were made before the clock was set back, and so before the others.
+  const earlier = [...future, ...past].filter((name) => name !== written);
+  for (const name of earlier.slice(0, Math.max(earlier.length + 1 - keep, 0))) rmSync(join(folder, name));
   for (const name of readdirSync(folder).filter((partial) => partialName.test(partial))) {
     const path = join(folder, name);
     if (Date.now() - statSync(path).mtimeMs > abandonedAfterMs) rmSync(path);
   }
 }
 
-/** Oldest first. */
-function backupsIn(folder: string): string[] {
+/** Those that may have begun by now, and those that their names put into the future, both oldest first. */
+function backupsIn(folder: string): { past: string[]; future: string[] } {
+  const latest = newBackupName(new Date(Date.now() + toleratedMs));
+  const names = namesIn(folder)
+    .filter((name) => backupName.test(name))
+    .sort();
+  return {
+    past: names.filter((name) => name <= latest),
+    future: names.filter((name) => name > latest),
+  };
+}
+
+function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder)
-      .filter((name) => backupName.test(name))
-      .sort();
+    return readdirSync(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;

@@ -7,7 +7,7 @@ export function checkBackups({ BACKUP_DIR, BACKUP_EVERY_HOURS }: Settings): Find
   if (BACKUP_DIR === undefined) return [];
   try {
     const newest = newestBackupAt(BACKUP_DIR);
-    const hours = newest === null ? null : (Date.now() - newest) / 3_600_000;
+    const hours = newest === null ? null : Math.max(Date.now() - newest, 0) / 3_600_000;
     return [judgeBackups(BACKUP_DIR, hours, BACKUP_EVERY_HOURS)];
   } catch (error) {
     const remedy = `Let this user read it, or run the doctor as the user that makes the backups.`;
