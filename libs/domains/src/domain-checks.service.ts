@@ -4,6 +4,7 @@ import { Domain, type DomainProblem, inAccount, inTransaction, violates } from '
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { databaseTime } from './database-time.js';
 import { domainTarget } from './domain-target.js';
 import { DomainsService } from './domains.service.js';
 import { OwnHosts } from './own-hosts.js';
@@ -117,7 +118,7 @@ export class DomainChecksService {
     if (holder && (holder.id !== before?.id || holder.proven_at !== before.proven_at)) return null;
     const isClaimed = holder !== undefined && isPresent(holder.token);
     if (hasRecord && holder && !isClaimed) await this.takeFrom(em, holder);
-    const now = new Date();
+    const now = await databaseTime(em);
     const wasProven = domain.provenAt !== null;
     if (tokens === null) {
       Object.assign(domain, found('dns_failed', now));

@@ -17,6 +17,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { databaseTime } from './database-time.js';
 import { domainHostError, normalHost } from './domain-host.js';
 import { domainTarget } from './domain-target.js';
 
@@ -95,6 +96,7 @@ export class DomainsService {
       if ((await em.count(Domain, { accountId })) >= most) {
         throw forbidden(`An account may have at most ${most} domains. Delete one first.`);
       }
+      const now = await databaseTime(em);
       const domain = em.create(Domain, {
         uid: newId(),
         accountId,
@@ -107,8 +109,8 @@ export class DomainsService {
         homeUrl: changes.homeUrl ?? null,
         notFoundUrl: changes.notFoundUrl ?? null,
         defaultLink: changes.defaultLink ?? null,
-        createdAt: new Date(),
-        updatedAt: new Date(),
+        createdAt: now,
+        updatedAt: now,
       });
       await em.flush();
       await record(em, { accountId, action: 'domain.created', target: domainTarget(domain) });
@@ -139,7 +141,7 @@ export class DomainsService {
         ([field, value]) => value !== undefined && domain[field as keyof Domain] !== value,
       );
       if (changed.length === 0) return domain;
-      Object.assign(domain, Object.fromEntries(changed), { updatedAt: new Date() });
+      Object.assign(domain, Object.fromEntries(changed), { updatedAt: await databaseTime(em) });
       await em.flush();
       const fields = changed.map(([field]) => field);
       await record(em, { accountId, action: 'domain.updated', target: domainTarget(domain), fields });
