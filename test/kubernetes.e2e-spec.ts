@@ -20,6 +20,7 @@ interface Container {
   startupProbe?: Probe;
   livenessProbe?: Probe;
   readinessProbe?: Probe;
+  lifecycle?: { preStop: { exec: { command: string[] } } };
   resources: { limits: { memory: string } };
   securityContext: object;
   volumeMounts: { name: string; mountPath: string }[];
@@ -38,7 +39,7 @@ interface PodTemplate {
 
 interface Manifest {
   kind: string;
-  metadata: { name: string };
+  metadata: { name: string; labels?: Record<string, string> };
   data?: Record<string, string>;
   resources?: string[];
   spec: {
@@ -56,6 +57,7 @@ interface Manifest {
 
 /** There is no cluster here, so these tests check that the manifests fit the apps and each other. */
 describe('the Kubernetes manifests', () => {
+  const documentation = readFileSync('docs/containers.md', 'utf8');
   const files = readdirSync(folder).filter((file) => file !== 'kustomization.yaml');
   const read = (file: string) =>
     loadAll(readFileSync(join(folder, file), 'utf8'), { schema: YAML11_SCHEMA }) as Manifest[];
@@ -103,6 +105,28 @@ describe('the Kubernetes manifests', () => {
     }
   });
 
+  it('keep pods that serve requests running until nobody sends them any more', () => {
+    for (const app of ['api', 'redirect']) {
+      const [{ lifecycle }] = podOf(app).spec.containers;
+      expect([app, lifecycle?.preStop.exec.command]).toEqual([app, ['sleep', '5']]);
+    }
+  });
+
+  it('migrate alone, before an upgrade replaces pods', () => {
+    const [, commands = ''] =
+      /To upgrade, [^`]+`kustomization\.yaml`.*?```sh\n(.*?)```/s.exec(documentation) ?? [];
+    const steps = commands.trim().split('\n');
+    expect(steps).toEqual([
+      expect.stringMatching(/delete job waypost-migrate$/),
+      expect.stringMatching(/apply --kustomize deploy\/kubernetes --selector (\S+)=(\S+)$/),
+      expect.stringMatching(/wait --for=condition=complete .*job\/waypost-migrate$/),
+      expect.stringMatching(/apply --kustomize deploy\/kubernetes$/),
+    ]);
+    const [, key = '', value] = /--selector (\S+)=(\S+)/.exec(commands) ?? [];
+    const selected = manifests.filter(({ metadata }) => metadata.labels?.[key] === value);
+    expect(selected.map(({ metadata }) => metadata.name)).toEqual(['waypost-migrate']);
+  });
+
   it('confine every pod as the namespace demands', () => {
     for (const app of [...apps, 'migrate']) {
       const { automountServiceAccountToken, securityContext, containers, volumes } = podOf(app).spec;
@@ -136,7 +160,6 @@ describe('the Kubernetes manifests', () => {
   });
 
   it('take passwords from one secret, whose keys are documented, and set only settings that exist', () => {
-    const documentation = readFileSync('docs/containers.md', 'utf8');
     const config = named('waypost', 'ConfigMap');
     expect(settingNames).toEqual(expect.arrayContaining(Object.keys(config?.data ?? {})));
     for (const app of [...apps, 'migrate']) {
