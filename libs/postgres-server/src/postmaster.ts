@@ -4,6 +4,9 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PostgresServerError } from './postgres-server-error.js';
 
+/** The folder and the program that show what processes run. Linux has the folder. */
+const shownBy = { proc: '/proc', ps: 'ps' };
+
 /** Seconds that a server has for an orderly shutdown before it is told to quit immediately. */
 export const shutdownTimeout = 60;
 
@@ -12,19 +15,22 @@ export const shutdownTimeout = 60;
  * its pid may belong to another program by now, which PostgreSQL would mistake for a server.
  * Only the holder of the lock on this data may call it.
  */
-export async function endLeftoverPostmaster(data: string): Promise<void> {
+export async function endLeftoverPostmaster(data: string, shown = shownBy): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
   const pid = pidIn(pidFile);
-  if (pid && isPostmaster(pid, data)) await endPostmaster(pid, data);
+  const isRunning = pid !== null && isPostmaster(pid, data, shown);
+  // If nothing shows whether the server runs, PostgreSQL itself decides by the file.
+  if (isRunning === null) return;
+  if (isRunning) await endPostmaster(pid, data, shown);
   rmSync(pidFile, { force: true });
 }
 
-async function endPostmaster(pid: number, data: string): Promise<void> {
+async function endPostmaster(pid: number, data: string, shown: typeof shownBy): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     signalTo(pid, signal);
     const deadline = performance.now() + (signal === 'SIGINT' ? shutdownTimeout : 5) * 1000;
     while (performance.now() < deadline) {
-      if (!isPostmaster(pid, data)) return;
+      if (!isPostmaster(pid, data, shown)) return;
       await sleep(20);
     }
   }
@@ -77,14 +83,15 @@ function pidIn(pidFile: string): number | null {
   return Number.isSafeInteger(pid) && pid > 1 ? pid : null;
 }
 
-/** True if this process is a server on `data`. The pid alone may have been reused. */
-function isPostmaster(pid: number, data: string): boolean {
-  if (existsSync('/proc/self/cmdline')) {
+/** Whether this process is a server on `data`: its pid alone may have been reused. Null if nothing shows it. */
+function isPostmaster(pid: number, data: string, { proc, ps }: typeof shownBy): boolean | null {
+  if (existsSync(`${proc}/self/cmdline`)) {
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data);
+      return readFileSync(`${proc}/${pid}/cmdline`, 'utf8').split('\0').includes(data);
     } catch {
       return false;
     }
   }
-  return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout.includes(data);
+  const { error, stdout } = spawnSync(ps, ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
+  return error ? null : stdout.includes(data);
 }
