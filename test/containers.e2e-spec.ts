@@ -232,4 +232,10 @@ describe('containers', () => {
     expect(folders).toEqual(['dist/package', 'docs/recipes']);
     for (const file of [...copied, 'bin', 'docs/recipes']) expect(existsSync(file)).toBe(true);
   });
+
+  it('keep the passwords of the operator out of the image', () => {
+    expect(readFileSync('docs/containers.md', 'utf8')).toContain('>> .env\n');
+    expect(readFileSync('.dockerignore', 'utf8').split('\n')).toContain('.env*');
+    expect(readFileSync('.gitignore', 'utf8').split('\n')).toContain('.env*');
+  });
 });
