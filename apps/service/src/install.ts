@@ -79,16 +79,29 @@ function requireMachine(command: string, user: string | null): void {
       `only root may write ${unitPath}; run this with sudo, or with --print to see the unit`,
     );
   }
-  const place = hidden.find((folder) => command.startsWith(`${folder}/`));
-  if (place || command.includes('/_npx/')) {
+  requireVisible(command, process.execPath);
+  if (user !== null && idOf(user, '-u') === null) {
+    throw new InstallError(
+      `there is no user ${user}; create it with \`useradd --system --no-create-home ${user}\``,
+    );
+  }
+}
+
+/**
+ * @param node the Node that runs the command. It is the package's own, unless npm has none for this platform.
+ * @throws InstallError if the service could not see either of them.
+ */
+export function requireVisible(command: string, node: string): void {
+  const isHidden = (file: string): boolean => hidden.some((folder) => file.startsWith(`${folder}/`));
+  if (isHidden(command) || command.includes('/_npx/')) {
     throw new InstallError(
       `the service could not rely on ${dirname(dirname(command))}; install the package for all users first: ` +
         '`npm install --global --prefix /opt/waypost ./waypost-*.tgz`, then `/opt/waypost/bin/waypost service install`',
     );
   }
-  if (user !== null && idOf(user, '-u') === null) {
+  if (isHidden(node)) {
     throw new InstallError(
-      `there is no user ${user}; create it with \`useradd --system --no-create-home ${user}\``,
+      `the service could not run ${node}, because the unit hides that folder; install Node for all users, and run this with it`,
     );
   }
 }
