@@ -35,7 +35,7 @@ export const portableSession = `set datestyle = 'ISO, YMD'; set intervalstyle = 
 
 /**
  * Writes a backup of a serving installation. The file gets its name when it is complete and on disk.
- * @throws BackupError if the passphrase is too short.
+ * @throws BackupError if the passphrase is too short, or the file is being written, or was when a backup was killed.
  */
 export async function writeBackup(
   source: BackupSource,
@@ -45,17 +45,18 @@ export async function writeBackup(
   requirePassphrase(passphrase);
   const counts: BackupCounts = { tables: 0, rows: 0, batches: 0 };
   const partial = partialOf(path);
+  const fd = create(partial);
   try {
     await pipeline(
       backupRecords(source, counts),
       createZstdCompress(),
       (compressed: AsyncIterable<Buffer>) => sealed(compressed, passphrase),
-      createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
+      createWriteStream(partial, { fd, flush: true }),
     );
     renameSync(partial, path);
     syncFolder(dirname(path));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(partial, { force: true });
+    rmSync(partial, { force: true });
     throw error;
   }
   return counts;
@@ -63,6 +64,15 @@ export async function writeBackup(
 
 /** The name of a file while it is written. */
 export const partialOf = (path: string): string => `${path}.partial`;
+
+function create(partial: string): number {
+  try {
+    return openSync(partial, 'wx', 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new BackupError(`${partial} exists already; if no backup is writing it, one was killed: delete it`);
+  }
+}
 
 /** @throws BackupError if a file with this passphrase could be guessed. */
 export function requirePassphrase(passphrase: string): void {
