@@ -32,7 +32,10 @@ export function planMoved(counts: ProcessCounts, env: NodeJS.ProcessEnv, move: M
     DATABASE_MIGRATION_URL: undefined,
     DATABASE_ROLE_PASSWORDS: undefined,
     REDIS_URL: move.redisUrl ?? undefined,
+    // An app refuses authorities without a Redis.
+    REDIS_CA: move.redisUrl === null ? undefined : env.REDIS_CA,
     REDIS_SENTINELS: undefined,
+    REDIS_SENTINEL_PASSWORD: undefined,
   });
   const database = { ownerUrl: move.databaseUrl, migrationEnv: {}, appEnv };
   const plan = planProcesses({ ...counts, combined: false }, env, database);
