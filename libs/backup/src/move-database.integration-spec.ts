@@ -81,6 +81,22 @@ describe('moving a database', () => {
     expect(await namesIn(other)).toEqual(['other']);
   });
 
+  it('leaves the database in use, and no connection to it, if it cannot fill the new one', async () => {
+    const source = await databaseFrom(createTestDatabase);
+    const target = await databaseFrom(createTestDatabase);
+    const [old, other] = [await connect(source), await connect(target)];
+    await other.query(`insert into migrations (name) values ('Migration20991231000000_future')`);
+    await expect(moveDatabase(source.url, target.url)).rejects.toThrow('of an older version');
+    await old.query(insert, [newId(), 'written']);
+    await waitFor(async () => {
+      const { rows } = await old.query(
+        `select from pg_stat_activity
+         where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      );
+      return rows.length === 0;
+    });
+  });
+
   it('refuses writes while it copies, and takes them again if it fails or its process dies', async () => {
     const source = await databaseFrom(createTestDatabase);
     const client = await connect(source);

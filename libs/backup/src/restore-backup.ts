@@ -138,6 +138,15 @@ class Restore {
   /** Reads everything. */
   async run(records: AsyncIterable<BackupRecord>): Promise<BackupCounts> {
     const stream = records[Symbol.asyncIterator]() as AsyncIterator<BackupRecord, void>;
+    try {
+      return await this.read(stream);
+    } finally {
+      // The records of a database hold a transaction open, whose locks keep a failed move from ending.
+      await stream.return?.();
+    }
+  }
+
+  private async read(stream: AsyncIterator<BackupRecord, void>): Promise<BackupCounts> {
     let next = await stream.next();
     while (!next.done) {
       const record = next.value;
