@@ -100,7 +100,7 @@ describe('moving to another host', () => {
     return Object.fromEntries(data.map(({ slug, clicks }) => [slug, clicks]));
   }
 
-  it('needs to know where, and an instance that runs', async () => {
+  it('needs to know where, also where the queue is, and an instance that runs', async () => {
     expect(await cli(here, ['move'])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('MOVE_TO_DATABASE_URL is not set') as string,
@@ -110,6 +110,15 @@ describe('moving to another host', () => {
       code: 1,
       stderr: expect.stringContaining('there is no running instance') as string,
     });
+    // The new host has its queue there, and would count no click that is sent to another one.
+    const redis = { ...to, REDIS_URL: 'redis://127.0.0.1:1' };
+    const errorOf = async (env: LaunchSettings, options: string[] = []) =>
+      (await cli({ ...here, ...env }, ['move', ...options])).stderr;
+    expect(await errorOf(redis)).toContain('REDIS_URL is set, and MOVE_TO_REDIS_URL is not');
+    expect(await errorOf(redis, ['--without-redis'])).toContain('there is no running instance');
+    expect(await errorOf({ ...redis, MOVE_TO_REDIS_URL: 'redis://127.0.0.1:2' })).toContain(
+      'there is no running instance',
+    );
   });
 
   it('fails no visit, and loses no click and no acknowledged write', async () => {

@@ -16,21 +16,24 @@ import { withDatabase } from './with-database.js';
 
 const pollMs = 500;
 
+interface Options {
+  withoutRedis?: boolean;
+  undo?: boolean;
+}
+
 export const move = new Command('move')
   .description(
     'transfer what `npm start` runs here to the new database MOVE_TO_DATABASE_URL, without losing a click',
   )
+  .option('--without-redis', 'the queue of the new host is in PostgreSQL, although REDIS_URL is set here')
   .option('--undo', 'serve everything here again, without what has changed since the move')
-  .action(async ({ undo = false }: { undo?: boolean }) => {
+  .action(async ({ withoutRedis = false, undo = false }: Options) => {
     const settings = loadSettings();
-    await (undo ? undoMove(settings) : moveAway(settings));
+    await (undo ? undoMove(settings) : moveAway(settings, withoutRedis));
   });
 
-async function moveAway({
-  DATA_DIR: dataDir,
-  MOVE_TO_DATABASE_URL: to,
-  MOVE_TO_REDIS_URL,
-}: Settings): Promise<void> {
+async function moveAway(settings: Settings, withoutRedis: boolean): Promise<void> {
+  const { DATA_DIR: dataDir, MOVE_TO_DATABASE_URL: to } = settings;
   if (to === undefined) {
     throw new CommandError(
       'MOVE_TO_DATABASE_URL is not set; `cli move:receive` on the new host prints what to set it to',
@@ -41,6 +44,7 @@ async function moveAway({
   if (earlier && (earlier.databaseUrl !== to || publishedInstance(dataDir)?.databaseUrl === to)) {
     throw new CommandError('this installation has moved already');
   }
+  const redisUrl = earlier ? earlier.redisUrl : newQueue(settings, withoutRedis);
   const instance = await findRunningInstance(dataDir);
   if (instance.state !== 'running') {
     throw new CommandError(
@@ -48,7 +52,7 @@ async function moveAway({
     );
   }
   const counts = earlier ? null : await moveDatabase(instance.databaseUrl, to);
-  if (!earlier) writeMove(dataDir, { databaseUrl: to, redisUrl: MOVE_TO_REDIS_URL ?? null });
+  if (!earlier) writeMove(dataDir, { databaseUrl: to, redisUrl });
   console.log(
     counts
       ? `${counts.rows} rows of ${counts.tables} tables are in the new database. Nothing can be changed here any more.`
@@ -68,6 +72,20 @@ async function moveAway({
   console.log(
     'Visitors who come here are served with the new database. Point your domains to the new host, and stop this one when nobody comes any more.',
   );
+}
+
+/**
+ * @returns the Redis of the new host; null if its queue is in the new database.
+ * @throws CommandError if that is unclear: nobody would count clicks that are sent to a queue that the new host does not use.
+ */
+function newQueue({ REDIS_URL, MOVE_TO_REDIS_URL }: Settings, withoutRedis: boolean): string | null {
+  if (withoutRedis) return null;
+  if (REDIS_URL !== undefined && MOVE_TO_REDIS_URL === undefined) {
+    throw new CommandError(
+      'REDIS_URL is set, and MOVE_TO_REDIS_URL is not; set it to the Redis of the new host as this host reaches it, or use `--without-redis` if the queue of the new host is in PostgreSQL',
+    );
+  }
+  return MOVE_TO_REDIS_URL ?? null;
 }
 
 async function undoMove({ DATA_DIR: dataDir }: Settings): Promise<void> {

@@ -135,7 +135,7 @@ export class Settings {
   @Check(`must be a postgres:// URL${encoded}`, isPostgresUrl)
   MOVE_TO_DATABASE_URL?: string;
 
-  /** Redis URL of the new queue. Unset: it is in the new database. */
+  /** Redis URL of the new queue, as the old host reaches it. Unset: it is in the new database. `cli move` requires it with `REDIS_URL`. */
   @IsOptional()
   @Check(`must be a redis:// or rediss:// URL${encoded}`, isRedisUrl)
   MOVE_TO_REDIS_URL?: string;
