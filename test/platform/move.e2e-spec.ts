@@ -1,4 +1,5 @@
-import { temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
+import { writeMove } from '@app/postgres-server';
+import { createTestDatabase, temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
 import { jest } from '@jest/globals';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -191,9 +192,22 @@ describe('moving to another host', () => {
     });
     await old.cleanUp();
     expect(await cli(here, ['move', '--undo'])).toMatchObject({ code: 0, stderr: '' });
-    await start(here);
+    const back = await start(here);
     expect((await create('after')).status).toBe(201);
     expect((await visit()).status).toBe(302);
     expect(await cli(here, ['audit'])).toMatchObject({ code: 0, stderr: '' });
+    await back.cleanUp();
+  });
+
+  it('is noticed if it ends while the old host still starts', async () => {
+    const database = await createTestDatabase();
+    cleanUps.unshift(() => database.drop());
+    const old = new Launched(here);
+    cleanUps.push(() => old.cleanUp());
+    await waitFor(() => old.launcherPid > 0, { ...patience, interval: 1 });
+    writeMove(join(folder.path, 'here'), { databaseUrl: database.url, redisUrl: null });
+    expect(old.output).not.toContain('Waypost is ready');
+    await waitFor(() => old.output.includes('This installation has moved'), { timeout: 120_000 });
+    expect(old.output).toContain('Waypost is ready');
   });
 });

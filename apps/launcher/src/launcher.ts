@@ -146,6 +146,8 @@ export class Launcher {
     console.log(readyMessage(settings, seconds, notices));
     this.backups.start();
     onMove(DATA_DIR, () => void this.leave(counts));
+    // A move that ended during the start is not a change that `onMove` sees.
+    void this.leave(counts);
   }
 
   /** Settings of every process. */
