@@ -21,14 +21,11 @@ export type LinkDraft = Schemas['LinkDraft'];
 export type ImaginedVisitor = Schemas['ImaginedVisitor'];
 export type VisitPreview = Schemas['VisitPreview'];
 
-/** The POSTs that would make something twice if they were repeated. */
+/** The POSTs that create something. For all others, the server ignores the key. */
 const madeOnce: readonly string[] = [
   '/dashboard/api/accounts',
   '/dashboard/api/keys',
 ] satisfies (keyof paths)[];
-const sendOnce = withIdempotencyKey(sendRequest);
 
 /** Client for `/dashboard/api`, which the session cookie authorizes. */
-export const dashboardClient = createApiClient<paths>((request) =>
-  madeOnce.includes(new URL(request.url).pathname) ? sendOnce(request) : sendRequest(request),
-);
+export const dashboardClient = createApiClient<paths>(withIdempotencyKey(sendRequest, madeOnce));

@@ -32,13 +32,16 @@ describe('withIdempotencyKey', () => {
   /** Answers with the given statuses in order; 0 is no answer. */
   const keysFor = async (statuses: number[], ...requests: Request[]): Promise<(string | null)[]> => {
     const keys: (string | null)[] = [];
-    const send = withIdempotencyKey(async (request) => {
-      keys.push(request.headers.get('Idempotency-Key'));
-      const status = statuses[keys.length - 1] ?? 200;
-      if (status === 0) throw ApiError.unreachable('No answer.');
-      const code = status === 409 ? 'idempotency_conflict' : 'other';
-      return Response.json({ error: { code } }, { status });
-    });
+    const send = withIdempotencyKey(
+      async (request) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        const status = statuses[keys.length - 1] ?? 200;
+        if (status === 0) throw ApiError.unreachable('No answer.');
+        const code = status === 409 ? 'idempotency_conflict' : 'other';
+        return Response.json({ error: { code } }, { status });
+      },
+      ['/v1/groups'],
+    );
     for (const request of requests) await send(request).catch(() => undefined);
     return keys;
   };
@@ -48,6 +51,13 @@ describe('withIdempotencyKey', () => {
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
+  });
+
+  it.each([0, 503, 409])('repeats an action that was answered with %i under another key', async (status) => {
+    const pause = () => post({}, '/v1/links/1/pause');
+    const keys = await keysFor([status, 200, 200], pause(), post({}, '/v1/links/1/activate'), pause());
+    expect(keys).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{32}$/)));
+    expect(new Set(keys).size).toBe(3);
   });
 
   it('gives another POST another key, and a read none', async () => {

@@ -20,13 +20,21 @@ export function onceAtATime(send: Send): Send {
   };
 }
 
-/** The keys of POSTs without an answer, by their content. Repeating one with its key does nothing if it had arrived. */
+/** The keys of POSTs that create something and got no answer, by their content. */
 const unanswered = new Map<string, string>();
 
-/** Wraps `send`: a POST that got no answer has no further effect when it is sent again, however often. */
-export function withIdempotencyKey(send: Send): Send {
+/**
+ * Wraps `send`: gives every POST a key, so that the server carries it out once, even if the browser sends it again.
+ * @param madeOnce the paths of POSTs that create something. One that got no answer keeps its key when the user repeats it,
+ * so that nothing is created twice. Any other must take effect again: what it changed may have been changed back since.
+ */
+export function withIdempotencyKey(send: Send, madeOnce: readonly string[]): Send {
   return async (request) => {
     if (request.method !== 'POST') return send(request);
+    if (!madeOnce.includes(new URL(request.url).pathname)) {
+      request.headers.set('Idempotency-Key', randomKey());
+      return send(request);
+    }
     const content = await contentOf(request);
     const key = unanswered.get(content) ?? randomKey();
     unanswered.set(content, key);

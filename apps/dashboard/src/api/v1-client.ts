@@ -4,8 +4,20 @@ import { noteCall } from './page-calls.ts';
 import { bearerToken, forgetBearerToken } from './bearer-token.ts';
 import type { paths } from './v1.gen.ts';
 
+/** The POSTs that create something. */
+const madeOnce: readonly string[] = [
+  '/v1/domains',
+  '/v1/groups',
+  '/v1/imports/bio-page',
+  '/v1/invitations',
+  '/v1/links',
+  '/v1/reports/shares',
+  '/v1/webhooks',
+  '/v1/websites',
+] satisfies (keyof paths)[];
+
 /** Client for `/v1`, which the session's bearer token authorizes. */
-export const v1Client = createApiClient<paths>(withIdempotencyKey(sendWithRetry));
+export const v1Client = createApiClient<paths>(withIdempotencyKey(sendWithRetry, madeOnce));
 
 /** Sends the request with the bearer token. If the token is rejected, retries once with a new one. */
 async function sendWithRetry(request: Request): Promise<Response> {
