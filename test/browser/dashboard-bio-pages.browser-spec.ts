@@ -298,12 +298,13 @@ describe('dashboard bio pages', () => {
     await close();
   });
 
-  it('shows changes made elsewhere, unless there are unsaved changes', async () => {
+  it('shows changes made elsewhere, unless there are unsaved changes, and never reverts them', async () => {
     const id = await create('elsewhere', { headline: 'First' });
     const { page, close } = await dashboard.open(`/pages/${id}`);
     const headline = page.getByLabel('Headline');
     await headline.waitFor();
-    const change = (text: string) => dashboard.api.patch(`/v1/websites/${id}`, { headline: text });
+    const change = (text: string, more: object = {}) =>
+      dashboard.api.patch(`/v1/websites/${id}`, { headline: text, ...more });
     const returnToTab = async () => {
       await page.clock.fastForward(10_000);
       const reloaded = page.waitForResponse((response) => response.url().includes(`/v1/websites/${id}`));
@@ -315,12 +316,19 @@ describe('dashboard bio pages', () => {
     await returnToTab();
     await waitFor(async () => (await headline.inputValue()) === 'Second');
     await page.getByLabel('Bio').fill('I am writing');
-    await change('Third');
+    await change('Third', { items: threeItems });
     await returnToTab();
+    expect(await headline.inputValue()).toBe('Second');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('All changes saved').waitFor();
-    expect(await headline.inputValue()).toBe('Second');
+    expect(await headline.inputValue()).toBe('Third');
+    expect(await titlesIn(page)).toEqual(['Shop', 'Diary', 'Music']);
     expect(await page.getByLabel('Bio').inputValue()).toBe('I am writing');
+    expect(await websiteAt('elsewhere')).toMatchObject({
+      headline: 'Third',
+      bio: 'I am writing',
+      items: threeItems,
+    });
     await close();
   });
 

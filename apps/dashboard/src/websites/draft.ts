@@ -92,8 +92,8 @@ export const toDraft = ({ name, headline, bio, theme, items, socials, ...looks }
   socials: socials.map((social, index) => ({ key: `social-${index}`, ...social })),
 });
 
-/** The request body that saves a draft. Incomplete items are included, so that the API rejects them. */
-export const toWebsiteChange = ({ name, headline, bio, items, socials, ...looks }: Draft): WebsiteChange => ({
+/** What the API stores of a draft. Incomplete items are included, so that the API rejects them. */
+const toWebsiteChange = ({ name, headline, bio, items, socials, ...looks }: Draft): WebsiteChange => ({
   name,
   headline: headline.trim() === '' ? null : headline,
   bio: bio.trim() === '' ? null : bio,
@@ -128,8 +128,45 @@ const itemLookOf = ({
   ...(expiresAt && { expiresAt }),
 });
 
-export const hasSameContent = (a: Draft, b: Draft): boolean =>
-  JSON.stringify(toWebsiteChange(a)) === JSON.stringify(toWebsiteChange(b));
+/**
+ * The request body that saves a draft. It has only the fields that differ from what the edits began from, so that the other
+ * ones keep changes made elsewhere in the meantime.
+ */
+export function changesOf(before: Draft, after: Draft): WebsiteChange {
+  const old: Record<string, unknown> = toWebsiteChange(before);
+  return Object.fromEntries(
+    Object.entries(toWebsiteChange(after)).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field]),
+    ),
+  );
+}
+
+export const hasSameContent = (a: Draft, b: Draft): boolean => Object.keys(changesOf(a, b)).length === 0;
+
+interface SavedDraft {
+  /** The page that the edits began from, and the page after the save. */
+  before: Website;
+  after: Website;
+  draft: Draft;
+  sent: WebsiteChange;
+}
+
+/**
+ * A draft after a save. What was entered stays, and new items get their IDs. Without them, the next save would create these
+ * items again and lose their clicks. The fields that were not sent get what was changed elsewhere.
+ * @param current the draft that was saved, or a later one
+ */
+export function afterSave(current: Draft, { before, after, draft, sent }: SavedDraft): Draft {
+  const stored = toDraft(after);
+  const changed = Object.keys(changesOf(toDraft(before), stored)) as (keyof Draft)[];
+  const taken = changed.filter((field) => !(field in sent) && current[field] === draft[field]);
+  const ids = new Map(sent.items && draft.items.map(({ key }, index) => [key, after.items[index]?.id]));
+  return {
+    ...current,
+    items: current.items.map((item) => ({ ...item, id: ids.get(item.key) ?? item.id })),
+    ...Object.fromEntries(taken.map((field) => [field, stored[field]])),
+  };
+}
 
 /** Stands for an item's URL in previews, which do not show it. An incomplete URL must not block the preview. */
 const placeholderUrl = 'https://example.com/';

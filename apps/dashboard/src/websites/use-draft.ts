@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { useKeptInput } from '../forms/use-kept-input.ts';
 import {
+  afterSave,
+  changesOf,
   hasSameContent,
   toDraft,
   toDraftErrors,
-  toWebsiteChange,
-  type Draft,
   type DraftErrors,
   type EditDraft,
 } from './draft.ts';
@@ -14,7 +14,7 @@ import { useChangeWebsite, type Website } from './website-queries.ts';
 
 /** The state of a bio page's editor: the draft, whether it is unsaved, its errors, and how to change and save it. */
 export function useDraft(website: Website) {
-  const [savedVersion, setSavedVersion] = useState(website.updatedAt);
+  const [savedPage, setSavedPage] = useState(website);
   const [saved, setSaved] = useState(() => toDraft(website));
   const [draft, setDraft] = useState(saved);
   const [errors, setErrors] = useState<DraftErrors>({});
@@ -29,9 +29,9 @@ export function useDraft(website: Website) {
   });
 
   // The page changed elsewhere. Show that, unless it would overwrite unsaved changes.
-  if (website.updatedAt !== savedVersion && !dirty && !change.isPending) {
+  if (website.updatedAt !== savedPage.updatedAt && !dirty && !change.isPending) {
     const newDraft = toDraft(website);
-    setSavedVersion(website.updatedAt);
+    setSavedPage(website);
     setSaved(newDraft);
     setDraft(newDraft);
   }
@@ -57,19 +57,15 @@ export function useDraft(website: Website) {
    */
   const save = (published?: boolean) => {
     if (change.isPending) return;
+    const sent = changesOf(saved, draft);
     change.mutate(
-      { ...toWebsiteChange(draft), ...(published !== undefined && { published }) },
+      { ...sent, ...(published !== undefined && { published }) },
       {
         onSuccess: (page) => {
-          // New items now have IDs. Without them, the next save would create these items again and lose their clicks.
-          const ids = new Map(draft.items.map(({ key }, index) => [key, page.items[index]?.id]));
-          const withIds = (current: Draft): Draft => ({
-            ...current,
-            items: current.items.map((item) => ({ ...item, id: ids.get(item.key) ?? item.id })),
-          });
-          setSavedVersion(page.updatedAt);
-          setSaved(withIds(draft));
-          setDraft(withIds);
+          const done = { before: savedPage, after: page, draft, sent };
+          setSavedPage(page);
+          setSaved(afterSave(draft, done));
+          setDraft((current) => afterSave(current, done));
           setErrors({});
         },
         onError: (thrown) => setErrors(toDraftErrors(toApiError(thrown), draft)),

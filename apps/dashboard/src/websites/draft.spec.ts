@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { afterSave, changesOf, newItem, toDraft, type Draft } from './draft.ts';
+import type { Website } from './website-queries.ts';
+
+const page = {
+  name: 'Anna',
+  headline: 'Ceramics',
+  bio: null,
+  theme: 'plain',
+  accent: null,
+  background: null,
+  language: null,
+  items: [{ id: 'shop', title: 'Shop', url: 'https://example.com/shop' }],
+  socials: [{ network: 'instagram', url: 'https://instagram.com/anna' }],
+} as unknown as Website;
+
+const diary = { id: 'diary', title: 'Diary', url: 'https://example.com/diary' };
+
+describe('changesOf', () => {
+  it('has only the fields that were edited', () => {
+    const before = toDraft(page);
+    expect(changesOf(before, toDraft(page))).toEqual({});
+    expect(changesOf(before, { ...before, headline: ' ' })).toEqual({ headline: null });
+    expect(changesOf(before, { ...before, items: [] })).toEqual({ items: [] });
+  });
+});
+
+describe('afterSave', () => {
+  const before = toDraft(page);
+  const save = (draft: Draft, after: object, current = draft): Draft =>
+    afterSave(current, {
+      before: page,
+      after: { ...page, ...after },
+      draft,
+      sent: changesOf(before, draft),
+    });
+
+  it('takes over what was changed elsewhere, in fields that were not edited', () => {
+    const draft = { ...before, headline: 'Cups' };
+    const saved = save(draft, { headline: 'Cups', bio: 'I make plates.', items: [diary] });
+    expect(saved).toEqual({
+      ...toDraft({ ...page, bio: 'I make plates.', items: [diary] }),
+      headline: 'Cups',
+    });
+  });
+
+  it('keeps what was entered, also after the draft was sent', () => {
+    const draft = { ...before, headline: 'Cups ' };
+    const current = { ...draft, bio: 'I am writing' };
+    expect(save(draft, { headline: 'Cups', bio: 'Changed elsewhere' }, current)).toEqual(current);
+  });
+
+  it('gives new items their IDs, also those that were edited again', () => {
+    const item = { ...newItem(), title: 'Diary', url: 'example.com/diary' };
+    const draft = { ...before, items: [item, ...before.items] };
+    const current = { ...draft, items: [{ ...item, title: 'My diary' }, ...before.items] };
+    expect(save(draft, { items: [diary, ...page.items] }, current).items).toEqual([
+      { ...item, title: 'My diary', id: 'diary' },
+      ...before.items,
+    ]);
+  });
+});
