@@ -92,15 +92,27 @@ describe('dashboard tags', () => {
     await dialog.waitFor({ state: 'detached' });
     expect(await tags()).toContainEqual(expect.objectContaining({ name: 'Poster', color: '#099268' }));
 
+    // What is changed elsewhere meanwhile stays.
+    await act(page, 'Poster', 'Edit');
+    const again = page.getByRole('dialog', { name: 'Edit tag “Poster”' });
+    await again.getByRole('textbox', { name: 'Name' }).fill('Placard');
+    await color('Poster', '#e03131');
+    await again.getByRole('button', { name: 'Save' }).click();
+    await again.waitFor({ state: 'detached' });
+    expect(await tags()).toContainEqual(expect.objectContaining({ name: 'Placard', color: '#e03131' }));
+
     await act(page, 'Summer', 'Delete');
     const question = page.getByRole('dialog', { name: 'Delete “Summer”?' });
     await question.getByText('1 link loses the tag but is kept.').waitFor();
     await question.getByRole('button', { name: 'Delete' }).click();
     await question.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Summer', exact: true }).waitFor({ state: 'detached' });
-    expect((await links.stored(id))['tags']).toEqual(['Poster']);
+    expect((await links.stored(id))['tags']).toEqual(['Placard']);
 
-    await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'Poster', exact: true }).click();
+    await page
+      .getByRole('list', { name: 'Tags' })
+      .getByRole('link', { name: 'Placard', exact: true })
+      .click();
     await shows(page, ['summer']);
   });
 

@@ -52,7 +52,13 @@ function TagForm({ tag, onDone }: { tag: Tag; onDone: () => void }) {
     },
     onError: (thrown) => form.setErrors(toApiError(thrown).messagesByField()),
   });
-  const submit = form.onSubmit(({ name, color }) => save.mutate({ name, color: color || null }));
+  // Another field may have been changed elsewhere since the dialog opened.
+  const submit = form.onSubmit(({ name, color }) =>
+    save.mutate({
+      ...(form.isDirty('name') && { name }),
+      ...(form.isDirty('color') && { color: color || null }),
+    }),
+  );
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
