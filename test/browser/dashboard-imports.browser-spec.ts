@@ -181,8 +181,14 @@ describe('dashboard imports', () => {
       .getByRole('status')
       .filter({ hasText: 'Choose the columns that have the slug and the destination.' })
       .waitFor();
+    // What was entered is not lost with the columns.
+    await page.getByLabel('Replace http: with https: in destinations').check();
+    await page.getByRole('combobox', { name: 'Tags for all links' }).fill('Imported');
+    await page.getByRole('combobox', { name: 'Tags for all links' }).press('Enter');
     await page.getByLabel('Where it comes from').selectOption('YOURLS');
     await waitFor(async () => (await page.getByLabel('Where it comes from').inputValue()) === 'yourls');
+    expect(await page.getByLabel('Replace http: with https: in destinations').isChecked()).toBe(true);
+    expect(await imports()).toMatchObject([{ source: 'yourls', upgradeHttp: true, tags: ['Imported'] }]);
     await page.getByLabel('Read “Kurz” as').selectOption('Slug');
     await page.getByLabel('Read “Lang” as').selectOption('Destination');
     await page.getByRole('button', { name: 'Check again' }).click();

@@ -10,7 +10,7 @@ import { useKeptForm } from '../forms/use-kept-form.ts';
 import { GroupField } from '../links/group-field.tsx';
 import { TagsField } from '../tags/tags-field.tsx';
 import { ColumnTable } from './column-table.tsx';
-import { type Import, type ImportSource, useChangeImport } from './import-queries.ts';
+import { type Import, type ImportChanges, type ImportSource, useChangeImport } from './import-queries.ts';
 import { importFields, sourceNames } from './import-texts.ts';
 
 interface ReadingValues {
@@ -34,18 +34,15 @@ export function ReadingForm({ shown, onDirty }: ReadingFormProps) {
   });
   const isDirty = form.isDirty();
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const check = (values: ReadingValues) => {
-    const isMapped = form.isDirty('mapping');
+  const send = (changes: ImportChanges) => {
+    const { upgradeHttp, group, tags } = form.getValues();
     change.mutate(
-      {
-        ...(isMapped && { mapping: completeMapping(values.mapping) }),
-        upgradeHttp: values.upgradeHttp,
-        group: values.group,
-        tags: values.tags,
-      },
+      { upgradeHttp, group, tags, ...changes },
       { onError: (thrown) => form.setErrors(toApiError(thrown).messagesByField()) },
     );
   };
+  const check = ({ mapping }: ReadingValues) =>
+    send(form.isDirty('mapping') ? { mapping: completeMapping(mapping) } : {});
   return (
     <form onSubmit={form.onSubmit(check)} noValidate>
       <UnsavedGuard dirty={isDirty && !change.isPending} />
@@ -60,9 +57,7 @@ export function ReadingForm({ shown, onDirty }: ReadingFormProps) {
           data={Object.entries(sourceNames).map(([value, label]) => ({ value, label }))}
           value={source ?? 'csv'}
           disabled={change.isPending}
-          onChange={({ currentTarget: { value } }) =>
-            change.mutate({ source: value as ImportSource, mapping: null })
-          }
+          onChange={({ currentTarget: { value } }) => send({ source: value as ImportSource, mapping: null })}
         />
         <ColumnTable
           columns={columns}
