@@ -98,6 +98,7 @@ describe('dashboard forms on bad days', () => {
     await page.getByRole('button', { name: 'Create API key' }).click();
     const form = page.getByRole('dialog', { name: 'Create API key' });
     await form.getByLabel('Name').fill('Lost');
+    await form.getByLabel('Expires').selectOption('In 30 days');
     await form.getByRole('button', { name: 'Create API key' }).click();
     await form.getByText('No answer from Waypost.').waitFor();
     await form.getByRole('button', { name: 'Create API key' }).click();

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, Group, NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { dashboardClient, type Scope } from '../api/dashboard-client.ts';
@@ -27,6 +28,8 @@ function scopesOf({ access, custom }: Pick<NewKeyValues, 'access' | 'custom'>): 
 
 export function CreateKeyForm({ onCreated }: { onCreated: (key: string | null) => void }) {
   const queryClient = useQueryClient();
+  // Fixed, so that another attempt after a lost response is the same request and does not create a second key.
+  const [openedAt] = useState(() => new Date());
   const form = useKeptForm<Record<string, unknown> & NewKeyValues>('new-key', {
     initialValues: { name: '', access: 'read-write', custom: [], expiry: 'never', date: '' },
     validate: {
@@ -40,7 +43,11 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: string | null) =
   const create = useMutation({
     // Passes the key on instead of returning it: the mutation cache keeps results.
     mutationFn: async ({ name, access, custom, expiry, date }: NewKeyValues) => {
-      const body = { name, scopes: scopesOf({ access, custom }), expiresAt: expiryTime(expiry, date) };
+      const body = {
+        name,
+        scopes: scopesOf({ access, custom }),
+        expiresAt: expiryTime(expiry, openedAt, date),
+      };
       const { key } = await dataOf(dashboardClient.POST('/dashboard/api/keys', { body }));
       onCreated(key);
     },

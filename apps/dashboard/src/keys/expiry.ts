@@ -10,15 +10,16 @@ export const expiries = [
 export type Expiry = (typeof expiries)[number]['value'];
 
 /**
- * The expiry time of a key that is created now, or null if it never expires.
+ * The expiry time of a key, or null if it never expires.
+ * @param from when a period begins
  * @param date the last day for the `date` option, as `YYYY-MM-DD` in the viewer's time zone; the key expires when that
  *   day ends
  */
-export function expiryTime(expiry: Expiry, date: string): string | null {
+export function expiryTime(expiry: Expiry, from: Date, date: string): string | null {
   if (expiry === 'never') return null;
   // eslint-disable-next-line lingui/no-unlocalized-strings -- a time in ISO 8601
   if (expiry === 'date') return new Date(`${date}T23:59:59.999`).toISOString();
-  const end = new Date();
+  const end = new Date(from);
   end.setDate(end.getDate() + Number(expiry));
   return end.toISOString();
 }

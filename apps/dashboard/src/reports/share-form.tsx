@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { v1Client } from '../api/v1-client.ts';
@@ -20,9 +21,9 @@ const periods = [
   { value: 'never', label: t({ message: 'Never', context: 'expires' }) },
 ];
 
-/** When a share made now expires; null for never. */
-const expiryOf = (days: string): string | null =>
-  days === 'never' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString();
+/** When a share expires; null for never. @param from the first day, in milliseconds since 1970 */
+const expiryOf = (days: string, from: number): string | null =>
+  days === 'never' ? null : new Date(from + Number(days) * 86_400_000).toISOString();
 
 /** Asks for a title, when the link expires, and whether other sites may embed the page. */
 export function ShareForm({
@@ -34,12 +35,14 @@ export function ShareForm({
 }) {
   const queryClient = useQueryClient();
   const [search] = useReportSearch();
+  // Fixed, so that another attempt after a lost response is the same request and does not share the report twice.
+  const [openedAt] = useState(Date.now);
   const form = useKeptForm('share', { initialValues: { name: '', days: '90', embeddable: false } });
   const create = useMutation({
     // Passes the link on instead of returning it: the mutation cache keeps results.
     mutationFn: async ({ name, days, embeddable }: typeof form.values) => {
       const query = sharedQueryOf(scope, search, hasVisitors(queryClient, scope, search));
-      const body = { query, name: name.trim() || null, expiresAt: expiryOf(days), embeddable };
+      const body = { query, name: name.trim() || null, expiresAt: expiryOf(days, openedAt), embeddable };
       onShared(await dataOf(v1Client.POST('/v1/reports/shares', { body })));
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: reportSharesQuery.queryKey }),
