@@ -110,6 +110,48 @@ describe('dashboard forms on bad days', () => {
     expect(data.map(({ name }) => name).sort()).toEqual(['Lost', 'test']);
   });
 
+  it('invite once, even if the answer was lost, and say that the link cannot be shown', async () => {
+    open = await dashboard.open('/members', looks[1], await dashboard.signUp());
+    const { page } = open;
+    await loseFirstAnswer(page, '/v1/invitations');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const form = page.getByRole('dialog', { name: 'Invite to this account' });
+    await form.getByRole('button', { name: 'Create invitation' }).click();
+    await form.getByText('No answer from Waypost.').waitFor();
+    await form.getByRole('button', { name: 'Create invitation' }).click();
+    const made = page.getByRole('dialog', { name: 'Invitation created' });
+    await made.getByText('the response with the link was lost').waitFor();
+    expect(await made.getByRole('textbox').count()).toBe(0);
+    expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
+    await made.getByRole('button', { name: 'Done' }).click();
+    const invitations = page.getByRole('list', { name: 'Open invitations' });
+    await invitations.waitFor();
+    expect(await invitations.getByRole('listitem').count()).toBe(1);
+  });
+
+  it('share a report once, even if the answer was lost, and say that the link cannot be shown', async () => {
+    const user = await dashboard.signUp();
+    const { body: link } = await user.api.post<{ id: string }>('/v1/links', {
+      slug: 'shared',
+      destination: 'https://shop.example/',
+    });
+    open = await dashboard.open(`/links/${link.id}`, looks[2], user);
+    const { page } = open;
+    await loseFirstAnswer(page, '/v1/reports/shares');
+    await page.getByRole('button', { name: 'Share' }).click();
+    const form = page.getByRole('dialog', { name: 'Share this report' });
+    await form.getByRole('button', { name: 'Create link' }).click();
+    await form.getByText('No answer from Waypost.').waitFor();
+    await form.getByRole('button', { name: 'Create link' }).click();
+    const made = page.getByRole('dialog', { name: 'Report shared' });
+    await made.getByText('the response with the link was lost').waitFor();
+    expect(await made.getByRole('textbox').count()).toBe(0);
+    expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
+    await made.getByRole('button', { name: 'Done' }).click();
+    const { body } = await user.api.get<{ data: unknown[] }>('/v1/reports/shares');
+    expect(body.data).toHaveLength(1);
+  });
+
   it('create an account once, even if its answer was lost', async () => {
     open = await dashboard.open('/groups', looks[2], await dashboard.signUp());
     const { page } = open;

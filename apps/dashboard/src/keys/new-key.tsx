@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { Command } from '../components/command.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
+import { LostAnswer } from '../components/lost-answer.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
 
 interface NewKeyProps {
@@ -40,20 +41,11 @@ export function NewKey({ apiKey, onDone }: NewKeyProps) {
   );
 }
 
-function LostKey({ onDone }: { onDone: () => void }) {
-  return (
-    <Stack>
-      <Alert variant="default" role="status">
-        <Trans>
-          This worked, but the response with the key was lost on its way, and a key is sent only once. Revoke
-          the key in the list, and create another one.
-        </Trans>
-      </Alert>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onDone}>
-          <Trans>Done</Trans>
-        </Button>
-      </Group>
-    </Stack>
-  );
-}
+const LostKey = ({ onDone }: { onDone: () => void }) => (
+  <LostAnswer onDone={onDone}>
+    <Trans>
+      This worked, but the response with the key was lost on its way, and a key is sent only once. Revoke the
+      key in the list, and create another one.
+    </Trans>
+  </LostAnswer>
+);

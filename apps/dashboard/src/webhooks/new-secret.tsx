@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { Command } from '../components/command.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
+import { LostAnswer } from '../components/lost-answer.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
 
 /** Verifies a request with the library of Standard Webhooks. */
@@ -49,20 +50,11 @@ export function NewSecret({ secret, onDone }: NewSecretProps) {
   );
 }
 
-function LostSecret({ onDone }: { onDone: () => void }) {
-  return (
-    <Stack>
-      <Alert variant="default" role="status">
-        <Trans>
-          This worked, but the response with the secret was lost on its way, and a secret is sent only once.
-          Rotate the secret to get a new one.
-        </Trans>
-      </Alert>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onDone}>
-          <Trans>Done</Trans>
-        </Button>
-      </Group>
-    </Stack>
-  );
-}
+const LostSecret = ({ onDone }: { onDone: () => void }) => (
+  <LostAnswer onDone={onDone}>
+    <Trans>
+      This worked, but the response with the secret was lost on its way, and a secret is sent only once.
+      Rotate the secret to get a new one.
+    </Trans>
+  </LostAnswer>
+);
