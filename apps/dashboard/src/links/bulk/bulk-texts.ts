@@ -43,7 +43,7 @@ export function headlineOf(kind: BulkKind, state: JobState): string {
       return t`Stopped: ${doneCount} of ${plural(total, { one: '# link', other: '# links' })} done, ${plural(remaining, { one: '# remain', other: '# remain' })}.`;
     }
     case 'undone':
-      return t`Undone.`;
+      return Object.keys(state.failures).length > 0 ? done.rest(state.succeeded) : t`Undone.`;
     case 'done':
       return done[kind](state.succeeded);
   }
@@ -60,9 +60,9 @@ const notDone = (kind: BulkKind, links: number): string =>
         other: '# links were not changed, because the page closed.',
       });
 
-/** What a job could not do, and links that needed nothing. One line each. */
+/** What a job, or taking it back, could not do, and links that needed nothing. One line each. */
 export function remarksOn({ phase, done: answered, succeeded, failures }: JobState): string[] {
-  if (phase !== 'done') return [];
+  if (phase !== 'done' && phase !== 'undone') return [];
   const failed = Object.values(failures).reduce((sum, count) => sum + count, 0);
   const unchanged = answered - succeeded - failed;
   return [

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import type { JobState } from './bulk-job.ts';
+import { headlineOf, remarksOn } from './bulk-texts.ts';
+
+const state = (changes: Partial<JobState>): JobState => ({
+  ...{ phase: 'done', done: 0, total: 5, failures: {}, succeeded: 0, error: null, undoUntil: null },
+  ...changes,
+});
+const textsOf = (changes: Partial<JobState>): string[] => [
+  headlineOf('pause', state(changes)),
+  ...remarksOn(state(changes)),
+];
+
+describe('texts of a bulk action', () => {
+  it('say what could not be done', () => {
+    expect(textsOf({ done: 5, succeeded: 2, failures: { not_found: 1, disabled: 1 } })).toEqual([
+      '2 links paused.',
+      '1 link needed no change.',
+      '1 link not changed: no longer there.',
+      '1 link not changed: disabled by the operator.',
+    ]);
+  });
+
+  it('say what could not be undone', () => {
+    expect(textsOf({ phase: 'undone', done: 5, succeeded: 3, failures: { not_found: 2 } })).toEqual([
+      '3 links changed.',
+      '2 links not changed: no longer there.',
+    ]);
+    expect(textsOf({ phase: 'undone', done: 5, succeeded: 5 })).toEqual(['Undone.']);
+  });
+
+  it('say nothing about links of a deletion that was never sent', () => {
+    expect(textsOf({ phase: 'undone' })).toEqual(['Undone.']);
+  });
+});
