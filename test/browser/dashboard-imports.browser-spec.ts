@@ -331,9 +331,20 @@ describe('dashboard imports', () => {
     await zone.dispatchEvent('drop', { dataTransfer: files });
     await page.getByRole('alert').filter({ hasText: 'Not sent: you are offline.' }).waitFor();
     await page.context().setOffline(false);
+    // The first try is still under way. The next one must not be another import.
+    const keys: (string | undefined)[] = [];
+    await page.route('**/v1/imports?*', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      keys.push(route.request().headers()['idempotency-key']);
+      const error = { code: 'idempotency_conflict', message: 'Already in progress.' };
+      await (keys.length === 1 ? route.fulfill({ status: 409, json: { error } }) : route.fallback());
+    });
+    await zone.dispatchEvent('drop', { dataTransfer: files });
+    await page.getByRole('alert').filter({ hasText: 'Already in progress.' }).waitFor();
     await zone.dispatchEvent('drop', { dataTransfer: files });
     await result(page).getByText('1 link would be created.').waitFor();
     expect((await imports()).filter(({ name }) => name === 'dropped.csv')).toHaveLength(1);
+    expect(keys).toEqual([expect.any(String), keys[0]]);
     await close();
   });
 

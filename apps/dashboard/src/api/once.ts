@@ -41,7 +41,8 @@ export function withIdempotencyKey(send: Send, madeOnce: readonly string[]): Sen
     request.headers.set('Idempotency-Key', key);
     try {
       const response = await send(request);
-      if (response.status < 500 && !(await isInProgress(response))) unanswered.delete(content);
+      const isInProgress = response.status === 409 && isConflict(await response.clone().json());
+      if (response.status < 500 && !isInProgress) unanswered.delete(content);
       return response;
     } catch (thrown) {
       if (toApiError(thrown).code !== 'unreachable') unanswered.delete(content);
@@ -53,11 +54,9 @@ export function withIdempotencyKey(send: Send, madeOnce: readonly string[]): Sen
 /** Forgets what was sent, which may be private, when the session ends. */
 export const forgetUnanswered = (): void => unanswered.clear();
 
-async function isInProgress(response: Response): Promise<boolean> {
-  if (response.status !== 409) return false;
-  const { error } = (await response.clone().json()) as { error?: { code?: string } };
-  return error?.code === 'idempotency_conflict';
-}
+/** Whether an answer says that the first request with the key is still under way. @param body of the answer */
+export const isConflict = (body: unknown): boolean =>
+  (body as { error?: { code?: string } } | null)?.error?.code === 'idempotency_conflict';
 
 /** Works without HTTPS, too, unlike `crypto.randomUUID`. */
 export const randomKey = (): string =>

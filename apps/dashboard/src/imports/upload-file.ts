@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ApiError, type ErrorDetail } from '../api/api-error.ts';
 import { bearerToken, forgetBearerToken } from '../api/bearer-token.ts';
 import { setReachable } from '../api/connection.ts';
-import { randomKey } from '../api/once.ts';
+import { isConflict, randomKey } from '../api/once.ts';
 import { askToSignInAgain } from '../api/sign-in-again.ts';
 import type { Import } from './import-queries.ts';
 
@@ -85,10 +85,11 @@ async function send(file: File, { signal, onProgress }: UploadOptions): Promise<
     request.onload = () => {
       setReachable(true);
       if (request.status === 408) return reject(tooSlow());
-      if (request.status < 500) unanswered.delete(file);
+      const body = parsed(request.responseText);
+      if (request.status < 500 && !isConflict(body)) unanswered.delete(file);
       resolve({
         status: request.status,
-        body: parsed(request.responseText),
+        body,
         retryAfter: Number(request.getResponseHeader('Retry-After')) || undefined,
       });
     };
