@@ -45,7 +45,7 @@ describe('slugError', () => {
   it.each(
     (
       'v1 api docs health metrics admin dashboard login logout signup assets static ' +
-      'app www robots favicon sitemap well-known about privacy terms openapi'
+      'app www robots favicon sitemap well-known about privacy terms openapi mcp report rest share'
     ).split(' '),
   )('reserves %p in any case', (word) => {
     expect(slugError(word)?.code).toBe('reserved');
