@@ -199,6 +199,8 @@ describe('the OpenAPI document', () => {
       ]);
       expect(await response.text()).not.toMatch(/localhost:300|(api|go)\.example|\]\(\.\./);
     }
+    const list = await (await fetch(`${service.apiUrl}/docs/recipes/`)).text();
+    for (const name of recipes) expect(list).toContain(`](${name})`);
     const uploader = await (await fetch(`${service.apiUrl}/docs/recipes/sharex.md`)).text();
     expect(uploader).toContain(`"RequestURL": "${service.apiUrl}/v1/links"`);
     for (const name of ['none.md', 'api.md', 'README']) {

@@ -7,14 +7,16 @@ import { dirname, join } from 'node:path';
 /** In the source tree, and where the Dockerfile puts it. */
 const folder = join(dirname(findPackageJSON('.', import.meta.url) as string), 'docs/recipes');
 
-/** Serves `docs/recipes/` at `/docs/recipes/`, as Markdown with the addresses of this installation. */
+/** Serves `docs/recipes/` at `/docs/recipes/`, as Markdown with the addresses of this installation. The folder is its README. */
 export function serveRecipes(fastify: FastifyInstance, settings: Settings): void {
   for (const name of readdirSync(folder)) {
     const recipe = forInstallation(readFileSync(join(folder, name), 'utf8'), settings);
-    // Browsers show plain text, and download Markdown.
-    fastify.get(`/docs/recipes/${name}`, (_request, reply) =>
-      reply.type('text/plain; charset=utf-8').send(recipe),
-    );
+    for (const page of name === 'README.md' ? ['', name] : [name]) {
+      // Browsers show plain text, and download Markdown.
+      fastify.get(`/docs/recipes/${page}`, (_request, reply) =>
+        reply.type('text/plain; charset=utf-8').send(recipe),
+      );
+    }
   }
 }
 
