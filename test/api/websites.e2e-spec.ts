@@ -223,15 +223,21 @@ describe('websites', () => {
       ['items', null, 'invalid_type'],
       ['items', 'https://example.com/', 'invalid_type'],
       ['items', { 0: { title: 'a', url: 'https://example.com/' }, length: 1 }, 'invalid_type'],
-      ['items', [null], 'invalid_type'],
-      ['items', ['https://example.com/'], 'invalid_type'],
-      ['items', [[{ title: 'a', url: 'https://example.com/' }]], 'invalid_type'],
       ['socials', null, 'invalid_type'],
-      ['socials', [1], 'invalid_type'],
     ])('rejects %s = %j with %s', async (field, value, code) => {
       const response = await api.post<ErrorResponse>('/v1/websites', { slug: slug(), [field]: value });
       expect(response.status).toBe(400);
       expect(fieldsOf(response)).toContainEqual([field, code]);
+    });
+
+    it.each([
+      ['items', null],
+      ['items', 'https://example.com/'],
+      ['items', [{ title: 'a', url: 'https://example.com/' }]],
+      ['socials', 1],
+    ])('rejects %s with the entry %j, and names the entry only', async (field, entry) => {
+      const response = await api.post<ErrorResponse>('/v1/websites', { slug: slug(), [field]: [entry] });
+      expect([response.status, fieldsOf(response)]).toEqual([400, [[`${field}.0`, 'invalid_type']]]);
     });
 
     it.each([

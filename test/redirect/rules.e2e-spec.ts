@@ -117,7 +117,7 @@ describe('rules of links', () => {
       ['an unknown field', { when: {}, then: toDe, priority: 1 }, ['rules.0.priority: unknown']],
       ['an unknown condition', { when: { weather: 'rain' }, then: toDe }, ['rules.0.when.weather: unknown']],
       ['an unknown outcome', { when: {}, then: { ...toDe, page: 1 } }, ['rules.0.then.page: unknown']],
-      ['text', 'rule', ['rules: invalid_type', 'rules.0: invalid_type']],
+      ['text', 'rule', ['rules.0: invalid_type']],
       ['an id of its own', { id: 'Mine', when: {}, then: toDe }, ['rules.0.id: invalid']],
       ['our own host', { when: {}, then: { destination: '<own>' } }, ['rules.0.then.destination: own_host']],
       [

@@ -3,7 +3,7 @@ import { Transform, Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
 import { Check, type ValueCheck, type ValueError } from './check.js';
 
-/** Stands for a value that is too large to look at, so that nothing in it is validated. */
+/** Stands for a value that is too large or of the wrong type, so that nothing in it is validated. */
 export class Unvalidated {
   readonly #error: ValueError;
 
@@ -19,6 +19,25 @@ export class Unvalidated {
 /** Nothing more to check. */
 const accept: ValueCheck = () => null;
 
+const notAList: ValueError = { code: 'invalid_type', message: 'This must be an array of objects.' };
+const notAnObject: ValueError = { code: 'invalid_type', message: 'This must be an object.' };
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/** What is validated as a list of a `shape`. Only what is really at fault is reported: the list, or some of its entries. */
+function givenList(value: unknown, shape: Class, max: number): unknown {
+  if (value instanceof Unvalidated) return value;
+  if (!Array.isArray(value)) return isObject(value) ? new Unvalidated(notAList) : value;
+  if (value.length > max) {
+    return new Unvalidated({
+      code: 'too_many',
+      message: `This may have at most ${max} entries; it has ${value.length}.`,
+    });
+  }
+  // The entries of an array in the array would be validated, too. That null is no object is reported for the entry.
+  return value.map((entry: unknown): unknown => (entry instanceof shape ? entry : null));
+}
+
 /**
  * An array of `min` to `max` objects, each validated as a `shape`. The entries of a longer array are not validated.
  * @param check checks the array as a whole.
@@ -30,24 +49,15 @@ export const IsListOf = (
 ): PropertyDecorator =>
   applyDecorators(
     Type(() => shape),
-    Transform(({ value }: { value: unknown }) =>
-      Array.isArray(value) && value.length > max
-        ? new Unvalidated({
-            code: 'too_many',
-            message: `This may have at most ${max} entries; it has ${value.length}.`,
-          })
-        : value,
-    ),
+    Transform(({ value }: { value: unknown }) => givenList(value, shape, max)),
     ValidateNested(),
     Check((value, object) => {
       if (value instanceof Unvalidated) return value.error;
-      if (!Array.isArray(value) || !value.every((entry) => entry instanceof shape)) {
-        return { code: 'invalid_type', message: 'This must be an array of objects.' };
-      }
+      if (!Array.isArray(value)) return notAList;
       if (value.length < min) {
         return { code: 'too_few', message: `This needs at least ${min} entries; it has ${value.length}.` };
       }
-      return check(value, object);
+      return value.includes(null) ? null : check(value, object);
     }),
   );
 
@@ -55,10 +65,13 @@ export const IsListOf = (
 export const IsObjectOf = (shape: Class, check = accept): PropertyDecorator =>
   applyDecorators(
     Type(() => shape),
-    ValidateNested(),
-    Check((value, object) =>
-      value instanceof shape
-        ? check(value, object)
-        : { code: 'invalid_type', message: 'This must be an object.' },
+    // The entries of an array would be validated, too.
+    Transform(({ value }: { value: unknown }) =>
+      isObject(value) && !(value instanceof shape) ? new Unvalidated(notAnObject) : value,
     ),
+    ValidateNested(),
+    Check((value, object) => {
+      if (value instanceof Unvalidated) return value.error;
+      return value instanceof shape ? check(value, object) : notAnObject;
+    }),
   );
