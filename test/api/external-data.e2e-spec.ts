@@ -92,6 +92,7 @@ describe('external ids and metadata', () => {
       [{ metadata: { a: 1 } }, 'metadata: invalid_type'],
       [{ metadata: { a: { b: 'c' } } }, 'metadata: invalid_type'],
       [{ metadata: JSON.parse('{"__proto__":"a"}') as object }, 'metadata.__proto__: unknown'],
+      [{ metadata: { ...pairs(20), constructor: 'a' } }, 'metadata: too_many'],
     ])('are rejected: %j', async (data, error) => {
       expect(errorsOf(await create(data))).toEqual([400, 'invalid_request', error]);
     });
@@ -102,6 +103,35 @@ describe('external ids and metadata', () => {
         metadata: { ...pairs(19), ['k'.repeat(40)]: '😀'.repeat(500) },
       };
       expect(dataOf((await create(given)).body)).toEqual(given);
+    });
+
+    it('may have keys that every object has', async () => {
+      const metadata = {
+        constructor: 'a',
+        prototype: 'b',
+        toString: 'c',
+        valueOf: 'd',
+        toJSON: 'e',
+        then: 'f',
+        hasOwnProperty: 'g',
+        ['__defineGetter__']: 'h',
+      };
+      const { status, body } = await create({ metadata });
+      expect([status, dataOf(body).metadata]).toEqual([201, metadata]);
+      const changed = { ...metadata, constructor: 'z' };
+      expect(dataOf((await patch(body.id, { metadata: changed })).body).metadata).toEqual(changed);
+      const stored = await api.get<Resource>(`/v1/${kind}/${body.id}?view=full`);
+      expect(dataOf(stored.body).metadata).toEqual(changed);
+      const named = { constructor: 'a' };
+      const refusals: [object, string[]][] = [
+        [{ metadata: { constructor: 1 } }, ['metadata: invalid_type']],
+        [{ metadata: { a: named } }, ['metadata.a.constructor: unknown', 'metadata: invalid_type']],
+        [{ metadata: [named] }, ['metadata.0.constructor: unknown', 'metadata: invalid_type']],
+        [{ more: { metadata: named } }, ['more: unknown']],
+      ];
+      for (const [data, errors] of refusals) {
+        expect(errorsOf(await create(data))).toEqual([400, 'invalid_request', ...errors]);
+      }
     });
 
     it('are unique in the account, with regard to case', async () => {

@@ -259,6 +259,12 @@ describe('bulk creation of links', () => {
     ]);
   });
 
+  it('keeps metadata whose keys every object has', async () => {
+    const metadata = { constructor: 'a', toString: 'b' };
+    const { created } = await create([link({ metadata })], '?view=full');
+    expect(created).toMatchObject([{ metadata }]);
+  });
+
   it('repeats the first response with the same Idempotency-Key', async () => {
     const links = [link({ password: 'open sesame' }), link(), { slug: '-' }];
     const post = (body: object) =>

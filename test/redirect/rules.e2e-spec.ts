@@ -103,6 +103,26 @@ describe('rules of links', () => {
       });
     });
 
+    it('may look for parameters with names that every object has', async () => {
+      const query = { constructor: 'a', prototype: null, toString: 'b' };
+      const rules = [{ when: { query }, then: toDe }];
+      const { id, slug } = await link(rules);
+      const { body } = await api.get<LinkResponse>(`/v1/links/${id}?view=full`);
+      expect(body.rules).toMatchObject(rules);
+      for (const [search, destination] of [
+        ['?constructor=a&prototype&toString=b', toDe.destination],
+        ['?constructor=b&prototype&toString=b', own],
+      ] as const) {
+        expect(await locationOf(slug + search)).toBe(destination + search);
+      }
+      const refused = await create([
+        { when: { query: JSON.parse('{"__proto__":"a","b":"c"}') as object }, then: toDe },
+      ]);
+      expect((refused.body as unknown as Fields).error.fields).toMatchObject([
+        { field: 'rules.0.when.query.__proto__', code: 'unknown' },
+      ]);
+    });
+
     it('are removed by null and by an empty list', async () => {
       for (const rules of [null, []]) {
         const { id } = await link([{ when: {}, then: toDe }]);

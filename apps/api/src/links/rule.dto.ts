@@ -15,6 +15,7 @@ import { parseIsoTime } from '@app/common';
 import { devices } from '@app/visitors';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
+import { AsSent } from '../validation/as-sent.decorator.js';
 import { Check, Optional } from '../validation/check.js';
 import { IsListOf, IsObjectOf } from '../validation/objects.decorator.js';
 import { IsDestination } from './destination.decorator.js';
@@ -117,6 +118,7 @@ export class RuleConditionsDto implements RuleConditions {
     example: { ref: 'newsletter', coupon: null },
   })
   @Optional()
+  @AsSent()
   @Check(conditionKinds.query.check)
   query?: Record<string, string | null>;
 

@@ -1,5 +1,6 @@
 import { DomainError, type FieldError, invalidRequest } from '@app/common';
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
+import { hasChosenKeys, keepAsSent } from './as-sent.decorator.js';
 import type { CheckContext, ValueError } from './check.js';
 
 /** More than any operation has, with room for typing errors. */
@@ -54,14 +55,16 @@ class RequestValidationPipe extends ValidationPipe {
   }
 }
 
-/** Errors for fields, at any depth, with a name that every object has. */
-function inheritedFieldErrors(value: unknown, path = ''): FieldError[] {
+/** Errors for fields, at any depth, with a name that every object has, unless callers choose the names. */
+function inheritedFieldErrors(value: unknown, path = '', isChosen = false): FieldError[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    name in Object.prototype || name === 'prototype'
-      ? [{ field: path + name, ...unknownField }]
-      : inheritedFieldErrors(inner, `${path}${name}.`),
-  );
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const isRefused = isChosen ? name === '__proto__' : name in Object.prototype || name === 'prototype';
+    if (isRefused) return [{ field: path + name, ...unknownField }];
+    const hasChosen = hasChosenKeys(name, inner);
+    if (hasChosen) keepAsSent(inner);
+    return inheritedFieldErrors(inner, `${path}${name}.`, hasChosen);
+  });
 }
 
 /** Nested fields are named by their path, `items.0.url`. */
