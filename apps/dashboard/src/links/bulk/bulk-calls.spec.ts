@@ -14,7 +14,7 @@ describe('callsFor', () => {
 
 describe('splitForClosing', () => {
   it('sends as many links as fit, and keeps each of the others once', () => {
-    const { sent, kept } = splitForClosing(callsFor(ids, null));
+    const { sent, kept } = splitForClosing(callsFor(ids, null), 60_000);
     const bytes = sent.reduce((sum, call) => sum + bodyOf(call).length, 0);
     expect(bytes).toBeLessThanOrEqual(60_000);
     expect(bytes).toBeGreaterThan(59_000);
@@ -24,7 +24,7 @@ describe('splitForClosing', () => {
 
   it('keeps nothing if everything fits', () => {
     const calls = callsFor(ids.slice(0, 1_400), { set: { active: false } });
-    expect(splitForClosing(calls)).toEqual({ sent: calls, kept: [] });
+    expect(splitForClosing(calls, 60_000)).toEqual({ sent: calls, kept: [] });
   });
 });
 

@@ -16,9 +16,6 @@ export interface BulkCall {
 /** IDs per call. */
 const maxIds = 1_000;
 
-/** The bytes that all requests together may have that outlive their page, less than the 64 KiB of browsers. */
-export const maxKeepaliveBytes = 60_000;
-
 export const callsFor = (ids: readonly string[], change: LinkChange | null): BulkCall[] =>
   Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, n) => ({
     ids: ids.slice(n * maxIds, (n + 1) * maxIds),
@@ -27,22 +24,24 @@ export const callsFor = (ids: readonly string[], change: LinkChange | null): Bul
 
 export const bodyOf = ({ ids, change }: BulkCall): string => JSON.stringify({ ids, ...change });
 
+export const bytesOf = (call: BulkCall): number => new TextEncoder().encode(bodyOf(call)).length;
+
 /** Splits calls into those that a closing page can send, and the rest. A call that does not fit as a whole is divided. */
 export function splitForClosing(
   calls: readonly BulkCall[],
-  maxBytes = maxKeepaliveBytes,
+  maxBytes: number,
 ): { sent: BulkCall[]; kept: BulkCall[] } {
   const sent: BulkCall[] = [];
   const kept: BulkCall[] = [];
   let left = maxBytes;
   for (const { ids, change } of calls) {
-    const overhead = bodyOf({ ids: [], change }).length;
-    const perId = bodyOf({ ids: ids.slice(0, 1), change }).length - overhead + 1 || 1;
+    const overhead = bytesOf({ ids: [], change });
+    const perId = bytesOf({ ids: ids.slice(0, 1), change }) - overhead + 1 || 1;
     const fitting = Math.max(0, Math.floor((left - overhead) / perId));
     const parts = { first: ids.slice(0, fitting), rest: ids.slice(fitting) };
     if (parts.first.length > 0) sent.push({ ids: parts.first, change });
     if (parts.rest.length > 0) kept.push({ ids: parts.rest, change });
-    left -= parts.first.length > 0 ? bodyOf({ ids: parts.first, change }).length : 0;
+    left -= parts.first.length > 0 ? bytesOf({ ids: parts.first, change }) : 0;
   }
   return { sent, kept };
 }

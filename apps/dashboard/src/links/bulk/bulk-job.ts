@@ -1,16 +1,10 @@
 import { bearerToken, tokenAtHand } from '../../api/bearer-token.ts';
 import { toApiError, type ApiError } from '../../api/api-error.ts';
-import {
-  bodyOf,
-  splitForClosing,
-  undoingCalls,
-  type BulkCall,
-  type LinkChange,
-  type UpdateResult,
-} from './bulk-calls.ts';
+import { undoingCalls, type BulkCall, type LinkChange, type UpdateResult } from './bulk-calls.ts';
 import { hideLinks, unhideLinks } from './hidden-links.ts';
 import { keepUnfinished } from './kept-work.ts';
 import { pauseFor, sendBulkCall, type LinkResult } from './send-bulk-call.ts';
+import { sendFromClosingPage } from './send-from-closing-page.ts';
 import { finishBeforeSignOut } from './unfinished-work.ts';
 
 /** How long links can be brought back, in milliseconds. */
@@ -211,20 +205,11 @@ export class BulkJob {
     if (!(isUndecided || isDue) || this.queue.length === 0) return;
     clearTimeout(this.timer);
     const token = isDue && navigator.onLine ? tokenAtHand() : null;
-    const { sent, kept } = token ? splitForClosing(this.queue) : { sent: [], kept: this.queue };
-    for (const call of sent) {
-      void fetch('/v1/links/bulk', {
-        method: call.change ? 'PATCH' : 'DELETE',
-        // eslint-disable-next-line lingui/no-unlocalized-strings -- a header
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-        body: bodyOf(call),
-        keepalive: true,
-      }).catch(() => undefined);
-    }
-    if (kept.length > 0) {
-      const leftAt = isUndecided ? this.leftAt : Date.now();
-      keepUnfinished(this.accountId, { kind: this.undoing ? 'rest' : this.kind, calls: kept, leftAt });
-    }
+    const kind = this.undoing ? 'rest' : this.kind;
+    const leftAt = isUndecided ? this.leftAt : Date.now();
+    const keep = (calls: BulkCall[]) => keepUnfinished(this.accountId, { kind, calls, leftAt });
+    if (token) sendFromClosingPage(this.queue, token, keep);
+    else keep(this.queue);
     // The browser may show this page again as it is now, without the results and the rest.
     addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
     this.queue = [];
