@@ -47,6 +47,22 @@ describe('dashboard commands', () => {
     await close();
   });
 
+  it('are shown again if the keys are pressed while they disappear', async () => {
+    const { page, problems, close } = await dashboard.open('/groups', contrastingLooks[1], undefined, {
+      reducedMotion: 'no-preference',
+    });
+    await page.getByRole('button', { name: 'Search and commands' }).click();
+    const search = page.getByPlaceholder('Find a link, a page or an action');
+    await search.waitFor();
+    await hasFocus(page, 'Find a link, a page or an action');
+    await pressInARow(page, 'Escape', 'Control+k');
+    await search.fill('wint');
+    await page.getByRole('button', { name: /^winter/ }).click();
+    await page.getByRole('heading', { name: 'winter', level: 1 }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it('have shortcuts, which are listed and can be turned off', async () => {
     const { page, problems, close } = await dashboard.open('/', contrastingLooks[1]);
     await page.getByRole('region', { name: 'Summary' }).waitFor();

@@ -34,19 +34,21 @@ const foundLinksQuery = (q: string) =>
   });
 
 interface CommandPaletteProps {
+  /** Another one each time that the palette is to open, also while it is closing. */
+  request: object;
   act: (shortcut: Shortcut) => void;
   onClose: () => void;
 }
 
 /** Finds links, pages and actions. */
-export function CommandPalette({ act, onClose }: CommandPaletteProps) {
+export function CommandPalette({ request, act, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const pages = useMainPages();
   const mayCreate = useMay('links:create');
   const [query, setQuery] = useState('');
   const [wanted] = useDebouncedValue(query.trim(), 150);
   const { data: found } = useQuery(foundLinksQuery(wanted));
-  useEffect(() => palette.open(), []);
+  useEffect(() => palette.open(), [request]);
 
   const matches = ({ label }: Command) => label.toLowerCase().includes(query.trim().toLowerCase());
   const create: Command[] = [

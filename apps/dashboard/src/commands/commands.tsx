@@ -13,10 +13,12 @@ const ShortcutHelp = lazyComponent(async () => (await import('./shortcut-help.ts
 
 /** The button of the command palette, and the shortcuts of every page. */
 export function Commands() {
-  const [opened, open] = useState<'palette' | 'help' | null>(null);
+  const [opened, setOpened] = useState<{ what: 'palette' | 'help' } | null>(null);
+  // A new object each time: the palette opens again if it is still closing.
+  const open = (what: 'palette' | 'help') => setOpened({ what });
   const act = useShortcut(open);
   useShortcutKeys(act);
-  const close = () => open(null);
+  const close = () => setOpened(null);
   return (
     <>
       <ActionIcon
@@ -30,8 +32,8 @@ export function Commands() {
         <IconSearch size={18} aria-hidden />
       </ActionIcon>
       <Suspense>
-        {opened === 'palette' && <CommandPalette act={act} onClose={close} />}
-        {opened === 'help' && <ShortcutHelp onClose={close} />}
+        {opened?.what === 'palette' && <CommandPalette request={opened} act={act} onClose={close} />}
+        {opened?.what === 'help' && <ShortcutHelp onClose={close} />}
       </Suspense>
     </>
   );
