@@ -1,39 +1,86 @@
 import pg from 'pg';
 import { migrationOrm } from './migration-orm.js';
+import { readMigrationState } from './migration-state.js';
 import { requireCompatibleSchema } from './newer-schema.js';
-import { type RoleOptions, setUpRoles } from './roles/app-roles.js';
+import { areRolesCurrent, type RoleOptions, setPasswords, setUpRoles } from './roles/app-roles.js';
 
 /** Arbitrary id of the advisory lock: "wayp" in ASCII. */
 const migrationLock = 0x77617970;
 
 /**
  * Migrates the database at `url`: our tables, and the queue's schema `bullmq`, which is unused if the queue is in Redis.
- * Processes that call it concurrently wait for each other.
+ * Processes that call it concurrently wait for each other. If nothing has to be migrated, it waits for nobody.
  * @param url of the owner of the tables.
  * @param roles also sets up the roles of the apps. Undefined if the apps connect as the owner.
+ * @param onWait called before a wait for a backup or another migration, which may take hours.
  * @returns the names of the migrations that ran.
  * @throws NewerSchemaError if this version is too old for the database.
  */
-export async function migrate(url: string, roles?: RoleOptions): Promise<string[]> {
-  const lock = new pg.Client({ connectionString: url });
-  await lock.connect();
-  const orm = await migrationOrm(url);
-  const { runMigrations } = await import('bullmq');
+export async function migrate(url: string, roles?: RoleOptions, onWait?: () => void): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
   try {
-    await takeMigrationLock(lock, 'exclusive');
-    await requireCompatibleSchema(lock);
-    const ran = await orm.migrator.up();
-    await runMigrations(lock);
-    if (roles) await setUpRoles(lock, roles);
-    return ran.map(({ name }) => name);
+    await requireCompatibleSchema(client);
+    if (await isCurrent(client, roles)) {
+      if (roles) await setPasswords(client, roles);
+      return [];
+    }
+    await takeMigrationLock(client, 'exclusive', onWait);
+    return await migrateAlone(client, url, roles);
   } finally {
-    await orm.close();
-    await lock.end();
+    await client.end();
   }
 }
 
 /** Waits for migrations that run, and keeps others from running until the connection ends. `shared`: only migrations wait. */
-export async function takeMigrationLock(client: pg.ClientBase, mode: 'exclusive' | 'shared'): Promise<void> {
+export async function takeMigrationLock(
+  client: pg.ClientBase,
+  mode: 'exclusive' | 'shared',
+  onWait?: () => void,
+): Promise<void> {
   const suffix = mode === 'shared' ? '_shared' : '';
+  const { rows } = await client.query<{ taken: boolean }>(
+    `select pg_try_advisory_lock${suffix}($1) as taken`,
+    [migrationLock],
+  );
+  if (rows[0]?.taken) return;
+  onWait?.();
   await client.query(`select pg_advisory_lock${suffix}($1)`, [migrationLock]);
+}
+
+/** Whether nothing but passwords would change. */
+async function isCurrent(client: pg.Client, roles: RoleOptions | undefined): Promise<boolean> {
+  const { pending } = await readMigrationState(client);
+  if (pending.length > 0 || !(await isQueueCurrent(client))) return false;
+  return !roles || areRolesCurrent(client);
+}
+
+async function isQueueCurrent(client: pg.Client): Promise<boolean> {
+  const { assertSchemaCompatibility, LATEST_SCHEMA_VERSION, SchemaMigrationRequiredError } =
+    await import('bullmq');
+  try {
+    return (await assertSchemaCompatibility(client)) >= LATEST_SCHEMA_VERSION;
+  } catch (error) {
+    if (error instanceof SchemaMigrationRequiredError) return false;
+    throw error;
+  }
+}
+
+async function migrateAlone(
+  client: pg.Client,
+  url: string,
+  roles: RoleOptions | undefined,
+): Promise<string[]> {
+  // Another version may have migrated meanwhile.
+  await requireCompatibleSchema(client);
+  const orm = await migrationOrm(url);
+  const { runMigrations } = await import('bullmq');
+  try {
+    const ran = await orm.migrator.up();
+    await runMigrations(client);
+    if (roles) await setUpRoles(client, roles);
+    return ran.map(({ name }) => name);
+  } finally {
+    await orm.close();
+  }
 }

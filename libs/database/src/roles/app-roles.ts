@@ -2,8 +2,8 @@ import { databaseApps, databaseRole, type RolePasswords } from '@app/common';
 import type pg from 'pg';
 import { isNewerSchema } from '../newer-schema.js';
 import { knownMigrations } from '../schema-version.js';
-import { grantPrivileges } from './grants.js';
-import { applyPolicies } from './policies.js';
+import { grantPrivileges, privilegeDifferences } from './grants.js';
+import { applyPolicies, policyDifferences } from './policies.js';
 import { scramVerifier } from './scram-verifier.js';
 
 export interface RoleOptions {
@@ -11,23 +11,43 @@ export interface RoleOptions {
   passwords?: RolePasswords;
 }
 
+/** Arbitrary id of the advisory lock of those who set passwords: PostgreSQL fails if two change a role at the same time. */
+const passwordLock = 0x77617971;
+
 /**
  * Creates the roles of the apps if they are missing, and gives them their privileges and policies. Can be repeated. Call it after the
  * migrations, as the owner of the tables.
  * @throws Error if roles are missing and the owner may not create them.
  */
-export async function setUpRoles(client: pg.Client, { passwords }: RoleOptions): Promise<void> {
+export async function setUpRoles(client: pg.Client, options: RoleOptions): Promise<void> {
   await createRoles(client);
-  if (passwords) {
-    for (const app of databaseApps) {
-      // Only what is safe inside quotes: a verifier has no others.
-      await client.query(`alter role ${databaseRole(app)} password '${scramVerifier(passwords[app])}'`);
-    }
-  }
+  await setPasswords(client, options);
   // A later version has declared what its apps need, and they may be running.
   const isNewer = await isNewerSchema(client, await knownMigrations());
   if (!isNewer) await applyPolicies(client);
   await grantPrivileges(client, !isNewer);
+}
+
+/** Whether `setUpRoles` would change nothing but passwords. Call it on a migrated database. */
+export async function areRolesCurrent(client: pg.Client): Promise<boolean> {
+  const { missing, excess } = await privilegeDifferences(client);
+  if (missing.length > 0) return false;
+  if (await isNewerSchema(client, await knownMigrations())) return true;
+  return excess.length === 0 && (await policyDifferences(client)).length === 0;
+}
+
+/** Gives the roles their passwords, if there are any. Does not wait for migrations. */
+export async function setPasswords(client: pg.Client, { passwords }: RoleOptions): Promise<void> {
+  if (!passwords) return;
+  await client.query('select pg_advisory_lock($1)', [passwordLock]);
+  try {
+    for (const app of databaseApps) {
+      // Only what is safe inside quotes: a verifier has no others.
+      await client.query(`alter role ${databaseRole(app)} password '${scramVerifier(passwords[app])}'`);
+    }
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [passwordLock]);
+  }
 }
 
 async function createRoles(client: pg.Client): Promise<void> {
