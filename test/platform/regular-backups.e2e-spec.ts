@@ -1,7 +1,9 @@
-import { temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
+import { takeMigrationLock } from '@app/database';
+import { createTestDatabase, isAlive, temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
 import { jest } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { cli, Launched, launchSettings, type LaunchSettings } from './launched.js';
 
 jest.setTimeout(240_000);
@@ -69,5 +71,37 @@ describe('regular backups', () => {
     expect(await cli(restored, ['restore', file])).toMatchObject({ code: 0, stderr: '' });
     const { stdout } = await cli(restored, ['key:list', '--email', email]);
     expect(stdout).toContain('kept');
+  });
+
+  it('end when npm start is killed', async () => {
+    const database = await createTestDatabase();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      // A backup waits for it as for a migration.
+      await takeMigrationLock(client, 'exclusive');
+      launched = await Launched.ready({
+        ...settings,
+        DATA_DIR: join(folder.path, 'killed'),
+        DATABASE_URL: database.url,
+        BACKUP_DIR: join(folder.path, 'unfinished'),
+        BACKUP_PASSPHRASE: 'correct horse battery',
+      });
+      const { launcherPid } = launched;
+      const commandOf = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'latin1');
+      const backup = await waitFor(() =>
+        readFileSync(`/proc/${launcherPid}/task/${launcherPid}/children`, 'latin1')
+          .split(' ')
+          .find((pid) => pid && commandOf(pid).includes('backup')),
+      );
+      const waiting = `select from pg_locks where locktype = 'advisory' and not granted`;
+      await waitFor(async () => (await client.query(waiting)).rows.length > 0);
+      process.kill(launcherPid, 'SIGKILL');
+      await waitFor(() => !isAlive(Number(backup)), { timeout: 60_000, what: 'the end of the backup' });
+      await launched.exit();
+    } finally {
+      await client.end();
+      await database.drop();
+    }
   });
 });

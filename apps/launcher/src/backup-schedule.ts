@@ -1,4 +1,5 @@
 import { newestBackupAt, type Settings } from '@app/common';
+import { guardProcess } from '@app/postgres-server';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { entryOf } from './app-process.js';
@@ -7,6 +8,8 @@ import { StartError } from './start-error.js';
 const hourMs = 3_600_000;
 /** After a backup that failed. */
 const retryMs = 600_000;
+/** How long a backup may take to end when the launcher has died. */
+const endSeconds = 5;
 /** `setTimeout` cannot wait for longer than 24 days, and the clock may be set meanwhile. */
 const longestWaitMs = hourMs;
 
@@ -66,10 +69,13 @@ export class BackupSchedule {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     this.child = child;
+    // It must not outlive a launcher that was killed: the database may be another machine's, and migrations wait for a backup.
+    const guard = child.pid ? guardProcess(child.pid, { signal: 'TERM', timeout: endSeconds }) : undefined;
     const failed = await once(child, 'exit').then(
       ([code]) => code !== 0,
       () => true,
     );
+    guard?.dismiss();
     if (!failed || this.stopped) return;
     this.failedAt = performance.now();
     this.print('the backup failed, and will be tried again in ten minutes; the reason is above');
