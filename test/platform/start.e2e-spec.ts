@@ -172,6 +172,22 @@ describe('npm start', () => {
     }
   });
 
+  it('keeps trying to start the jobs app, for which nobody waits', async () => {
+    const launched = new Launched(settings);
+    launches.push(launched);
+    // By then, it has found every port free.
+    await waitFor(() => launched.launcherPid > 0, { timeout: 60_000, interval: 1 });
+    const server = createServer().listen(Number(settings.JOBS_PORT), settings.HOST);
+    try {
+      const message = 'the jobs app could not start; its message is above';
+      await waitFor(() => launched.errors.includes(message), { timeout: 120_000, what: message });
+      expect(launched.output).toContain('Waypost is ready');
+    } finally {
+      server.close();
+    }
+    await waitFor(() => launched.isReady('jobs'), { timeout: 60_000, what: 'the jobs app' });
+  });
+
   it('reports that a database cannot be reached, without its password', async () => {
     const launched = await failToStart({ DATABASE_URL: 'postgres://waypost:secret@127.0.0.1:1/waypost' });
     expect(launched.errors).toContain('waypost: the database could not be migrated');

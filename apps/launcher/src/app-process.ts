@@ -48,10 +48,11 @@ export class AppProcess {
 
   /**
    * Starts the process and keeps it running.
+   * @param insists keeps starting it even if it exits with a code before it was ready for the first time.
    * @returns the ports of its apps once they accept requests for the first time.
    * @throws StartError if it exits with a code before that.
    */
-  start(): Promise<number[]> {
+  start(insists = false): Promise<number[]> {
     return new Promise((resolve, reject) => {
       let wasReady = false;
       const launch = (): void => {
@@ -74,8 +75,11 @@ export class AppProcess {
           this.restartDelay = Math.min(this.restartDelay * 2, longestRestartDelay);
         };
         child.once('exit', (code, signal) => {
-          if (wasReady || code === null || this.isStopping) restartLater(signal ?? `exit code ${code}`);
-          else reject(new StartError(`the ${this.plan.name} app could not start; its message is above`));
+          if (!wasReady && code !== null && !this.isStopping) {
+            reject(new StartError(`the ${this.plan.name} app could not start; its message is above`));
+            if (!insists) return;
+          }
+          restartLater(signal ?? `exit code ${code}`);
         });
         child.once('error', (error) => {
           if (!child.pid) restartLater(error.message);

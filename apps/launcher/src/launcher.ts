@@ -221,8 +221,8 @@ export class Launcher {
     return started;
   }
 
-  private async startApp(app: AppProcess): Promise<void> {
-    const ports = await app.start();
+  private async startApp(app: AppProcess, insists = false): Promise<void> {
+    const ports = await app.start(insists);
     const { signal } = this.stopped;
     const problems = await Promise.all(ports.map((port) => awaitReady(this.settings.HOST, port, signal)));
     for (const problem of new Set(problems)) {
@@ -230,10 +230,10 @@ export class Launcher {
     }
   }
 
-  /** No user waits for jobs, so they start when everything else is ready. A failure is printed. */
+  /** No user waits for jobs, so they start when everything else is ready. A failure is printed, and they are started again. */
   private async startJobs(): Promise<void> {
     const jobs = this.apps.filter(({ plan }) => plan.name === 'jobs');
-    await Promise.all(jobs.map((app) => this.startApp(app))).catch((error: unknown) => {
+    await Promise.all(jobs.map((app) => this.startApp(app, true))).catch((error: unknown) => {
       if (!this.stopped.signal.aborted) printError(reasonOf(error));
     });
   }
