@@ -1,4 +1,4 @@
-import { formatRolePasswords } from '@app/common';
+import { FileLock, formatRolePasswords } from '@app/common';
 import {
   ApiClient,
   createAccountWithKey,
@@ -310,6 +310,9 @@ describe('a restore drill', () => {
       await query(target.database.url, `select from pg_class where relnamespace = 'public'::regnamespace`),
     ).toEqual([]);
     expect(readdirSync(target.dataDir)).toEqual([]);
+    const lock = FileLock.tryTake(join(target.dataDir, 'restore.lock'));
+    expect(await refused(['restore', fileOf('quiet')])).toBe('waypost: another restore is running\n');
+    lock?.release();
     const check = await cli(
       target.settings,
       ['restore', '--check', '--passphrase-stdin', fileOf('quiet')],

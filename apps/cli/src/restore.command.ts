@@ -1,7 +1,9 @@
 import { checkBackup, fileRecords, restoreBackup } from '@app/backup';
-import { loadSettings } from '@app/common';
+import { FileLock, loadSettings, type Settings } from '@app/common';
 import { migrate } from '@app/database';
 import { Command } from 'commander';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { CommandError } from './command-error.js';
 import { readPassphrase } from './read-passphrase.js';
 import { withDatabase } from './with-database.js';
@@ -27,8 +29,20 @@ export const restore = new Command('restore')
       console.log(`${file} is complete: ${content}. Last migration: ${migrations.at(-1)}`);
       return;
     }
-    const settings = loadSettings();
-    const { DATA_DIR: dataDir, DATABASE_MIGRATION_URL, rolePasswords } = settings;
+    await restoreAlone(loadSettings(), file, passphrase);
+    console.log(`restored ${content}. Everybody has to sign in again.`);
+  });
+
+/** @throws CommandError if another restore into this `DATA_DIR` is running, perhaps with another database. */
+async function restoreAlone(
+  { DATA_DIR: dataDir, DATABASE_MIGRATION_URL, rolePasswords }: Settings,
+  file: string,
+  passphrase: string,
+): Promise<void> {
+  mkdirSync(dataDir, { recursive: true });
+  const lock = FileLock.tryTake(join(dataDir, 'restore.lock'));
+  if (!lock) throw new CommandError('another restore is running');
+  try {
     await withDatabase(
       async (databaseUrl) => {
         await restoreBackup(fileRecords(file, passphrase), { databaseUrl, dataDir });
@@ -36,5 +50,7 @@ export const restore = new Command('restore')
       },
       { migrates: false, stopped: true },
     );
-    console.log(`restored ${content}. Everybody has to sign in again.`);
-  });
+  } finally {
+    lock.release();
+  }
+}

@@ -42,11 +42,14 @@ export function planMoved(counts: ProcessCounts, env: NodeJS.ProcessEnv, move: M
   return plan.filter(({ entry }) => entry === 'redirect');
 }
 
+/** `<writer>/<sequence>.batch`. What a restore that was killed has left is deeper, and nobody sends it. */
+const batchPath = /^[^/]+\/[^/]+\.batch$/;
+
 /** Names of the batches of clicks that are not counted yet. */
 export function journaledBatches(dataDir: string): string[] {
   try {
     const names = readdirSync(join(dataDir, 'journal'), { recursive: true, encoding: 'utf8' });
-    return names.filter((name) => name.endsWith('.batch'));
+    return names.filter((name) => batchPath.test(name));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;

@@ -68,6 +68,8 @@ describe('restoring a backup', () => {
     writeFileSync(join(dataDir, 'journal', writer, '7.batch'), 'events');
     const records = await recordsOf(source, dataDir);
     const target = await databaseFrom(createEmptyDatabase);
+    // Of a restore that was killed.
+    mkdirSync(join(restored, 'journal', 'restore-0', writer), { recursive: true });
     const counts = await restoreBackup(stream(records), { databaseUrl: target.url, dataDir: restored });
     expect(counts.batches).toBe(1);
     const client = await connect(target);

@@ -22,7 +22,7 @@ export interface BackupSummary extends BackupCounts {
 export interface RestoreTarget {
   /** URL of the database for its owner. */
   databaseUrl: string;
-  /** Folder that gets the journal; null if there is none. */
+  /** Folder that gets the journal; null if there is none. The caller makes sure that no other restore uses it. */
   dataDir: string | null;
 }
 
@@ -101,6 +101,7 @@ export async function restoreBackup(
   try {
     await client.connect();
     await takeMigrationLock(client, 'exclusive');
+    journal?.removeLeftovers();
     await client.query(portableSession);
     await client.query('begin');
     const restore = new Restore(client, journal);

@@ -8,6 +8,9 @@ export interface JournalBacklog {
   oldestSeconds: number;
 }
 
+/** `<writer>/<sequence>.batch`. What a restore that was killed has left is deeper, and nobody sends it. */
+const batchPath = /^[^/]+\/[^/]+\.batch$/;
+
 /** @throws if the folder exists and cannot be read. */
 export async function readJournalBacklog(dataDir: string): Promise<JournalBacklog> {
   const names = await readdir(join(dataDir, 'journal'), { recursive: true }).catch(
@@ -16,7 +19,7 @@ export async function readJournalBacklog(dataDir: string): Promise<JournalBacklo
       throw error;
     },
   );
-  const files = names.filter((name) => name.endsWith('.batch'));
+  const files = names.filter((name) => batchPath.test(name));
   let oldest = Date.now();
   for (const file of files) {
     // The redirect app deletes counted batches meanwhile.

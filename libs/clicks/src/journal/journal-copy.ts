@@ -56,9 +56,11 @@ async function readIfPresent(path: string): Promise<Buffer | null> {
   }
 }
 
+const stagedPrefix = 'restore-';
+
 /**
  * Batches of a backup on their way into a journal. They are adopted like those of any dead writer. A batch that the
- * journal still has is left as it is.
+ * journal still has is left as it is. Only one restore at a time may use a journal.
  */
 export class RestoredJournal {
   private readonly journal: string;
@@ -67,7 +69,15 @@ export class RestoredJournal {
 
   constructor(dataDir: string) {
     this.journal = join(dataDir, 'journal');
-    this.staged = join(this.journal, `restore-${randomUUID()}`);
+    this.staged = join(this.journal, `${stagedPrefix}${randomUUID()}`);
+  }
+
+  /** Removes what restores that were killed have added. */
+  removeLeftovers(): void {
+    if (!existsSync(this.journal)) return;
+    for (const name of readdirSync(this.journal).filter((folder) => folder.startsWith(stagedPrefix))) {
+      rmSync(join(this.journal, name), { recursive: true });
+    }
   }
 
   add({ writer, sequence, content }: JournaledBatch): void {
