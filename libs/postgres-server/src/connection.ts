@@ -23,10 +23,12 @@ export function readConnection(home: ServerHome): Connection {
   return { port: 0, password: randomBytes(24).toString('base64url') };
 }
 
-/** Writes atomically, readable only by our user. */
+/** Writes what has changed, atomically, readable only by our user. Nothing else has the password, so a power cut must not lose it. */
 export function writeConnection(home: ServerHome, connection: Connection): void {
   const path = fileOf(home);
-  writeFileSync(`${path}.new`, JSON.stringify(connection), { mode: 0o600 });
+  const content = JSON.stringify(connection);
+  if (existsSync(path) && readFileSync(path, 'utf8') === content) return;
+  writeFileSync(`${path}.new`, content, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
 }
 
