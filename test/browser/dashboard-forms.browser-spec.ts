@@ -132,7 +132,7 @@ describe('dashboard forms on bad days', () => {
   it('share a report once, even if the answer was lost, and say that the link cannot be shown', async () => {
     const user = await dashboard.signUp();
     const { body: link } = await user.api.post<{ id: string }>('/v1/links', {
-      slug: 'shared',
+      slug: 'reported',
       destination: 'https://shop.example/',
     });
     open = await dashboard.open(`/links/${link.id}`, looks[2], user);
