@@ -44,12 +44,6 @@ const acceptedChanges: Readonly<Record<string, Readonly<Record<string, string>>>
   Migration20261127000500_default_links: {
     'create trigger "default_links_deleted"': 'It refuses nothing, and they ignore notifications of domains.',
   },
-  Migration20261127000600_tag_webhooks: {
-    'revoke execute on function webhook_retagged() from public':
-      'Only triggers call it, which need no privilege.',
-    'create trigger "webhook_tag_renamed"': 'It refuses nothing, and they send its events like any other.',
-    'create trigger "webhook_tag_deleted"': 'It refuses nothing, and they send its events like any other.',
-  },
 };
 
 const password = 'correct horse battery';

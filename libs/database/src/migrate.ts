@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { retried } from './in-transaction.js';
 import { migrationOrm } from './migration-orm.js';
 import { readMigrationState } from './migration-state.js';
 import { requireCompatibleSchema } from './newer-schema.js';
@@ -76,10 +77,11 @@ async function migrateAlone(
   const orm = await migrationOrm(url);
   const { runMigrations } = await import('bullmq');
   try {
-    const ran = await orm.migrator.up();
+    const { pending } = await readMigrationState(client);
+    await retried(orm.em, () => orm.migrator.up());
     await runMigrations(client);
     if (roles) await setUpRoles(client, roles);
-    return ran.map(({ name }) => name);
+    return pending;
   } finally {
     await orm.close();
   }

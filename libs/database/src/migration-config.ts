@@ -57,7 +57,6 @@ import { Migration20261125000300_webhook_failures } from './migrations/Migration
 import { Migration20261126000100_own_domains } from './migrations/Migration20261126000100_own_domains.js';
 import { Migration20261126000200_older_webhook_secrets } from './migrations/Migration20261126000200_older_webhook_secrets.js';
 import { Migration20261127000500_default_links } from './migrations/Migration20261127000500_default_links.js';
-import { Migration20261127000600_tag_webhooks } from './migrations/Migration20261127000600_tag_webhooks.js';
 import { ormConfig } from './orm-config.js';
 
 /** MikroORM's configuration for migrating the database at `url`. */
@@ -123,9 +122,11 @@ export const migrationConfig = (url: string): Options =>
         Migration20261126000100_own_domains,
         Migration20261126000200_older_webhook_secrets,
         Migration20261127000500_default_links,
-        Migration20261127000600_tag_webhooks,
       ],
       snapshot: false,
+      // Each migration holds its locks alone. All of them together would take those of many tables, in an order in which the
+      // statements of running apps do not, and deadlock with them.
+      allOrNothing: false,
       tableName: 'migrations',
       silent: true,
     },

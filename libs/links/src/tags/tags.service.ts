@@ -4,6 +4,7 @@ import { inTransaction } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { lockTagNames } from './link-tags.js';
+import { announceRetagged } from './retagged-links.js';
 
 /** A tag with its number of links. */
 export interface TagDetails {
@@ -58,6 +59,7 @@ export class TagsService {
         ]);
         const target = { type: 'tag' as const, id, name: wanted.name };
         await record(em, { accountId, action: 'tag.updated', target, fields });
+        if (fields.includes('name')) await announceRetagged(em, accountId, id);
       }
       const [details] = await this.read('t.account_id = ? and t.id = ?', [accountId, id], em);
       if (!details) throw notFound();
@@ -74,6 +76,7 @@ export class TagsService {
         [accountId, id],
       );
       if (!deleted) throw notFound();
+      await announceRetagged(em, accountId, id);
       await em.execute('delete from link_tags where account_id = ? and tag_id = ?', [accountId, id]);
       const target = { type: 'tag' as const, id, name: deleted.name };
       await record(em, { accountId, action: 'tag.deleted', target });
