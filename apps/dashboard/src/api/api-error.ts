@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { language } from '../language/language.ts';
-import { fieldErrorText } from './field-error-text.ts';
 import type { components } from './v1.gen.ts';
 
 type Schemas = components['schemas'];
@@ -18,6 +17,16 @@ const translated: Partial<Record<string, string>> = {
   unavailable: t`Waypost is not available at the moment. Try again soon.`,
   internal_error: t`Something went wrong.`,
 } satisfies Partial<Record<ErrorDetail['code'], string>>;
+
+/** What an error of a field says in the language of the page. English pages need no other texts than the API's. */
+let fieldErrorText = ({ message }: Schemas['FieldError']): string => message;
+if (language !== 'en') {
+  void import('./field-error-text.ts').then(
+    (texts) => (fieldErrorText = texts.fieldErrorText),
+    // The API's messages will do.
+    () => undefined,
+  );
+}
 
 /** A failed call: an error response, or no response at all (`status` 0, `code` `unreachable`). */
 export class ApiError extends Error {
@@ -37,9 +46,7 @@ export class ApiError extends Error {
   ) {
     super(textOf(detail) ?? t`Something went wrong.`);
     this.code = detail.code ?? 'unknown';
-    this.fields = (detail.fields ?? []).map((error) =>
-      language === 'en' ? error : { ...error, message: fieldErrorText(error) },
-    );
+    this.fields = (detail.fields ?? []).map((error) => ({ ...error, message: fieldErrorText(error) }));
     this.requestId = detail.requestId;
     this.retryAt = retryAfter === undefined ? undefined : new Date(Date.now() + retryAfter * 1000);
   }

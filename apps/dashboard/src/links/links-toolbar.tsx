@@ -4,17 +4,15 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconArrowsSort, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LateSelect } from '../components/late-select.tsx';
 import { DomainFilter } from '../domains/domain-filter.tsx';
+import { LateTagFilter } from '../tags/late-tag-filter.tsx';
 import { tagsQuery } from '../tags/tag-queries.ts';
-import { lazyComponent } from '../load-chunk.ts';
 import { allGroupsQuery } from './link-queries.ts';
 import { maxSearchLength, ungrouped, type LinksSearch, type LinksSort } from './links-search.ts';
 import { activeLabel, pausedLabel } from './state-labels.ts';
 import classes from './links-toolbar.module.css';
-
-const TagFilter = lazyComponent(async () => (await import('../tags/tag-filter.tsx')).TagFilter);
 
 const sortOptions: { value: LinksSort; label: string }[] = [
   { value: 'newest', label: t`Newest first` },
@@ -64,15 +62,13 @@ export function LinksToolbar({ search }: { search: LinksSearch }) {
         onChange={(domain) => choose({ domain })}
         className={classes.choice}
       />
-      <Suspense>
-        {(hasTags || search.tags) && (
-          <TagFilter
-            value={search.tags ?? []}
-            onChange={(tags) => choose({ tags: tags.length > 0 ? tags : undefined })}
-            className={classes.choice}
-          />
-        )}
-      </Suspense>
+      {(hasTags || search.tags) && (
+        <LateTagFilter
+          value={search.tags ?? []}
+          onChange={(tags) => choose({ tags: tags.length > 0 ? tags : undefined })}
+          className={classes.choice}
+        />
+      )}
       <LateSelect
         aria-label={t`Status`}
         placeholder={t`Any status`}

@@ -5,14 +5,16 @@ import { maxTagsSearched } from '../links/links-search.ts';
 import { TagLabel } from './tag-label.tsx';
 import { tagsByName, tagsQuery } from './tag-queries.ts';
 
-interface TagFilterProps {
+export interface TagFilterProps {
   value: string[];
   onChange: (tags: string[]) => void;
   className?: string;
+  /** Opens the list, too. */
+  autoFocus?: boolean;
 }
 
 /** Selects tags that all links in the list must have. */
-export function TagFilter({ value, onChange, className }: TagFilterProps) {
+export function TagFilter({ value, onChange, className, autoFocus }: TagFilterProps) {
   const tags = useQuery(tagsQuery).data ?? [];
   const find = tagsByName(tags);
   // The URL may have another spelling of a tag, or a tag that is gone.
@@ -33,6 +35,7 @@ export function TagFilter({ value, onChange, className }: TagFilterProps) {
       clearButtonProps={{ 'aria-label': t`Clear tags` }}
       renderOption={({ option }) => <TagLabel name={option.label} color={find(option.value)?.color} />}
       className={className}
+      autoFocus={autoFocus}
     />
   );
 }
