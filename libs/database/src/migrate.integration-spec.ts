@@ -45,3 +45,37 @@ describe('migrating while a backup is made', () => {
     expect(waits).toBe(1);
   });
 });
+
+describe('migrating while apps work', () => {
+  it('holds the locks of one migration only, so that no statement of theirs waits in a circle', async () => {
+    const database = await createTestDatabase();
+    const app = new pg.Client({ connectionString: database.url });
+    await app.connect();
+    try {
+      await app.query(`
+        alter table webhook_endpoints drop column older_secrets;
+        drop trigger default_links_deleted on links;
+        drop function notify_default_link_deleted();
+        delete from migrations where name ~ '_(older_webhook_secrets|default_links)$'`);
+      // Creating or changing a link locks the links first. Then its triggers read the webhooks.
+      await app.query(`begin; lock table links in row exclusive mode; set local lock_timeout = '10s'`);
+      const migrated = migrate(database.url);
+      const isWaiting = `select from pg_locks where not granted and relation = 'links'::regclass`;
+      await waitFor(async () => (await app.query(isWaiting)).rows.length > 0);
+      await app.query('select from webhook_endpoints');
+      await app.query('commit');
+      expect(await migrated).toEqual([
+        'Migration20261126000200_older_webhook_secrets',
+        'Migration20261127000500_default_links',
+      ]);
+      // After one, it would have been tried again.
+      const { rows } = await app.query(
+        'select deadlocks::int from pg_stat_database where datname = current_database()',
+      );
+      expect(rows).toEqual([{ deadlocks: 0 }]);
+    } finally {
+      await app.end();
+      await database.drop();
+    }
+  });
+});
