@@ -1,5 +1,5 @@
 import { waitFor } from '@app/testing';
-import { axeViolationsOn, contrastingLooks, scrollsSideways } from './dashboard.js';
+import { axeViolationsOn, contrastingLooks, hasFocus, scrollsSideways } from './dashboard.js';
 import { act, LinksUnderTest, openMore, rowOf, shows } from './dashboard-links.js';
 
 let links: LinksUnderTest;
@@ -72,6 +72,18 @@ describe('dashboard tags', () => {
     await shows(page, ['both']);
     await page.goBack();
     await shows(page, ['print', 'both']);
+
+    // By keyboard, where it has not been loaded yet.
+    await page.goto(`${links.dashboard.service.apiUrl}/dashboard/links`);
+    await filter.focus();
+    await page.getByRole('option', { name: 'Print' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    // The first tag.
+    await shows(page, ['print']);
+    await page.keyboard.press('Escape');
+    await page.getByRole('option').first().waitFor({ state: 'hidden' });
+    await hasFocus(page, 'Tags');
   });
 
   it('are renamed, colored and deleted on their page', async () => {

@@ -36,6 +36,7 @@ export function TagFilter({ value, onChange, className, autoFocus }: TagFilterPr
       renderOption={({ option }) => <TagLabel name={option.label} color={find(option.value)?.color} />}
       className={className}
       autoFocus={autoFocus}
+      defaultDropdownOpened={autoFocus}
     />
   );
 }
