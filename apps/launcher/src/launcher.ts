@@ -1,4 +1,5 @@
 import {
+  journaledBatches,
   mostConnections,
   type ProcessCounts,
   processCountsOf,
@@ -23,15 +24,7 @@ import { BackupSchedule } from './backup-schedule.js';
 import { databaseAccess } from './database-access.js';
 import { requireFreePorts } from './free-ports.js';
 import { migrateDatabase } from './migrate-database.js';
-import {
-  ignoreMoves,
-  journaledBatches,
-  movedMessage,
-  onMove,
-  planMoved,
-  untilCounted,
-  untilReceived,
-} from './moved-host.js';
+import { ignoreMoves, movedMessage, onMove, planMoved, untilCounted, untilReceived } from './moved-host.js';
 import { type PlannedProcess, planProcesses } from './plan-processes.js';
 import { readyMessage } from './ready-message.js';
 import { StartError } from './start-error.js';

@@ -1,8 +1,5 @@
 import { loadSettings } from '@app/common';
-import { temporaryFolder } from '@app/testing';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { journaledBatches, planMoved } from './moved-host.js';
+import { planMoved } from './moved-host.js';
 
 const counts = { combined: false, redirects: 1, workers: 1 };
 const databaseUrl = 'postgres://owner@127.0.0.1:5433/waypost';
@@ -37,17 +34,5 @@ describe('what still runs after a move', () => {
       REDIS_CA: '/ca.pem',
       REDIS_SENTINELS: [],
     });
-  });
-});
-
-describe('the batches in the journal', () => {
-  it('are those of its writers, without the leftovers of a restore', async () => {
-    const folder = await temporaryFolder();
-    for (const path of ['writer', 'restore-0/writer']) {
-      mkdirSync(join(folder.path, 'journal', path), { recursive: true });
-      writeFileSync(join(folder.path, 'journal', path, '1.batch'), '');
-    }
-    expect(journaledBatches(folder.path)).toEqual([join('writer', '1.batch')]);
-    await folder.remove();
   });
 });

@@ -1,7 +1,6 @@
-import { cliCommand, type ProcessCounts, type Settings } from '@app/common';
+import { cliCommand, journaledBatches, type ProcessCounts, type Settings } from '@app/common';
 import { isReceived, type Move, moveFile } from '@app/postgres-server';
-import { readdirSync, unwatchFile, watchFile } from 'node:fs';
-import { join } from 'node:path';
+import { unwatchFile, watchFile } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PlannedProcess, planProcesses } from './plan-processes.js';
 
@@ -40,20 +39,6 @@ export function planMoved(counts: ProcessCounts, env: NodeJS.ProcessEnv, move: M
   const database = { ownerUrl: move.databaseUrl, migrationEnv: {}, appEnv };
   const plan = planProcesses({ ...counts, combined: false }, env, database);
   return plan.filter(({ entry }) => entry === 'redirect');
-}
-
-/** `<writer>/<sequence>.batch`. What a restore that was killed has left is deeper, and nobody sends it. */
-const batchPath = /^[^/]+\/[^/]+\.batch$/;
-
-/** Names of the batches of clicks that are not counted yet. */
-export function journaledBatches(dataDir: string): string[] {
-  try {
-    const names = readdirSync(join(dataDir, 'journal'), { recursive: true, encoding: 'utf8' });
-    return names.filter((name) => batchPath.test(name));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
 }
 
 /** Resolves when every batch that the journal has now is counted. */

@@ -31,6 +31,7 @@ export { FileLock } from './file-lock.js';
 export { httpsUrlError } from './https-url.js';
 export { hostOf, isLoopbackName, ownOrigins } from './own-origins.js';
 export { parseIsoTime } from './iso-time.js';
+export { journaledBatches } from './journaled-batches.js';
 export { loadSettings, settingNames } from './load-settings.js';
 export { isMixedScript, mixedScriptHostOf } from './mixed-script.js';
 export { nodeOptions } from './node-options.js';

@@ -1,4 +1,5 @@
-import { readdir, stat } from 'node:fs/promises';
+import { journaledBatches } from '@app/common';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What waits in the journals below a DATA_DIR, written by whichever process. */
@@ -8,18 +9,9 @@ export interface JournalBacklog {
   oldestSeconds: number;
 }
 
-/** `<writer>/<sequence>.batch`. What a restore that was killed has left is deeper, and nobody sends it. */
-const batchPath = /^[^/]+\/[^/]+\.batch$/;
-
 /** @throws if the folder exists and cannot be read. */
 export async function readJournalBacklog(dataDir: string): Promise<JournalBacklog> {
-  const names = await readdir(join(dataDir, 'journal'), { recursive: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    },
-  );
-  const files = names.filter((name) => batchPath.test(name));
+  const files = journaledBatches(dataDir);
   let oldest = Date.now();
   for (const file of files) {
     // The redirect app deletes counted batches meanwhile.

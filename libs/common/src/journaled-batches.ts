@@ -1,0 +1,19 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** `<writer>/<sequence>.batch`. What a restore that was killed has left is deeper, and nobody sends it. */
+const batchPath = /^[^/]+\/[^/]+\.batch$/;
+
+/**
+ * Paths in the journal of the batches of clicks that are not counted yet.
+ * @throws if the journal exists and cannot be read.
+ */
+export function journaledBatches(dataDir: string): string[] {
+  try {
+    const names = readdirSync(join(dataDir, 'journal'), { recursive: true, encoding: 'utf8' });
+    return names.filter((name) => batchPath.test(name));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
