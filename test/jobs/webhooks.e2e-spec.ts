@@ -193,6 +193,12 @@ describe('webhooks', () => {
     await accepted(2);
     // Nothing else is sent: this would come after it.
     await api.patch(`/v1/links/${tagged.id}`, { name: 'Last' });
+    const [, untagged, renamed] = await accepted(3);
+    const { body: shown } = await api.get<object>(`/v1/links/${tagged.id}?view=full`);
+    expect(renamed?.event.data).toEqual(without(shown, 'clicks'));
+    expect({ ...untagged?.event.data, name: 'Last' }).toMatchObject(
+      without(without(shown, 'clicks'), 'updatedAt'),
+    );
     expect((await accepted(3)).map(({ event }) => [event.data.id, event.data.name, event.data.tags])).toEqual(
       [
         [tagged.id, tagged.slug, ['sale', 'summer']],

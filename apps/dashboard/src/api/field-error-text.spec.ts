@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { fieldErrorText } from './field-error-text.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { fieldErrorText, translatedCodes } from './field-error-text.ts';
 
 interface FieldError {
   code: string;
@@ -36,8 +37,21 @@ describe('errors of fields', () => {
       { code: 'too_many', message: 'This may have at most 20 entries; it has 21.' },
       'At most 20 are allowed.',
     ],
-  ])('are told from their codes and the limits in the messages of the server: %j', (error, expected) => {
+  ])('follow the code, and the limits in the server’s message: %j', (error, expected) => {
     expect(textOf(error)).toEqual(expected);
+  });
+
+  it('are translated by codes that the server has', () => {
+    const sources = globSync('{apps/api,libs}/**/src/**/*.ts', {
+      exclude: ['**/*spec.ts', '**/node_modules/**'],
+    });
+    const server = new Set(
+      sources.flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/'([a-z_]+)'/g)].map(([, word]) => word),
+      ),
+    );
+    expect(sources.length).toBeGreaterThan(500);
+    expect(translatedCodes.filter((code) => !server.has(code))).toEqual([]);
   });
 
   it('keep the message of the server if their code has several meanings', () => {

@@ -38,12 +38,15 @@ const texts: Partial<Record<string, (numbers: Numbers) => string>> = {
   too_many: tooMany,
   too_short: ([min = 0]) =>
     plural(min, { one: 'This needs at least # character.', other: 'This needs at least # characters.' }),
-  unknown_domain: () => t`This is no longer there.`,
-  unknown_group: () => t`This is no longer there.`,
-  unknown_link: () => t`This is no longer there.`,
+  unknown_domain: () => t`This no longer exists.`,
+  unknown_group: () => t`This no longer exists.`,
+  unknown_link: () => t`This no longer exists.`,
   wrong: () => t`This is not correct.`,
   wrong_network: () => t`This address does not belong to the network.`,
 };
+
+/** The codes that have a text. */
+export const translatedCodes = Object.keys(texts);
 
 function wholeNumber(numbers: Numbers): string {
   const [min = '', max = ''] = numbers.map(formatCount);

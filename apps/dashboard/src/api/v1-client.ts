@@ -4,8 +4,8 @@ import { noteCall } from './page-calls.ts';
 import { bearerToken, forgetBearerToken } from './bearer-token.ts';
 import type { paths } from './v1.gen.ts';
 
-/** The POSTs that create something. */
-const madeOnce: readonly string[] = [
+/** The POSTs that create something, except files, which `upload-file.ts` sends. */
+export const madeOnce: readonly string[] = [
   '/v1/domains',
   '/v1/groups',
   '/v1/imports/bio-page',
