@@ -16,8 +16,8 @@ export const newBackupName = (now = new Date()): string =>
   `waypost-${now.toISOString().replace(/\.\d+|[-:]/g, '')}.backup`;
 
 /**
- * When the newest backup in a folder was complete, in milliseconds since 1970; null if there is none. One from the future
- * was made while the clock was ahead. How old it is, is not known, so it does not count.
+ * When the newest backup in a folder was complete, in milliseconds since 1970; null if there is none. One dated in the
+ * future was made while the clock was ahead: its age is unknown, so it does not count.
  */
 export function newestBackupAt(folder: string): number | null {
   const latest = Date.now() + toleratedMs;

@@ -107,7 +107,7 @@ describe('impatientPool', () => {
     await rejectedAfter();
     const [before, began] = [proxy.connections, performance.now()];
     for (let n = 0; n < 100; n++) await rejectedAfter();
-    // Only those of the probes, of which there is less than one a second.
+    // Only probes connect, less than once a second.
     expect(proxy.connections - before).toBeLessThan(10 + (performance.now() - began) / 1_000);
   });
 

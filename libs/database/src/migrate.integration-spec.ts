@@ -68,7 +68,7 @@ describe('migrating while apps work', () => {
         'Migration20261126000200_older_webhook_secrets',
         'Migration20261127000500_default_links',
       ]);
-      // After one, it would have been tried again.
+      // The retry would hide one.
       const { rows } = await app.query(
         'select deadlocks::int from pg_stat_database where datname = current_database()',
       );

@@ -124,8 +124,8 @@ export const migrationConfig = (url: string): Options =>
         Migration20261127000500_default_links,
       ],
       snapshot: false,
-      // Each migration holds its locks alone. All of them together would take those of many tables, in an order in which the
-      // statements of running apps do not, and deadlock with them.
+      // One transaction per migration. A single one for all would lock many tables, in another order than running apps do, and
+      // deadlock with them.
       allOrNothing: false,
       tableName: 'migrations',
       silent: true,

@@ -50,7 +50,7 @@ describe('checks of domains on hosts whose clocks differ', () => {
     });
   }
 
-  /** Checks a domain on a host whose clock is wrong by so many hours. */
+  /** Checks a domain on a host whose clock is off by the given number of hours. */
   async function check({ uid, token }: Domain, isThere: boolean, hours = 0): Promise<Domain> {
     turnClock(hours);
     tokensOf.mockResolvedValueOnce(new Set(isThere ? [token ?? ''] : []));

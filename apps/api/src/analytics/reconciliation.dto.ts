@@ -4,7 +4,7 @@ import { ReportScopeDto } from './analytics-report.dto.js';
 import { ReportRangeDto } from './report-range.dto.js';
 import { ExcludedDto } from './report.dto.js';
 
-/** What is recorded of the requests of the links, each in exactly one place. */
+/** The recorded requests of the links, each in exactly one place. */
 export class RequestsDto {
   /** Sent to the destination at once: a view and a click. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 1000 })
@@ -14,7 +14,10 @@ export class RequestsDto {
   @ApiProperty({ type: 'integer', minimum: 0, example: 200 })
   firstLegs: number;
 
-  /** Got a way out of an app after another page of the same visit: neither a view nor a click. Other further pages are not recorded. */
+  /**
+   * Got a page that leads out of an app after another page of the same visit: neither a view nor a click. Other later pages
+   * are not recorded.
+   */
   @ApiProperty({ type: 'integer', minimum: 0, example: 4 })
   laterPages: number;
 

@@ -31,7 +31,7 @@ export class SharedReportController {
     const share = await this.shares.open(token);
     const { html, policy } = await this.pages.of(share, chooseLanguage(headers['accept-language']));
     void reply.headers(pageHeaders(policy));
-    // The policy says who may embed the page. This header, which is older, could not say "everyone".
+    // The content security policy says who may embed the page. This older header has no value for "everyone".
     if (share.embeddable) void reply.removeHeader('X-Frame-Options');
     return html;
   }

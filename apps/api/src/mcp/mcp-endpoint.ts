@@ -89,7 +89,7 @@ export class McpEndpoint {
     });
     const { error } = Object(body) as { error: Arguments };
     const wrong = tool.errorsOf(given);
-    // The call was made without them, and found what else is wrong. Without its id, it was about nothing.
+    // The call was made without these arguments, to find out what else is wrong. Without an id, it changed nothing.
     if (wrong.length > 0 && (status < 400 || status === 400 || status === 404)) {
       const { fields: others = [] } = (status === 400 ? error : {}) as { fields?: FieldError[] };
       const fields = [...wrong, ...others];

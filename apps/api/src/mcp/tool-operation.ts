@@ -68,8 +68,8 @@ export class ToolOperation {
   }
 
   /**
-   * What is wrong with arguments of the path and the query, where anything would turn into text: null, objects, and parameters
-   * that are no arguments of the tool. The API checks everything else.
+   * What is wrong with arguments that go into the path or the query, where every value is sent as text: null, objects, and
+   * parameters that the tool does not take. The API checks everything else.
    */
   errorsOf(given: Arguments): FieldError[] {
     return this.parameters.flatMap(({ name, in: place, required, schema = {} }) => {
@@ -135,7 +135,7 @@ export class ToolOperation {
   }
 }
 
-/** Text is read as the API reads it in a query: `"5"` is a number there, too. */
+/** Strings pass: in a query, the API reads `5` as a number anyway. */
 function typeProblem(value: unknown, { type }: JsonSchema): string | null {
   if (typeof value === 'string') return null;
   if (type === 'integer') return Number.isInteger(value) ? null : 'This must be a whole number.';

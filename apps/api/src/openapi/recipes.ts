@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 /** In the source tree, and where the Dockerfile puts it. */
 const folder = join(dirname(findPackageJSON('.', import.meta.url) as string), 'docs/recipes');
 
-/** Serves `docs/recipes/` at `/docs/recipes/`, as Markdown with the addresses of this installation. The folder is its README. */
+/** Serves `docs/recipes/` at `/docs/recipes/`, as Markdown with the addresses of this installation. The folder's own address serves its README. */
 export function serveRecipes(fastify: FastifyInstance, settings: Settings): void {
   for (const name of readdirSync(folder)) {
     const recipe = forInstallation(readFileSync(join(folder, name), 'utf8'), settings);

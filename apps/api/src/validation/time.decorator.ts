@@ -3,8 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Check, type ValueError } from './check.js';
 
-const first = 0;
-const last = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+const end = Date.UTC(10_000, 0);
 const notATime: ValueError = {
   code: 'invalid',
   message: 'This must be an ISO 8601 time since 1970, such as 2027-01-31T00:00:00Z.',
@@ -13,7 +12,7 @@ const notATime: ValueError = {
 /** The time from 1970 to 9999 that an ISO 8601 text with a time zone names, or null. */
 export function timeOf(value: unknown): Date | null {
   const time = parseIsoTime(value);
-  return time && time.getTime() >= first && time.getTime() <= last ? time : null;
+  return time && time.getTime() >= 0 && time.getTime() < end ? time : null;
 }
 
 /**

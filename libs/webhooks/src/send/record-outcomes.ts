@@ -50,8 +50,8 @@ export async function recordOutcomes(
 const isDelivered = ({ outcome }: AttemptOutcome): boolean => outcome.error === null;
 
 /**
- * Redeliveries are tried once. So are tests, because whoever sent one is looking at the result. As neither is retried, a failure
- * does not tell how long the endpoint has been failing, and does not count toward disabling it.
+ * Whether a failed delivery is retried. Redeliveries and tests are sent only once: somebody is waiting for the result. A single
+ * attempt does not show how long the endpoint has been failing, so its failure does not count toward disabling it.
  */
 const isTriedAgain = ({ delivery }: AttemptOutcome): boolean =>
   !delivery.repeated && delivery.type !== testEventType;
