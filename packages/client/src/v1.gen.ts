@@ -1726,7 +1726,8 @@ export interface components {
              */
             firstLegs: number;
             /**
-             * @description Got a way out of an app after another page of the same visit: neither a view nor a click. Other further pages are not recorded.
+             * @description Got a page that leads out of an app after another page of the same visit: neither a view nor a click. Other later pages
+             *     are not recorded.
              * @example 4
              */
             laterPages: number;
