@@ -80,6 +80,7 @@ const below = {
     'jobs',
     'moderation',
   ],
+  offboarding: ['common', 'database', 'audit', 'accounts', 'analytics', 'imports', 'mail', 'webhooks'],
   testing: ['common', 'database', 'postgres-server', 'accounts', 'passwords'],
 };
 

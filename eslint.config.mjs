@@ -3,6 +3,25 @@ import lingui from 'eslint-plugin-lingui';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+/** A stream that is joined by `pipe` forwards no errors: when either ends early, the other's error ends the process. */
+const noBarePipe = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { pipe: 'Join streams with pipeline, which handles the errors of all of them.' },
+  },
+  create(context) {
+    const { getTypeAtLocation } = context.sourceCode.parserServices;
+    return {
+      'CallExpression > MemberExpression[property.name="pipe"]'(member) {
+        // Observables have a `pipe`, too.
+        if (getTypeAtLocation(member.object).getProperty('unpipe'))
+          context.report({ node: member, messageId: 'pipe' });
+      },
+    };
+  },
+};
+
 export default tseslint.config(
   { ignores: ['dist', 'packages/*/dist', '.dev', 'node_modules', 'coverage', '.data', '**/*.gen.ts'] },
   js.configs.recommended,
@@ -10,7 +29,9 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { waypost: { rules: { 'no-bare-pipe': noBarePipe } } },
     rules: {
+      'waypost/no-bare-pipe': 'error',
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       '@typescript-eslint/no-non-null-assertion': 'error',

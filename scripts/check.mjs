@@ -14,6 +14,7 @@ const checks = {
   'message catalogs': 'messages:check',
   'client package': 'build:client',
   licenses: 'licenses',
+  'install scripts': 'install-scripts',
 };
 
 const waiting = Object.entries(checks);
