@@ -74,6 +74,11 @@ export function networkOf(address: string): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
+/** The network that people of one house, office or school share: /24 of an IPv4 address, /64 of an IPv6 one. @param network of `networkOf` */
+export function subnetOf(network: string): string {
+  return isIP(network) === 4 ? network.replace(/\.\d+$/, '.0/24') : network;
+}
+
 const mayBeMapped = /^[0:]*:ffff:/i;
 
 /** The eight groups of an IPv6 address in any notation. */

@@ -25,6 +25,7 @@ export type DomainErrorCode =
   | 'disabled'
   | 'last_owner'
   | 'already_member'
+  | 'account_changed'
   | 'idempotency_conflict'
   | 'idempotency_mismatch'
   | 'rate_limited'
@@ -78,6 +79,14 @@ export function forbidden(message: string): DomainError {
 /** The person has to authenticate again before doing this. */
 export function stepUpRequired(): DomainError {
   return new DomainError('step_up_required', 'Confirm that it is you, then try again.');
+}
+
+/** The caller's session acts for another account than the page shows. */
+export function accountChanged(): DomainError {
+  return new DomainError(
+    'account_changed',
+    'You have switched to another account. Reload the page, or switch back, then try again.',
+  );
 }
 
 /** No such resource. Identical for unknown ids, malformed ids and resources of other accounts. */

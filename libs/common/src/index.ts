@@ -5,6 +5,7 @@ export {
   includesAddress,
   networkOf,
   normalizeAddress,
+  subnetOf,
   traceClient,
   type TracedRequest,
 } from './client-address.js';
@@ -45,6 +46,8 @@ export {
   proxyCheckPath,
 } from './proxy-check-address.js';
 export { Refresher } from './refresher.js';
+export { type ResourceLimits, SharedResource, sharedResources } from './shared-resource.js';
+export { currentHolder, type WorkHolder, withHolder } from './work-holder.js';
 export { hashToken, newToken } from './secret-token.js';
 export { securityTxt, securityTxtPath } from './security-txt.js';
 export { saveMemory } from './save-memory.js';

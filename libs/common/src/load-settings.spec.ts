@@ -95,6 +95,14 @@ describe('loadSettings', () => {
     ]);
   });
 
+  it('confirms addresses only with a mail server', () => {
+    expect(messagesOf({ SIGNUP_VERIFY: 'on' })).toEqual([
+      'SIGNUP_VERIFY=on needs SMTP_URL, which is not set',
+    ]);
+    expect(messagesOf({ SIGNUP_VERIFY: 'on', SMTP_URL: 'smtp://mail.example' })).toEqual([]);
+    expect(messagesOf({ SIGNUP_VERIFY: 'off' })).toEqual([]);
+  });
+
   describe('single sign-on', () => {
     const all = {
       OIDC_ISSUER: 'https://login.example/realms/staff',

@@ -56,7 +56,18 @@ export function loadSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const messages = validateSync(settings)
     .filter(({ property }) => property in given || !derivedFromPorts.includes(property))
     .flatMap(({ constraints }) => Object.values(constraints ?? {}).slice(-1))
-    .concat(missingOidcSettings(given), uselessSettings(given), notFoundLoop(settings));
+    .concat(
+      missingOidcSettings(given),
+      missingMail(settings),
+      uselessSettings(given),
+      notFoundLoop(settings),
+    );
   if (messages.length > 0) throw new SettingsError(messages);
   return settings;
 }
+
+/** Addresses cannot be confirmed without mail. */
+const missingMail = ({ SIGNUP_VERIFY, SMTP_URL }: Settings): string[] =>
+  SIGNUP_VERIFY === 'on' && SMTP_URL === undefined
+    ? ['SIGNUP_VERIFY=on needs SMTP_URL, which is not set']
+    : [];

@@ -144,6 +144,18 @@ export class Settings {
   @Check('must be an origin such as https://go.example (no path)', isOrigin)
   SHORT_URL_BASE: string;
 
+  /**
+   * Further hosts that serve the default domain, comma-separated, such as one for codes that were printed long ago. Accounts
+   * cannot add them, nor names above or below them.
+   */
+  @List()
+  @IsArray()
+  @Check(
+    'must be host names separated by commas',
+    (value) => Array.isArray(value) && value.every((host) => isHostName(String(host))),
+  )
+  SHORT_HOSTS: string[] = [];
+
   /** Public origin of the API and the dashboard. If it is https, the cookie requires HTTPS. Default: `http://localhost:$API_PORT`. */
   @Check('must be an origin such as https://api.example (no path)', isOrigin)
   API_BASE_URL: string;
@@ -233,12 +245,29 @@ export class Settings {
   @IsIn(['first', 'open'])
   SIGNUP: 'first' | 'open' = 'first';
 
-  /** Links and pages that an account may create in an hour while sign-up is open; 0 = no limit. */
+  /**
+   * `on`: apps refuse to start without `SMTP_URL`, so that every sign-up but the first confirms its address by mail. With
+   * `SMTP_URL`, sign-ups do so in any case.
+   */
+  @IsIn(['on', 'off'])
+  SIGNUP_VERIFY: 'on' | 'off' = 'off';
+
+  /**
+   * Links and pages that an account, and a user over all accounts, may create in an hour while sign-up is open; a network
+   * may create ten times as many. 0 = no limit.
+   */
   @Int()
   @IsInt()
   @Min(0)
   @Max(1_000_000_000)
   LINKS_PER_HOUR: number = 200;
+
+  /** Files with links that arrive more slowly are refused, bytes per second; 0 = only those of which nothing arrives. */
+  @Int()
+  @IsInt()
+  @Min(0)
+  @Max(125_000)
+  MIN_UPLOAD_BYTES_PER_SECOND: number = 8_192;
 
   /** Live API keys that an account may have while sign-up is open; 0 = no limit. */
   @Int()
@@ -328,6 +357,16 @@ export class Settings {
   )
   WEBHOOK_PRIVATE_HOSTS: string[] = [];
 
+  /**
+   * The most that undelivered webhook events of an account may take up, MB, from 1 to 100,000. An event counts once for each
+   * webhook that has yet to receive it. Above that, the oldest events of the fullest webhook are dropped.
+   */
+  @Int()
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  WEBHOOK_UNDELIVERED_MB = 256;
+
   /** Mail server that sends invitations and notices, with its user and password. Unset: no mail is sent. */
   @IsOptional()
   @Check(`must be an smtp:// or smtps:// URL${encoded}`, isMailUrl)
@@ -404,9 +443,17 @@ export class Settings {
   @IsIn(['json', 'pretty'])
   LOG_FORMAT: 'json' | 'pretty' = process.stdout.isTTY ? 'pretty' : 'json';
 
-  /** Host of `SHORT_URL_BASE`, without the port. Destinations must not be on it. */
+  /** Host of `SHORT_URL_BASE`, without the port. */
   get shortHost(): string {
     return new URL(this.SHORT_URL_BASE).hostname;
+  }
+
+  /**
+   * All hosts of the default domain: that of `SHORT_URL_BASE`, and `SHORT_HOSTS`, in lower case and without the root's dot.
+   * Destinations must not be on them, and no account can have them.
+   */
+  get shortHosts(): string[] {
+    return [this.shortHost, ...this.SHORT_HOSTS].map((host) => host.toLowerCase().replace(/\.$/, ''));
   }
 
   /**

@@ -1,12 +1,12 @@
-import { TaskThread, unavailable } from '@app/common';
+import { SharedResource, TaskThread, unavailable } from '@app/common';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Worker } from 'node:worker_threads';
 import { ImageError } from './image-error.js';
 import type { ImageTarget } from './image-file.js';
 import type { ResizeRequest, ResizeResult } from './resize.worker.js';
 
-/** Images in work or waiting. The largest ones take a few seconds each. */
-const maxWaiting = 8;
+/** Images that wait for the one in work. The largest ones take a few seconds each. */
+const maxWaiting = 7;
 /** The thread ends after this long without work. */
 const idleMs = 10_000;
 /** The thread also ends after an image that leaves it with more than this, as the largest photos do. */
@@ -23,7 +23,11 @@ export class ImageResizer implements OnApplicationShutdown {
     idleMs,
     ({ memoryBytes }) => memoryBytes > maxKeptBytes,
   );
-  private waiting = 0;
+  private readonly turns = new SharedResource(
+    'image_resizes',
+    { capacity: 1, queue: maxWaiting },
+    'Too many images are being resized right now. Try again soon.',
+  );
 
   /**
    * Scales an image until it covers `size`, and cuts off what is beyond, unless the `whole` image is to fit.
@@ -33,11 +37,7 @@ export class ImageResizer implements OnApplicationShutdown {
    * failed.
    */
   async cover(file: Uint8Array, size: ImageTarget): Promise<Buffer> {
-    if (this.waiting >= maxWaiting) {
-      throw unavailable('Too many images are being resized right now. Try again soon.');
-    }
-    this.waiting++;
-    const result = await this.resize({ file, size }).finally(() => this.waiting--);
+    const result = await this.turns.run(() => this.resize({ file, size }));
     if ('problem' in result) throw new ImageError(result.problem);
     return Buffer.from(result.jpeg.buffer, result.jpeg.byteOffset, result.jpeg.byteLength);
   }

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { crc32, createInflate } from 'node:zlib';
 import { orientationOf } from './exif.js';
 import { ImageError, unreadable } from './image-error.js';
@@ -81,14 +81,14 @@ function pixelBytes(header: Buffer): number {
 
 /** Inflates data without keeping it. @throws ImageError unless it has that many bytes. */
 async function checkInflatedSize(parts: Buffer[], expected: number): Promise<void> {
-  const inflated = createInflate();
-  Readable.from(parts).pipe(inflated);
   let size = 0;
   try {
-    for await (const part of inflated as AsyncIterable<Buffer>) {
-      size += part.length;
-      if (size > expected) break;
-    }
+    await pipeline(parts, createInflate(), async (inflated: AsyncIterable<Buffer>) => {
+      for await (const part of inflated) {
+        size += part.length;
+        if (size > expected) break;
+      }
+    });
   } catch {
     throw unreadable();
   }

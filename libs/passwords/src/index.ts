@@ -1,1 +1,8 @@
-export { decoyHash, hashPassword, passwordVersion, verifyPassword } from './passwords.js';
+export {
+  decoyHash,
+  hashPassword,
+  linkPasswords,
+  passwordVersion,
+  userPasswords,
+  verifyPassword,
+} from './passwords.js';

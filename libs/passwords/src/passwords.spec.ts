@@ -1,4 +1,4 @@
-import { hashPassword, verifyPassword } from './passwords.js';
+import { hashPassword, linkPasswords, verifyPassword } from './passwords.js';
 
 describe('passwords', () => {
   it('match only their own hash', async () => {
@@ -11,5 +11,13 @@ describe('passwords', () => {
 
   it('get a new salt each time', async () => {
     expect(await hashPassword('correct horse battery')).not.toBe(await hashPassword('correct horse battery'));
+  });
+
+  it('of users are checked while many of links are waiting', async () => {
+    const hash = await hashPassword('correct horse battery');
+    const ofLinks = Array.from({ length: 30 }, () => hashPassword('open sesame', linkPasswords));
+    expect(await verifyPassword('correct horse battery', hash)).toBe(true);
+    expect(linkPasswords.queued).toBeGreaterThan(0);
+    await Promise.all(ofLinks);
   });
 });

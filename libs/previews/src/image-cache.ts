@@ -1,6 +1,7 @@
+import { SharedResource, type WorkHolder, currentHolder } from '@app/common';
 import QuickLRU from 'quick-lru';
 
-/** Too many images are waiting, or this one could not be made. A later attempt may succeed. */
+/** This image could not be made. A later attempt may succeed. */
 export class PreviewUnavailable extends Error {
   constructor(reason: string) {
     super(`cannot show the preview image: ${reason}`);
@@ -10,29 +11,64 @@ export class PreviewUnavailable extends Error {
 
 /** Cache size. QuickLRU keeps up to twice as many images, most of 20 to 300 KB each. */
 const maxCached = 32;
-/** Images in work or waiting. */
-const maxWaiting = 16;
+/** Images that wait for the one in work. */
+const maxWaiting = 15;
 
-/** Makes images one at a time, once for all requests, and keeps the latest. */
+/** An image in work or waiting. */
+interface Pending<Image> {
+  image: Promise<Image>;
+  /** How many still wait for it. */
+  interested: number;
+  /** Aborted when nobody does. */
+  abandoned: AbortController;
+}
+
+/**
+ * Makes images one at a time, once for all requests, and keeps the latest. Somebody who asks for many takes turns with those
+ * who ask for few.
+ */
 export class ImageCache<Image extends object> {
   private readonly cached = new QuickLRU<string, Image>({ maxSize: maxCached });
-  private readonly waiting = new Map<string, Promise<Image>>();
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly pending = new Map<string, Pending<Image>>();
+  private readonly turns: SharedResource;
 
-  /** @throws PreviewUnavailable if too many images are waiting, and what `make` throws. */
-  async get(key: string, make: () => Promise<Image>): Promise<Image> {
-    const existing = this.cached.get(key) ?? this.waiting.get(key);
-    if (existing) return existing;
-    if (this.waiting.size >= maxWaiting) throw new PreviewUnavailable('too many images are waiting');
-    const made = this.last
-      .then(make)
-      .then((image) => {
-        this.cached.set(key, image);
-        return image;
+  /** @param name of the images in metrics: `snake_case`, in the plural. */
+  constructor(name: string) {
+    this.turns = new SharedResource(
+      name,
+      { capacity: 1, queue: maxWaiting },
+      'Too many images are being drawn right now. Try again soon.',
+    );
+  }
+
+  /**
+   * @param holder who asks for the image.
+   * @throws DomainError unavailable if too many images are waiting, and what `make` throws.
+   */
+  async get(key: string, make: () => Promise<Image>, holder: WorkHolder = currentHolder()): Promise<Image> {
+    const cached = this.cached.get(key);
+    if (cached) return cached;
+    const pending = this.pending.get(key) ?? this.begin(key, make, holder.key);
+    pending.interested++;
+    const leave = (): void => {
+      if (--pending.interested === 0) pending.abandoned.abort();
+    };
+    if (holder.signal?.aborted) leave();
+    holder.signal?.addEventListener('abort', leave, { once: true });
+    return pending.image.finally(() => holder.signal?.removeEventListener('abort', leave));
+  }
+
+  private begin(key: string, make: () => Promise<Image>, holder: string): Pending<Image> {
+    const abandoned = new AbortController();
+    const image = this.turns
+      .run(make, { key: holder, signal: abandoned.signal })
+      .then((made) => {
+        this.cached.set(key, made);
+        return made;
       })
-      .finally(() => this.waiting.delete(key));
-    this.waiting.set(key, made);
-    this.last = made.catch(() => undefined);
-    return made;
+      .finally(() => this.pending.delete(key));
+    const pending = { image, interested: 0, abandoned };
+    this.pending.set(key, pending);
+    return pending;
   }
 }

@@ -66,7 +66,7 @@ describe('PreviewImages', () => {
 
   it('rejects images when the queue is full and accepts them again later', async () => {
     const waiting = Array.from({ length: 16 }, (_, i) => images.draw(image(String(i))));
-    await expect(images.draw(image('late'))).rejects.toThrow(PreviewUnavailable);
+    await expect(images.draw(image('late'))).rejects.toMatchObject({ code: 'unavailable' });
     await Promise.all(waiting);
     expect(String(await images.draw(image('late')))).toBe('late 1');
   });

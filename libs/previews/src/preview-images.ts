@@ -1,4 +1,4 @@
-import { TaskThread } from '@app/common';
+import { TaskThread, type WorkHolder } from '@app/common';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Worker } from 'node:worker_threads';
 import { ImageCache, PreviewUnavailable } from './image-cache.js';
@@ -11,27 +11,31 @@ const idleMs = 60_000;
 /** Draws preview images of bio pages and links one at a time in a worker thread, and caches the latest. */
 @Injectable()
 export class PreviewImages implements OnApplicationShutdown {
-  /** Maximum time per image, including the start of the thread. */
-  protected readonly timeoutMs: number = 10_000;
+  /** Maximum time per image, including the start of the thread, which takes long on a busy machine: visitors come first. */
+  protected readonly timeoutMs: number = 30_000;
   private readonly logger = new Logger('Previews');
   /** Drawing takes about 50 ms. */
-  private readonly cache = new ImageCache<Buffer>();
+  private readonly cache = new ImageCache<Buffer>('preview_images');
   private readonly thread = new TaskThread<Drawing, Uint8Array>(() => this.startWorker(), idleMs);
 
   /**
    * Returns the image as a PNG, from the cache if possible.
    * @param readPhoto reads the photo that it shows, if it shows one.
-   * @throws PreviewUnavailable if too many images are waiting, the photo cannot be read now, or drawing fails.
+   * @param holder who asks for the image. Default: the one of the current work.
+   * @throws PreviewUnavailable if the photo cannot be read now or drawing fails, DomainError unavailable if too many images are
+   * waiting.
    */
   async draw(
     preview: PreviewImage,
     readPhoto: () => Promise<Buffer | null> = async () => null,
+    holder?: WorkHolder,
   ): Promise<Buffer> {
-    return this.cache.get(previewVersion(preview), async () => {
+    const make = async (): Promise<Buffer> => {
       const photo = preview.photo ? await readPhoto() : null;
       if (preview.photo && !photo) throw new PreviewUnavailable('the photo cannot be read');
       return this.drawNow({ preview, photo });
-    });
+    };
+    return this.cache.get(previewVersion(preview), make, holder);
   }
 
   async onApplicationShutdown(): Promise<void> {

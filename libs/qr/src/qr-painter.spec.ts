@@ -67,7 +67,7 @@ describe('the picture of a code', () => {
       const size = smallestSize(layOut({ ...plain, ...changes }));
       for (const each of [size, size + 1, 700]) await expectReadable({ ...changes, size: each });
     }
-  }, 60_000);
+  });
 
   it('has exactly the size, whole modules, both colors and the logo in the middle', async () => {
     const design = { ...plain, size: 300, color: '#102030', background: '#ffeedd', logo: logos.square };

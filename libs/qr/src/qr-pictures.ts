@@ -1,39 +1,39 @@
-import { TaskThread, unavailable } from '@app/common';
+import { SharedResource, TaskThread, unavailable } from '@app/common';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Worker } from 'node:worker_threads';
 import type { QrDesign } from './qr-design.js';
 
-/** Pictures in work or waiting. The largest take a few tenths of a second each. */
-const maxWaiting = 16;
+/** Pictures that wait for the one in work. The largest take a few tenths of a second each. */
+const maxWaiting = 15;
 /** The thread ends after this long without work. */
 const idleMs = 30_000;
 
 /** Draws PNG pictures of codes one at a time in a worker thread. */
 @Injectable()
 export class QrPictures implements OnApplicationShutdown {
-  /** Maximum time per picture, including the start of the thread. */
-  protected readonly timeoutMs: number = 10_000;
+  /** Maximum time per picture, including the start of the thread, which takes long on a busy machine: visitors come first. */
+  protected readonly timeoutMs: number = 30_000;
   private readonly logger = new Logger('QrPictures');
   private readonly thread = new TaskThread<QrDesign, Uint8Array>(() => this.startWorker(), idleMs);
-  private waiting = 0;
+  private readonly turns = new SharedResource('qr_pictures', { capacity: 1, queue: maxWaiting }, busy);
 
   /** The picture as a PNG. @throws DomainError unavailable if too many pictures are waiting or the thread failed. */
   async png(design: QrDesign): Promise<Buffer> {
-    if (this.waiting >= maxWaiting) throw busy();
-    this.waiting++;
-    try {
-      const png = await this.thread.run(design, this.timeoutMs);
-      return Buffer.from(png.buffer, png.byteOffset, png.byteLength);
-    } catch (error) {
-      this.logger.error(error);
-      throw busy();
-    } finally {
-      this.waiting--;
-    }
+    const png = await this.turns.run(() => this.draw(design));
+    return Buffer.from(png.buffer, png.byteOffset, png.byteLength);
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.thread.stop();
+  }
+
+  private async draw(design: QrDesign): Promise<Uint8Array> {
+    try {
+      return await this.thread.run(design, this.timeoutMs);
+    } catch (error) {
+      this.logger.error(error);
+      throw unavailable(busy);
+    }
   }
 
   protected startWorker(): Worker {
@@ -43,4 +43,4 @@ export class QrPictures implements OnApplicationShutdown {
   }
 }
 
-const busy = () => unavailable('The picture cannot be drawn right now. Try again soon.');
+const busy = 'The picture cannot be drawn right now. Try again soon.';

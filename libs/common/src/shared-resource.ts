@@ -1,0 +1,156 @@
+import { unavailable } from './errors.js';
+import { currentHolder, type WorkHolder } from './work-holder.js';
+
+/** How much of a resource there is. */
+export interface ResourceLimits {
+  /** How much work is under way at a time. */
+  capacity: number;
+  /** How much of that each holder may have. Default: all. */
+  share?: number;
+  /** How much work may wait, of all holders. */
+  queue: number;
+}
+
+interface Waiter {
+  begin(): void;
+  refuse(error: Error): void;
+}
+
+/** The client has left, so the work was not done. Nobody sees this. */
+const abandoned = (): Error => unavailable('The client has left.');
+
+const all = new Set<SharedResource>();
+
+/** The resources of this process, for metrics. */
+export const sharedResources: ReadonlySet<SharedResource> = all;
+
+/**
+ * Something scarce that holders share fairly. Holders take turns, however much work each has: somebody who asks for a little
+ * waits for at most one piece of work of every other holder. If too much is waiting, the holder with most of it gives way. Work
+ * whose client has left is not begun.
+ */
+export class SharedResource {
+  /** Pieces of work that were refused because too much was waiting. */
+  refused = 0;
+  /** Pieces of work that were dropped because their client had left. */
+  abandoned = 0;
+  private readonly running = new Map<string, number>();
+  /** By holder, in the order of their turns. No list is empty. */
+  private readonly waiting = new Map<string, Waiter[]>();
+
+  /**
+   * @param name identifies it in metrics: `snake_case`, what is limited, in the plural.
+   * @param busy message for those who are refused.
+   */
+  constructor(
+    readonly name: string,
+    readonly limits: ResourceLimits,
+    private readonly busy: string,
+  ) {
+    all.add(this);
+  }
+
+  /** Pieces of work under way. */
+  get inUse(): number {
+    return sum(this.running.values());
+  }
+
+  get queued(): number {
+    return sum([...this.waiting.values()].map(({ length }) => length));
+  }
+
+  /**
+   * Does `work` when it is the holder's turn.
+   * @throws DomainError unavailable if too much is waiting, or the client leaves before its turn.
+   */
+  async run<T>(work: () => Promise<T>, holder: WorkHolder = currentHolder()): Promise<T> {
+    await this.turnOf(holder);
+    try {
+      return await work();
+    } finally {
+      this.end(holder.key);
+    }
+  }
+
+  private async turnOf({ key, signal }: WorkHolder): Promise<void> {
+    if (signal?.aborted) throw this.drop();
+    if (this.mayBegin(key)) return this.begin(key);
+    this.makeRoomFor(key);
+    await new Promise<void>((resolve, reject) => {
+      const leave = (): void => {
+        this.remove(key, waiter);
+        reject(this.drop());
+      };
+      const waiter: Waiter = {
+        begin: () => {
+          signal?.removeEventListener('abort', leave);
+          this.begin(key);
+          resolve();
+        },
+        refuse: (error) => {
+          signal?.removeEventListener('abort', leave);
+          reject(error);
+        },
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      const others = this.waiting.get(key);
+      if (others) others.push(waiter);
+      else this.waiting.set(key, [waiter]);
+    });
+  }
+
+  private mayBegin(key: string): boolean {
+    const { capacity, share = capacity } = this.limits;
+    return this.inUse < capacity && (this.running.get(key) ?? 0) < share;
+  }
+
+  private begin(key: string): void {
+    this.running.set(key, (this.running.get(key) ?? 0) + 1);
+  }
+
+  private end(key: string): void {
+    const left = (this.running.get(key) ?? 0) - 1;
+    if (left > 0) this.running.set(key, left);
+    else this.running.delete(key);
+    for (const [next, [waiter]] of this.waiting) {
+      if (!waiter || !this.mayBegin(next)) continue;
+      this.remove(next, waiter);
+      waiter.begin();
+      this.moveToEnd(next);
+      return;
+    }
+  }
+
+  /** @throws DomainError unavailable if there is no room, and no other holder has more waiting. */
+  private makeRoomFor(key: string): void {
+    if (this.queued < this.limits.queue) return;
+    this.refused++;
+    const [fullest, waiters] = [...this.waiting].reduce((most, each) =>
+      each[1].length > most[1].length ? each : most,
+    );
+    const latest = waiters.at(-1);
+    if (!latest || waiters.length <= (this.waiting.get(key)?.length ?? 0) + 1) throw unavailable(this.busy);
+    this.remove(fullest, latest);
+    latest.refuse(unavailable(this.busy));
+  }
+
+  private remove(key: string, waiter: Waiter): void {
+    const left = (this.waiting.get(key) ?? []).filter((each) => each !== waiter);
+    if (left.length > 0) this.waiting.set(key, left);
+    else this.waiting.delete(key);
+  }
+
+  private moveToEnd(key: string): void {
+    const waiters = this.waiting.get(key);
+    if (!waiters) return;
+    this.waiting.delete(key);
+    this.waiting.set(key, waiters);
+  }
+
+  private drop(): Error {
+    this.abandoned++;
+    return abandoned();
+  }
+}
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, each) => total + each, 0);
