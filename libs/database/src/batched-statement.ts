@@ -6,6 +6,7 @@ import { isDatabaseAway } from './database-errors.js';
 import { tryPrepared, withConnection } from './prepared-statement.js';
 import { onPrimary } from './replica/diversion.js';
 import { withAccounts } from './scope/account-scope.js';
+import { withoutTimeLimit } from './time-limit.js';
 
 /** PostgreSQL types for a column whose values have a given TypeScript type. */
 type ColumnType<Value> =
@@ -144,8 +145,10 @@ export class BatchedStatement<Input extends object, Row extends object> {
   }
 
   private readonly executeOnPool: Execute<Row> = (columns) =>
-    // Not where the first caller's statements go: its batch also has those of others.
-    onPrimary(() => tryPrepared(this.options.name, (name) => this.queryPool(columns, name)));
+    // Not where the first caller's statements go, nor within its time limit: its batch also has those of others.
+    onPrimary(() =>
+      withoutTimeLimit(() => tryPrepared(this.options.name, (name) => this.queryPool(columns, name))),
+    );
 
   private async queryPool(columns: unknown[][], name: string | undefined): Promise<Placed<Row>[]> {
     const pool = isEntityManager(this.database)

@@ -21,7 +21,7 @@ const certificateCodes =
 const withoutTls = /does not support SSL/i;
 
 /** Follows `cause` and the wrappers of the ORM down to the error of the driver. */
-function* chain(error: unknown): Generator<{ code?: string; message?: string }> {
+export function* sqlErrors(error: unknown): Generator<{ code?: string; message?: string }> {
   let current = error as { code?: string; message?: string; cause?: unknown; previous?: unknown } | undefined;
   for (let depth = 0; current && depth < 5; depth++) {
     yield current;
@@ -31,7 +31,7 @@ function* chain(error: unknown): Generator<{ code?: string; message?: string }> 
 
 /** True if the database was unreachable or temporarily unable to run the statement. Another try may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
-  for (const { code, message } of chain(error)) {
+  for (const { code, message } of sqlErrors(error)) {
     if (code && (networkCodes.has(code) || sqlStates.test(code))) return true;
     if (isRefusedServer({ code, message })) return true;
     if (message && messages.test(message)) return true;
@@ -45,26 +45,26 @@ function isRefusedServer({ code, message }: { code?: string; message?: string })
 
 /** Why a connection with TLS was given up: the server's certificate, or no TLS at all. Null for any other error. */
 export function refusalOfServer(error: unknown): string | null {
-  for (const link of chain(error)) if (isRefusedServer(link)) return link.message ?? String(link.code);
+  for (const link of sqlErrors(error)) if (isRefusedServer(link)) return link.message ?? String(link.code);
   return null;
 }
 
 /** True if the database caused the error: it was away, or refused the statement. */
 export function isDatabaseError(error: unknown): boolean {
   if (isDatabaseAway(error)) return true;
-  for (const { code } of chain(error)) if (sqlState.test(code ?? '')) return true;
+  for (const { code } of sqlErrors(error)) if (sqlState.test(code ?? '')) return true;
   return false;
 }
 
 /** True for a deadlock or serialization failure. The transaction was rolled back and can be retried. */
 export function isRetryable(error: unknown): boolean {
-  for (const { code } of chain(error)) if (code === '40P01' || code === '40001') return true;
+  for (const { code } of sqlErrors(error)) if (code === '40P01' || code === '40001') return true;
   return false;
 }
 
 /** True if a write violated the constraint of that name. */
 export function violates(error: unknown, constraint: string): boolean {
-  for (const link of chain(error))
+  for (const link of sqlErrors(error))
     if ((link as { constraint?: string }).constraint === constraint) return true;
   return false;
 }

@@ -33,4 +33,4 @@ export {
 } from './schema-version.js';
 export { inAccount, withAccounts } from './scope/account-scope.js';
 export { ScopedClient } from './scope/scoped-client.js';
-export { type TablePlacement, tablePlacements } from './shards/table-placements.js';
+export { isTimedOut, withTimeLimit } from './time-limit.js';

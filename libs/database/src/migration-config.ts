@@ -57,6 +57,17 @@ import { Migration20261125000300_webhook_failures } from './migrations/Migration
 import { Migration20261126000100_own_domains } from './migrations/Migration20261126000100_own_domains.js';
 import { Migration20261126000200_older_webhook_secrets } from './migrations/Migration20261126000200_older_webhook_secrets.js';
 import { Migration20261127000500_default_links } from './migrations/Migration20261127000500_default_links.js';
+import { Migration20261128000100_key_owners } from './migrations/Migration20261128000100_key_owners.js';
+import { Migration20261128000200_creators } from './migrations/Migration20261128000200_creators.js';
+import { Migration20261128000500_webhook_events } from './migrations/Migration20261128000500_webhook_events.js';
+import { Migration20261128000600_linear_grams } from './migrations/Migration20261128000600_linear_grams.js';
+import { Migration20261128000650_account_storage } from './migrations/Migration20261128000650_account_storage.js';
+import { Migration20261128000800_removals } from './migrations/Migration20261128000800_removals.js';
+import { Migration20261128000850_import_turns } from './migrations/Migration20261128000850_import_turns.js';
+import { Migration20261128000970_sign_in_failures } from './migrations/Migration20261128000970_sign_in_failures.js';
+import { Migration20261128000980_security_events } from './migrations/Migration20261128000980_security_events.js';
+import { Migration20261128001000_webhook_budget } from './migrations/Migration20261128001000_webhook_budget.js';
+import { Migration20261128001010_import_details } from './migrations/Migration20261128001010_import_details.js';
 import { ormConfig } from './orm-config.js';
 
 /** MikroORM's configuration for migrating the database at `url`. */
@@ -122,6 +133,17 @@ export const migrationConfig = (url: string): Options =>
         Migration20261126000100_own_domains,
         Migration20261126000200_older_webhook_secrets,
         Migration20261127000500_default_links,
+        Migration20261128000100_key_owners,
+        Migration20261128000200_creators,
+        Migration20261128000500_webhook_events,
+        Migration20261128000600_linear_grams,
+        Migration20261128000650_account_storage,
+        Migration20261128000800_removals,
+        Migration20261128000850_import_turns,
+        Migration20261128000970_sign_in_failures,
+        Migration20261128000980_security_events,
+        Migration20261128001000_webhook_budget,
+        Migration20261128001010_import_details,
       ],
       snapshot: false,
       // One transaction per migration. A single one for all would lock many tables, in another order than running apps do, and

@@ -55,6 +55,24 @@ export class ApiKey {
   @Property({ type: 'uuid', nullable: true })
   createdBy: string | null;
 
+  /**
+   * When somebody other than its creator became responsible for the key. Until then, it may do no more than the role of its creator
+   * allows.
+   */
+  @Property({ columnType: 'timestamptz(3)', nullable: true })
+  takenOverAt: Date | null;
+
+  /**
+   * The owner who took the key over, and whose role limits it from then on. Null if nobody did, or if an upgrade did: then no role
+   * limits it, and an owner has yet to review it.
+   */
+  @Property({ type: 'uuid', nullable: true })
+  takenOverBy: string | null;
+
+  /** Since when the key does not work, until an owner takes it over or revokes it. */
+  @Property({ columnType: 'timestamptz(3)', nullable: true })
+  suspendedAt: Date | null;
+
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   expiresAt: Date | null;
 

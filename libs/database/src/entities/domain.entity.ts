@@ -51,7 +51,7 @@ export class Domain {
   @Property({ type: 'text', nullable: true })
   token: string | null;
 
-  /** Since when the account is known to have the domain. Null while it is not, and then nothing is served there. */
+  /** Since when the account is known to have the domain. Null while it is not, and then none of its links and pages are served. */
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   provenAt: (Date | null) & Opt;
 

@@ -1,4 +1,4 @@
-import { PrimaryKeyProp } from '@mikro-orm/core';
+import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /**
@@ -58,6 +58,10 @@ export class Import {
   @Property({ columnType: 'jsonb', default: '{}' })
   skipped: object;
 
+  /** The number of links that are without a value of the file, by field. */
+  @Property({ columnType: 'jsonb', default: '{}' })
+  leftOut: object;
+
   @Property({ columnType: 'integer', default: 0 })
   newGroups: number;
 
@@ -69,6 +73,10 @@ export class Import {
   @Property({ columnType: 'integer', default: 0 })
   attempts: number;
 
+  /** Until when a process has it, unless it says that it goes on. In the past: when it last had a turn. Null before its first one. */
+  @Property({ columnType: 'timestamptz', nullable: true })
+  runUntil: Date | null;
+
   /** Why it failed: a code and a message. */
   @Property({ columnType: 'jsonb', nullable: true })
   failure: object | null;
@@ -76,6 +84,10 @@ export class Import {
   /** Who started it, for the audit log. */
   @Property({ columnType: 'jsonb' })
   actor: object;
+
+  /** The user who sent the file. Null for a key of the command line, and if it is not known. */
+  @Property({ type: 'uuid', nullable: true })
+  createdBy: (string | null) & Opt;
 
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;
@@ -126,7 +138,7 @@ export class ImportKey {
   line: number;
 }
 
-/** A row that was not imported. */
+/** A row that was not imported, or not with all of its values. */
 @Entity({ tableName: 'import_skips' })
 export class ImportSkip {
   [PrimaryKeyProp]?: ['accountId', 'importId', 'place'];

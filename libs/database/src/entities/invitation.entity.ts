@@ -26,7 +26,7 @@ export class Invitation {
   @Property({ type: 'text', nullable: true })
   email: string | null;
 
-  /** The user who invites; null if it was an API key. The user may be gone. */
+  /** The user who invites; null if it was a key of the command line. The user may be gone. */
   @Property({ type: 'uuid', nullable: true })
   createdBy: string | null;
 

@@ -1,4 +1,4 @@
-import { PrimaryKeyProp } from '@mikro-orm/core';
+import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /** A report that anyone with its link can read. Only the SHA-256 of the token in the link is stored. */
@@ -27,6 +27,10 @@ export class ReportShare {
   /** SHA-256 of the token, hexadecimal. */
   @Property({ type: 'text', unique: 'report_shares_token_hash_key' })
   tokenHash: string;
+
+  /** The user who created it, or who has taken it over. Null for a key of the command line, and if it is not known. */
+  @Property({ type: 'uuid', nullable: true })
+  createdBy: (string | null) & Opt;
 
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;

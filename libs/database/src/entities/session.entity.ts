@@ -60,6 +60,10 @@ export class Session {
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   steppedUpAt: Date | null;
 
+  /** When the user last confirmed that a second factor is to be removed; null if they have not, or one was removed since. */
+  @Property({ columnType: 'timestamptz(3)', nullable: true })
+  removalConfirmedAt: Date | null;
+
   /** Written at most once a minute. */
   @Property({ columnType: 'timestamptz(3)' })
   lastUsedAt: Date;

@@ -57,7 +57,11 @@ export class WebhookDelivery {
   @Property({ type: 'uuid' })
   resourceId: string;
 
-  /** The row of the resource, for events of resources. */
+  /** The event with the state of the resource. Null for all other events, and for those from before states were stored once. */
+  @Property({ type: 'uuid', nullable: true })
+  eventId: (string | null) & Opt;
+
+  /** The row of the resource, for events from before states were stored once. */
   @Property({ columnType: 'jsonb', nullable: true })
   resource: object | null;
 
@@ -65,7 +69,11 @@ export class WebhookDelivery {
   @Property({ type: 'text', nullable: true })
   body: string | null;
 
-  /** The transaction that wrote it. */
+  /** What it takes, with the state of the resource, bytes. Null if it has no event. */
+  @Property({ columnType: 'integer', nullable: true })
+  bytes: (number | null) & Opt;
+
+  /** The transaction that wrote it, for events from before states were stored once. */
   @Property({ columnType: 'bigint', nullable: true })
   tx: string | null;
 

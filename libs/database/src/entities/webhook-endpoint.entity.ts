@@ -1,4 +1,5 @@
 import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
+import { Count } from './count.decorator.js';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /** Why an endpoint gets nothing: its owner paused it, every attempt of three days failed, or it responded that it is gone. */
@@ -67,6 +68,18 @@ export class WebhookEndpoint {
   /** Failed attempts since the last successful one. */
   @Property({ columnType: 'integer', default: 0 })
   failures: Opt<number>;
+
+  /** Events that were dropped before they were delivered, because more waited than the account may have. */
+  @Count()
+  undeliveredDropped: Opt<string>;
+
+  /** Whether the owners have yet to be told of dropped events, or know. Null if nothing was dropped since it last caught up. */
+  @Property({ type: 'text', nullable: true })
+  dropNotice: ('due' | 'sent' | null) & Opt;
+
+  /** The user who created it, or who has taken it over. Null for a key of the command line, and if it is not known. */
+  @Property({ type: 'uuid', nullable: true })
+  createdBy: (string | null) & Opt;
 
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;

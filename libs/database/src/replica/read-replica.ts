@@ -4,6 +4,7 @@ import pg from 'pg';
 import { isDatabaseError } from '../database-errors.js';
 import { impatientPool } from '../impatient-socket.js';
 import { tryPrepared, withConnection } from '../prepared-statement.js';
+import { isTimedOut } from '../time-limit.js';
 import { divert, onReplica } from './diversion.js';
 
 /**
@@ -97,7 +98,7 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
 
   /**
    * Runs `read`, whose statements go to the replica if it has all writes of the account, else to the primary. If the
-   * replica fails, it runs a second time. For one account, in its scope, outside of transactions.
+   * replica fails, it runs a second time, unless it took too long. For one account, in its scope, outside of transactions.
    */
   async read<T>(accountId: string, read: () => Promise<T>): Promise<T> {
     const { pools, horizon } = this;
@@ -111,7 +112,7 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
           this.observe('replica');
           return result;
         } catch (error) {
-          if (!isDatabaseError(error)) throw error;
+          if (!isDatabaseError(error) || isTimedOut(error)) throw error;
           outcome = 'failed';
         }
       }

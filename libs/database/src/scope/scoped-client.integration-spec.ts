@@ -1,11 +1,12 @@
 import { newId, roleUrl } from '@app/common';
-import { createTestDatabase, type TestDatabase, testRolePasswords } from '@app/testing';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { createTestDatabase, type TestDatabase, testRolePasswords, waitFor } from '@app/testing';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { BatchedStatement } from '../batched-statement.js';
 import { Group } from '../entities/index.js';
 import { inTransaction } from '../in-transaction.js';
 import { ormConfig } from '../orm-config.js';
+import { isTimedOut, withTimeLimit } from '../time-limit.js';
 import { inAccount, withAccounts } from './account-scope.js';
 import { ScopedClient } from './scoped-client.js';
 
@@ -154,5 +155,88 @@ describe('ScopedClient', () => {
     expect(rows.map((row) => row?.seen)).toEqual([[first, second].sort(), [first, second].sort()]);
     const alone = await withAccounts([second], () => batched.run({ accountId: first }));
     expect(alone?.seen).toEqual([first]);
+  });
+
+  describe('with a time limit', () => {
+    /** Lets nobody else read the groups while `work` runs. */
+    async function whileGroupsAreLocked(work: () => Promise<void>): Promise<void> {
+      const owner = new pg.Client({ connectionString: database.url });
+      await owner.connect();
+      try {
+        await owner.query('begin; lock table groups in access exclusive mode');
+        await work();
+      } finally {
+        await owner.end();
+      }
+    }
+    const limited = <T>(ms: number, work: () => T): T => withAccounts([first], () => withTimeLimit(ms, work));
+    const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+      work.then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    const statementTimeout = async (client: pg.PoolClient | pg.Pool) =>
+      (await client.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]
+        ?.statement_timeout;
+
+    it('has PostgreSQL cancel a statement that takes longer, and uses the connection again', async () => {
+      const prepared = { name: 'limited-names', text: readNames };
+      await withClient(async (client) => {
+        // Parsing it needs a lock, too, and comes before the time limit is set.
+        await limited(30_000, () => namesOf(client, prepared));
+        await whileGroupsAreLocked(async () => {
+          for (const query of [readNames, prepared]) {
+            const failure = await failureOf(limited(50, () => namesOf(client, query)));
+            expect(failure).toMatchObject({ code: '57014' });
+            expect(isTimedOut(failure)).toBe(true);
+          }
+        });
+        expect(await limited(30_000, () => namesOf(client))).toEqual([first]);
+        expect(await statementTimeout(client)).toBe('0');
+      });
+    });
+
+    it('has PostgreSQL cancel a statement of a transaction, and of the ORM', async () => {
+      await whileGroupsAreLocked(async () => {
+        const reads = [
+          (em: EntityManager) => em.find(Group, {}),
+          (em: EntityManager) => inTransaction(em, (transaction) => transaction.find(Group, {})),
+        ];
+        for (const read of reads) {
+          expect(isTimedOut(await failureOf(limited(50, () => read(orm.em.fork()))))).toBe(true);
+        }
+      });
+      expect(await limited(30_000, () => orm.em.fork().find(Group, {}))).toHaveLength(1);
+    });
+
+    it('does not take a statement that somebody cancels for one that took too long', async () => {
+      await withClient(async (client) => {
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+        await whileGroupsAreLocked(async () => {
+          const failure = failureOf(limited(30_000, () => namesOf(client)));
+          const owner = new pg.Client({ connectionString: database.url });
+          await owner.connect();
+          await waitFor(async () => {
+            const { rowCount } = await owner.query('select from pg_locks where pid = $1 and not granted', [
+              rows[0]?.pid,
+            ]);
+            return rowCount === 1;
+          });
+          await owner.query('select pg_cancel_backend($1)', [rows[0]?.pid]);
+          await owner.end();
+          expect(await failure).toMatchObject({ code: '57014' });
+          expect(isTimedOut(await failure)).toBe(false);
+        });
+      });
+    });
+
+    it('does not limit a batch, which also serves others', async () => {
+      const batched = new BatchedStatement<{ accountId: string }, { ms: string }>(orm.em.fork(), {
+        name: 'time-of-batch',
+        columns: { accountId: 'uuid' },
+        sql: (input) => `select place, current_setting('statement_timeout') as ms from ${input}`,
+      });
+      expect(await limited(50, () => batched.run({ accountId: first }))).toMatchObject({ ms: '0' });
+    });
   });
 });

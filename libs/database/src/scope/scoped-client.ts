@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { currentTimeLimit } from '../time-limit.js';
 import { currentAccounts } from './account-scope.js';
 
 /** The parts of the driver's connection that a query uses. */
@@ -28,25 +29,30 @@ const DriverQuery = pg.Query as unknown as new (config: unknown, values: unknown
 
 const setting = 'waypost.accounts';
 const setAccounts = `select set_config('${setting}', $1, true)`;
-const setAccountsName = 'set-accounts';
+/** By whether there is a time limit, too. */
+const scopes = [
+  { name: 'set-accounts', text: setAccounts },
+  { name: 'set-accounts-and-time', text: `${setAccounts}, set_config('statement_timeout', $2, true)` },
+] as const;
 const arrayOf = (accountIds: readonly string[]): string => `{${accountIds.join()}}`;
 
 /**
- * A query that is preceded by a statement that sets its accounts. Both are sent together, without a sync in between, so
- * that PostgreSQL runs them in one transaction, which ends the setting. This costs no round trip.
+ * A query that is preceded by a statement that sets its accounts, and its time limit if it has one. Both are sent together,
+ * without a sync in between, so that PostgreSQL runs them in one transaction, which ends the settings. This costs no round
+ * trip.
  */
 class ScopedQuery extends DriverQuery {
   readonly query_timeout: number | undefined;
+  private readonly scope: (typeof scopes)[number];
+  private readonly scopeValues: string[];
   private scopeIsSet = false;
 
-  constructor(
-    config: unknown,
-    values: unknown,
-    private readonly accountIds: readonly string[],
-  ) {
+  constructor(config: unknown, values: unknown, accountIds: readonly string[], timeMs: number | undefined) {
     super(config, values);
     this.query_timeout = (config as { query_timeout?: number }).query_timeout;
     this.queryMode = 'extended';
+    this.scope = scopes[timeMs === undefined ? 0 : 1];
+    this.scopeValues = [arrayOf(accountIds), ...(timeMs === undefined ? [] : [String(timeMs)])];
   }
 
   override prepare(connection: Connection): void {
@@ -57,11 +63,11 @@ class ScopedQuery extends DriverQuery {
       connection.submittedNamedStatements[name] = text;
     }
     // Where the query can be prepared, this can be too.
-    const statement = name ? setAccountsName : '';
+    const statement = name ? this.scope.name : '';
     if (!name || !connection.parsedStatements[statement]) {
-      connection.parse({ text: setAccounts, name: statement });
+      connection.parse({ text: this.scope.text, name: statement });
     }
-    connection.bind({ portal: '', statement, values: [arrayOf(this.accountIds)] });
+    connection.bind({ portal: '', statement, values: this.scopeValues });
     connection.execute({ portal: '', rows: 0 });
     super.prepare(connection);
   }
@@ -73,7 +79,7 @@ class ScopedQuery extends DriverQuery {
   override handleCommandComplete(message: unknown, connection: Connection): void {
     if (this.scopeIsSet) return super.handleCommandComplete(message, connection);
     this.scopeIsSet = true;
-    if (this.name) connection.parsedStatements[setAccountsName] = setAccounts;
+    if (this.name) connection.parsedStatements[this.scope.name] = this.scope.text;
   }
 }
 
@@ -81,20 +87,27 @@ const beginsTransaction = /^(begin|start transaction)\b/i;
 
 /**
  * A client of the driver that tells PostgreSQL with every transaction, and with every statement outside of one, which
- * accounts it is about (`withAccounts`). Nothing outlasts a transaction, so it works through a pooler that changes the
- * connection after each (PgBouncer). For a pool of `pg`, as its option `Client`.
+ * accounts it is about (`withAccounts`), and how long it may take (`withTimeLimit`). Nothing outlasts a transaction, so it
+ * works through a pooler that changes the connection after each (PgBouncer). For a pool of `pg`, as its option `Client`.
  */
 export class ScopedClient extends pg.Client {
   override query = ((config: unknown, values?: unknown, callback?: unknown): unknown => {
     const send = super.query.bind(this) as (...parameters: unknown[]) => unknown;
     const accountIds = currentAccounts();
     if (!accountIds || isSubmittable(config) || this.isInTransaction()) return send(config, values, callback);
+    const timeMs = currentTimeLimit();
     if (typeof config === 'string' && beginsTransaction.test(config)) {
       // The ids are UUIDs: they come from the database, or were validated.
-      const scoped = `${config}; select set_config('${setting}', '${arrayOf(accountIds)}', true)`;
+      const setTime = timeMs === undefined ? '' : `; set local statement_timeout = ${timeMs}`;
+      const scoped = `${config}; select set_config('${setting}', '${arrayOf(accountIds)}', true)${setTime}`;
       return send(scoped, undefined, callback ?? (typeof values === 'function' ? values : undefined));
     }
-    const query = new ScopedQuery(config, typeof values === 'function' ? undefined : values, accountIds);
+    const query = new ScopedQuery(
+      config,
+      typeof values === 'function' ? undefined : values,
+      accountIds,
+      timeMs,
+    );
     const done = typeof values === 'function' ? values : callback;
     if (typeof done === 'function') return send(query, done);
     return new Promise((resolve, reject) => {

@@ -1,0 +1,30 @@
+import { Count } from './count.decorator.js';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/** How many bytes an account stored when it was measured last, by kind. `libs/account-data` says what the kinds include. */
+@Entity({ tableName: 'account_storage' })
+export class AccountStorage {
+  @PrimaryKey({ type: 'uuid' })
+  accountId: string;
+
+  @Count()
+  links: string;
+
+  @Count()
+  bioPages: string;
+
+  @Count()
+  images: string;
+
+  @Count()
+  imports: string;
+
+  @Count()
+  webhooks: string;
+
+  @Count()
+  responses: string;
+
+  @Property({ columnType: 'timestamptz(3)' })
+  measuredAt: Date;
+}
