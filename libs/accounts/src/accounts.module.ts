@@ -1,6 +1,7 @@
 import { Signatures } from '@app/database';
 import { Module } from '@nestjs/common';
 import { AccountsService } from './accounts.service.js';
+import { CreatedKeys } from './created-keys.js';
 import { InvitationsService } from './invitations.service.js';
 import { KeysService } from './keys.service.js';
 import { LogosService } from './logos.service.js';
@@ -16,6 +17,7 @@ import { UsersService } from './users.service.js';
 /** What other modules may inject. */
 const services = [
   AccountsService,
+  CreatedKeys,
   InvitationsService,
   KeysService,
   LogosService,

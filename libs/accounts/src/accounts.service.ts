@@ -1,5 +1,5 @@
 import { record } from '@app/audit';
-import { isId, newId, type TargetDisabledReason } from '@app/common';
+import { forbidden, isId, newId, type TargetDisabledReason } from '@app/common';
 import { Account, inTransaction, Membership, type Role } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -39,14 +39,16 @@ export class AccountsService {
 
   /**
    * Creates an account that the user owns.
+   * @param mostOwned accounts that the user may own afterwards
    * @returns its id.
-   * @throws DomainError invalid_request if the name is not 1 to 120 characters.
+   * @throws DomainError invalid_request if the name is not 1 to 120 characters; forbidden if the user owns too many.
    */
-  async create(userId: string, name: string): Promise<string> {
+  async create(userId: string, name: string, mostOwned: number): Promise<string> {
     const id = newId();
     const createdAt = new Date();
     const account = { id, name: accountName(name), createdAt, deletedAt: null };
     return inTransaction(this.em, async (em) => {
+      if (mostOwned !== Infinity) await this.checkOwned(em, userId, mostOwned);
       em.create(Account, account);
       em.create(Membership, { userId, accountId: id, role: 'owner', createdAt });
       await em.flush();
@@ -54,6 +56,17 @@ export class AccountsService {
       await record(em, { accountId: id, action: 'account.created', target });
       return id;
     });
+  }
+
+  /** Locks the user, so that calls at the same time count each other. @throws DomainError forbidden */
+  private async checkOwned(em: EntityManager, userId: string, most: number): Promise<void> {
+    await em.execute('select 1 from users where id = ? for update', [userId]);
+    const [owned] = await em.execute<{ count: number }[]>(
+      `select count(*)::int as count from memberships where user_id = ? and role = 'owner'`,
+      [userId],
+    );
+    if ((owned?.count ?? 0) < most) return;
+    throw forbidden(`You own ${most} accounts, and may not own more.`);
   }
 
   /** Names an account. @throws DomainError invalid_request if the name is not 1 to 120 characters. */

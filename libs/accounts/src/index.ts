@@ -1,8 +1,10 @@
 export { AccountsModule } from './accounts.module.js';
 export { accountNameSql } from './account-name.js';
 export { closeAccount, deletedAccounts, forgetAccount } from './account-deletion.js';
+export { CreatedKeys } from './created-keys.js';
+export { type Creation, type Creations, type ListedCreation, lockCreator } from './creations.js';
 export { AccountsService, type OwnAccount } from './accounts.service.js';
-export { emailError } from './email-addresses.js';
+export { emailError, normalizeEmail } from './email-addresses.js';
 export { userActor } from './audit-names.js';
 export { idempotencyKeyLifetime, purgeIdempotencyKeys } from './idempotency-keys.js';
 export { InvitationsService, type Offer, type OpenInvitation } from './invitations.service.js';
@@ -15,7 +17,7 @@ export {
   type NewKey,
 } from './keys.service.js';
 export { logoTarget, LogosService } from './logos.service.js';
-export { type AccountMember, MembersService } from './members.service.js';
+export { type AccountMember, MembersService, type Offboard, type Offboarded } from './members.service.js';
 export type { NewPasskey } from './new-passkeys.js';
 export { passkeyChallengeSeconds } from './passkey-challenges.js';
 export { passkeyNotAccepted, type PasskeyProof } from './passkey-proofs.js';
@@ -23,19 +25,26 @@ export { PasskeyVerifier, type PasskeyAssertion } from './passkey-verifier.js';
 export { PasskeysService } from './passkeys.service.js';
 export { type Admission, OidcIdentitiesService, type OidcPerson } from './oidc-identities.service.js';
 export { lockAccount } from './lock-account.js';
-export { createPasswordLink, passwordLinkAddress } from './password-links.js';
+export { createPasswordLink, endPasswordLink, passwordLinkAddress } from './password-links.js';
 export { passwordLength } from './password-length.js';
 export { bearerLifetimeMs, SessionBearers, type SessionBearer } from './session-bearers.js';
 export { allScopes, grantsScope, isAtLeast, roleScopes } from './scopes.js';
 export {
   sessionSeconds,
   SessionsService,
-  stepUpLifetimeMs,
   type ActingAccount,
   type CurrentSession,
   type SessionStart,
 } from './sessions.service.js';
+export {
+  purgeSecurityEvents,
+  type SecurityMail,
+  securityMailsPerHour,
+  takeSecurityMails,
+} from './security-events.js';
+export { recordSignInFailures } from './sign-in-failures.js';
 export type { Revoked } from './revoke-everything.js';
 export { readSetupCode, setupAddress } from './setup-code.js';
 export { TotpService, type TotpSetup } from './totp.service.js';
 export { UsersService, type Member, type NewUser, type SignUp } from './users.service.js';
+export { stepUpLifetimeMs } from './step-up-lifetime.js';

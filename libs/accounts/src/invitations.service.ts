@@ -1,11 +1,13 @@
 import { record } from '@app/audit';
 import { DomainError, forbidden, hashToken, isId, newId, newToken, notFound } from '@app/common';
-import { inAccount, inTransaction, Invitation, Membership, type Role, type User } from '@app/database';
+import { inAccount, inTransaction, Invitation, Membership, type Role, roles, type User } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { accountNameSql } from './account-name.js';
 import { userActor } from './audit-names.js';
+import { type Creation, type ListedCreation, lockCreator } from './creations.js';
 import { lockAccount } from './lock-account.js';
+import { grantsScope, roleScopes } from './scopes.js';
 import { lockUser } from './users-without-account.js';
 
 /** Most invitations that an account may have open. */
@@ -17,7 +19,7 @@ export interface NewInvitation {
   email: string | null;
   /** How long it can be accepted, days. */
   days: number;
-  /** Id of the user who invites; null for an API key. */
+  /** Id of the user who invites; null for a key of the command line. */
   createdBy: string | null;
 }
 
@@ -26,7 +28,7 @@ export interface OpenInvitation {
   id: string;
   role: Role;
   email: string | null;
-  /** Email address of the user who invited; null for an API key, or if the user is gone. */
+  /** Email address of the user who invited; null for a key of the command line. */
   inviter: string | null;
   createdAt: Date;
   expiresAt: Date;
@@ -49,6 +51,21 @@ interface InvitationRow {
   expires_ms: number;
 }
 
+/** Roles that may invite, as a list in SQL. */
+const invitingRoles = roles
+  .filter((role) => grantsScope(roleScopes[role], 'members:write'))
+  .map((role) => `'${role}'`)
+  .join(', ');
+
+/**
+ * Whether an invitation `i` is open, in SQL. One of somebody who may no longer invite is not: it would outlive their access.
+ * Those that nobody is known to have created stay open.
+ */
+const isOpen = `i.expires_at > now() and (i.created_by is null or exists (
+  select 1 from memberships inviter
+  where inviter.account_id = i.account_id and inviter.user_id = i.created_by and inviter.role in (${invitingRoles})
+))`;
+
 /** Invitations to join an account: links that expire and work once. */
 @Injectable()
 export class InvitationsService {
@@ -57,7 +74,7 @@ export class InvitationsService {
   /**
    * Invites somebody to an account.
    * @returns the invitation, and its token: 256 random bits that are not stored.
-   * @throws DomainError `forbidden` if the account has too many open invitations.
+   * @throws DomainError `forbidden` if the account has too many open invitations, or `createdBy` may not invite any more.
    */
   async create(
     accountId: string,
@@ -66,6 +83,7 @@ export class InvitationsService {
     const token = newToken();
     return inTransaction(this.em, async (em) => {
       if (!(await lockAccount(em, accountId))) throw notFound();
+      await lockCreator(em, accountId, createdBy, 'members:write');
       await em.nativeDelete(Invitation, { accountId, expiresAt: { $lte: new Date() } });
       if ((await em.count(Invitation, { accountId })) >= maxOpenInvitations) {
         throw forbidden(`An account has at most ${maxOpenInvitations} open invitations. Revoke some first.`);
@@ -88,7 +106,7 @@ export class InvitationsService {
   async page(accountId: string, limit: number, before?: string): Promise<OpenInvitation[]> {
     return this.read(
       this.em,
-      `i.account_id = ? and i.expires_at > now() ${before === undefined ? '' : 'and i.id < ?'}
+      `i.account_id = ? and ${isOpen} ${before === undefined ? '' : 'and i.id < ?'}
        order by i.id desc limit ?`,
       [accountId, ...(before === undefined ? [] : [before]), limit],
     );
@@ -113,7 +131,7 @@ export class InvitationsService {
     const [offer] = await em.execute<(Omit<Offer, 'expiresAt'> & { expires_ms: number })[]>(
       `select a.id as "accountId", ${accountNameSql} as "accountName", i.role,
          (extract(epoch from i.expires_at) * 1000)::float8 as expires_ms
-       from invitations_with_hash(?) i join accounts a on a.id = i.account_id where i.expires_at > now()`,
+       from invitations_with_hash(?) i join accounts a on a.id = i.account_id where ${isOpen}`,
       [hashToken(token)],
     );
     if (!offer) throw noInvitation();
@@ -130,10 +148,12 @@ export class InvitationsService {
    */
   async accept(token: string, user: Pick<User, 'id' | 'email'>): Promise<Offer> {
     return inTransaction(this.em, async (em) => {
-      const offer = await this.find(token, em);
-      const { accountId, role } = offer;
+      const { accountId } = await this.find(token, em);
       const userId = user.id;
       if (!(await lockAccount(em, accountId)) || !(await lockUser(em, userId))) throw noInvitation();
+      // Again, now that the inviter can be neither removed nor demoted.
+      const offer = await this.find(token, em);
+      const { role } = offer;
       const used = await inAccount(em, accountId, () =>
         em.nativeDelete(Invitation, { accountId, tokenHash: hashToken(token) }),
       );
@@ -152,6 +172,24 @@ export class InvitationsService {
       });
       return offer;
     });
+  }
+
+  /** The open invitations that a user created, newest first. */
+  async listOf(em: EntityManager, accountId: string, userId: string): Promise<ListedCreation[]> {
+    const open = await this.read(
+      em,
+      `i.account_id = ? and i.created_by = ? and ${isOpen} order by i.id desc`,
+      [accountId, userId],
+    );
+    return open.map(({ id, email, createdAt }) => ({ id, name: email, createdAt, active: true }));
+  }
+
+  /** Ends the open invitations that a user created. Call it in the transaction in which they lose the right to invite. */
+  async endAllOf(em: EntityManager, accountId: string, userId: string): Promise<Creation[]> {
+    return em.execute<Creation[]>(
+      'delete from invitations where account_id = ? and created_by = ? and expires_at > now() returning id, email as name',
+      [accountId, userId],
+    );
   }
 
   private async read(em: EntityManager, condition: string, values: unknown[]): Promise<OpenInvitation[]> {

@@ -7,6 +7,7 @@ import {
   isKey,
   issueKey,
   newId,
+  notFound,
   prefixOf,
   type TargetDisabledReason,
 } from '@app/common';
@@ -14,6 +15,7 @@ import {
   ApiKey,
   BatchedStatement,
   inTransaction,
+  Membership,
   type Role,
   type Scope,
   User,
@@ -22,6 +24,9 @@ import {
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { keyTitle } from './audit-names.js';
+import { answersFor } from './created-keys.js';
+import { scopesWithin } from './scopes.js';
+import { noteSecurityEvent } from './security-events.js';
 
 export interface NewKey {
   name: string;
@@ -41,10 +46,15 @@ export interface IssuedKey {
   row: ApiKey;
 }
 
-/** A key, and the email address of the user who created it; null for the CLI or if the user is gone. */
+/** A key, and who is responsible for it. */
 export interface ListedKey {
   key: ApiKey;
+  /** Email address of the user who created it; null for the CLI or if the user is gone. */
   creator: string | null;
+  /** Email address of the owner who took it over; null if nobody did or if the user is gone. */
+  owner: string | null;
+  /** What it may do now, limited to what the role of the responsible user allows; null if they do not belong to the account any more. */
+  allowed: Scope[] | null;
 }
 
 /** Who sent a request to `/v1`. */
@@ -54,7 +64,12 @@ export interface Caller {
   credentialId: string;
   /** The key itself, or the user of the session. */
   actor: AuditActor;
-  /** What it was granted. Check it with `grantsScope`. */
+  /**
+   * The user who is responsible for what the call creates: that of the session, the creator of the key, or the owner who took it over.
+   * Null for a key of the command line, and for one that an upgrade took over.
+   */
+  userId: string | null;
+  /** What it may do: what it was granted, as far as the role of `userId` allows it. Check it with `grantsScope`. */
   scopes: readonly Scope[];
   /** The session that the bearer belongs to; null for an API key. */
   session: BearerSession | null;
@@ -82,10 +97,13 @@ export class KeysService {
       columns: { hash: 'text' },
       sql: (input) =>
         `select input.place, k.account_id, k.id, k.name, k.prefix, k.scopes, a.disabled,
+           ${answersFor('k')} as user_id, m.role,
            coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
          from ${input} join keys_with_hashes($1) k on k.hash = input.hash
          join accounts a on a.id = k.account_id
-         where k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,
+         left join memberships m on m.account_id = k.account_id and m.user_id = ${answersFor('k')}
+         where k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and k.suspended_at is null
+           and (m.role is not null or ${answersFor('k')} is null)`,
       mergeEqual: true,
       maxRunning: 2,
     });
@@ -120,6 +138,9 @@ export class KeysService {
         prefix: prefixOf(key),
         scopes,
         createdBy,
+        takenOverAt: null,
+        takenOverBy: null,
+        suspendedAt: null,
         expiresAt: expiresAt ?? null,
         revokedAt: null,
         lastUsedAt: null,
@@ -132,6 +153,7 @@ export class KeysService {
         target: { type: 'key', id: row.id, name: keyTitle(row) },
         details: { scopes, expiresAt: expiresAt?.toISOString() ?? null },
       });
+      if (createdBy !== null) await noteSecurityEvent(em, createdBy, 'key-created');
       return { key, row };
     });
   }
@@ -139,30 +161,60 @@ export class KeysService {
   /** Locks the account, so that concurrent calls do not exceed the limit together. */
   private async requireRoom(em: EntityManager, accountId: string, maxLive: number): Promise<void> {
     await em.execute('select from accounts where id = ? for update', [accountId]);
-    const live = await em.count(ApiKey, {
-      accountId,
-      revokedAt: null,
-      $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }],
-    });
-    if (live >= maxLive) {
-      throw forbidden(`This account has ${live} API keys, as many as it may have. Revoke one first.`);
+    const count = await em.count(ApiKey, { accountId, ...live() });
+    if (count >= maxLive) {
+      throw forbidden(`This account has ${count} API keys, as many as it may have. Revoke one first.`);
     }
   }
 
   /** All keys of an account, including revoked and expired ones, newest first. */
   async list(accountId: string): Promise<ListedKey[]> {
     const keys = await this.em.find(ApiKey, { accountId }, { orderBy: { id: 'desc' } });
-    const ids = [...new Set(keys.map(({ createdBy }) => createdBy).filter((id) => id !== null))];
-    const creators = await this.em.find(User, { id: { $in: ids } }, { fields: ['email'] });
-    const emails = new Map(creators.map(({ id, email }) => [id, email]));
-    return keys.map((key) => ({ key, creator: emails.get(key.createdBy ?? '') ?? null }));
+    const ids = unique(keys.flatMap(({ createdBy, takenOverBy }) => [createdBy, takenOverBy]));
+    const users = await this.em.find(User, { id: { $in: ids } }, { fields: ['email'] });
+    const members = await this.em.find(Membership, { accountId, userId: { $in: ids } });
+    const emails = new Map(users.map(({ id, email }) => [id, email]));
+    const roles = new Map(members.map(({ userId, role }) => [userId, role]));
+    const allowed = (key: ApiKey): Scope[] | null => {
+      const userId = key.takenOverAt === null ? key.createdBy : key.takenOverBy;
+      if (userId === null) return key.scopes;
+      const role = roles.get(userId);
+      return role === undefined ? null : scopesWithin(key.scopes, role);
+    };
+    return keys.map((key) => ({
+      key,
+      creator: emails.get(key.createdBy ?? '') ?? null,
+      owner: emails.get(key.takenOverBy ?? '') ?? null,
+      allowed: allowed(key),
+    }));
+  }
+
+  /**
+   * Makes an owner responsible for keys that anybody created. From then on, they do what they were granted, also if they were
+   * suspended. Takes effect immediately on all instances.
+   * @throws DomainError `not_found` if one of them does not exist, is revoked or has expired. Then nothing changes.
+   */
+  async takeOver(accountId: string, ids: readonly string[], ownerId: string): Promise<void> {
+    await inTransaction(this.em, async (em) => {
+      for (const id of unique(ids).sort()) {
+        const key = isId(id)
+          ? await em.findOne(ApiKey, { accountId, id, ...live() }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+          : null;
+        if (!key) throw notFound();
+        if (key.takenOverBy === ownerId && key.suspendedAt === null) continue;
+        Object.assign(key, { takenOverAt: new Date(), takenOverBy: ownerId, suspendedAt: null });
+        const target = { type: 'key' as const, id, name: keyTitle(key) };
+        await record(em, { accountId, action: 'key.taken_over', target, details: { scopes: key.scopes } });
+      }
+      await em.flush();
+    });
   }
 
   /** How many keys of an account work now. */
   async countLive(accountId: string): Promise<number> {
     const [row] = await this.em.execute<{ live: number }[]>(
       `select count(*)::int as live from api_keys
-       where account_id = ? and revoked_at is null and (expires_at is null or expires_at > now())`,
+       where account_id = ? and revoked_at is null and (expires_at is null or expires_at > now()) and suspended_at is null`,
       [accountId],
     );
     return row?.live ?? 0;
@@ -207,8 +259,9 @@ export class KeysService {
   }
 
   /**
-   * The caller with that key, or null if it is malformed, unknown, revoked or expired. Queries the database each time,
-   * so a revocation takes effect immediately everywhere. A wrong checksum is rejected without a query.
+   * The caller with that key, or null if it is malformed, unknown, revoked, expired or suspended, or if the user responsible for it
+   * does not belong to the account any more. Queries the database each time, so a revocation or a lower role takes effect
+   * immediately everywhere. A wrong checksum is rejected without a query.
    */
   async authenticate(token: string): Promise<Caller | null> {
     if (!isKey(token)) return null;
@@ -219,7 +272,8 @@ export class KeysService {
       accountId: row.account_id,
       credentialId: row.id,
       actor: { kind: 'key', id: row.id, name: keyTitle(row) },
-      scopes: row.scopes,
+      userId: row.user_id,
+      scopes: row.role === null ? row.scopes : scopesWithin(row.scopes, row.role),
       session: null,
       disabled: row.disabled,
     };
@@ -241,12 +295,19 @@ export class KeysService {
   }
 }
 
+/** A key that is neither revoked nor expired. */
+const live = () => ({ revokedAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] });
+
+const unique = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
+
 interface KeyRow {
   account_id: string;
   id: string;
   name: string;
   prefix: string;
   scopes: Scope[];
+  user_id: string | null;
+  role: Role | null;
   disabled: TargetDisabledReason | null;
   stale: boolean;
 }

@@ -1,9 +1,11 @@
 import { record } from '@app/audit';
 import { DomainError, isId, notFound } from '@app/common';
-import { ApiKey, inTransaction, Membership, type Role, Session } from '@app/database';
+import { type AuditDetails, inTransaction, Membership, type Role, Session } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { narrowKeys } from './created-keys.js';
 import { lockAccount } from './lock-account.js';
+import { isAtLeast } from './scopes.js';
 import { deleteUsersWithoutAccount } from './users-without-account.js';
 
 /** A user who belongs to an account. */
@@ -15,6 +17,25 @@ export interface AccountMember {
   /** When they joined the account. */
   createdAt: Date;
 }
+
+/** A membership that has just ended, or got a lower role. */
+export interface Offboarded {
+  accountId: string;
+  /** The member, with the role that they had. */
+  member: Pick<AccountMember, 'id' | 'email' | 'role'>;
+  /** The role that they have now; null if they do not belong to the account any more. */
+  role: Role | null;
+}
+
+/**
+ * Deals with everything that the member created, in the transaction that takes their rights away. `OffboardingService` of
+ * libs/offboarding does it.
+ * @returns what the audit entry of the change says about it.
+ */
+export type Offboard<Details extends AuditDetails = AuditDetails> = (
+  em: EntityManager,
+  offboarded: Offboarded,
+) => Promise<Details>;
 
 interface MemberRow {
   id: string;
@@ -39,16 +60,24 @@ export class MembersService {
 
   /**
    * Gives a member another role. Without one, changes nothing.
+   * @param offboard is called if the role is lower than before.
    * @throws DomainError `not_found`, or `last_owner` if the account would have no owner.
    */
-  async setRole(accountId: string, userId: string, role?: Role): Promise<AccountMember> {
+  async setRole(
+    accountId: string,
+    userId: string,
+    role: Role | undefined,
+    offboard: Offboard,
+  ): Promise<AccountMember> {
     return inTransaction(this.em, async (em) => {
       const member = await this.lock(em, accountId, userId);
       if (role === undefined || role === member.role) return member;
       if (role !== 'owner') await this.requireOtherOwner(em, accountId, member);
       await em.nativeUpdate(Membership, { accountId, userId }, { role });
+      const offboarded = isAtLeast(role, member.role) ? {} : await offboard(em, { accountId, member, role });
       const target = { type: 'user' as const, id: userId, name: member.email };
-      await record(em, { accountId, action: 'member.updated', target, fields: ['role'], details: { role } });
+      const details = { role, ...offboarded };
+      await record(em, { accountId, action: 'member.updated', target, fields: ['role'], details });
       return { ...member, role };
     });
   }
@@ -56,27 +85,25 @@ export class MembersService {
   /**
    * Removes a member. Their sessions for this account end on all instances. A user who belongs to no other account is
    * deleted.
-   * @param revokeKeys whether the live keys of the account that they created are revoked, too.
-   * @returns how many keys were revoked.
+   * @returns what `offboard` does.
    * @throws DomainError `not_found`, or `last_owner` if the account would have no owner.
    */
-  async remove(accountId: string, userId: string, revokeKeys: boolean): Promise<number> {
+  async remove<Details extends AuditDetails>(
+    accountId: string,
+    userId: string,
+    offboard: Offboard<Details>,
+  ): Promise<Details> {
     return inTransaction(this.em, async (em) => {
       const member = await this.lock(em, accountId, userId);
       await this.requireOtherOwner(em, accountId, member);
+      await narrowKeys(em, accountId, userId, member.role);
       await em.nativeDelete(Membership, { accountId, userId });
       await em.nativeDelete(Session, { accountId, userId });
-      const keysRevoked = revokeKeys
-        ? await em.nativeUpdate(
-            ApiKey,
-            { accountId, createdBy: userId, revokedAt: null },
-            { revokedAt: new Date() },
-          )
-        : 0;
+      const details = await offboard(em, { accountId, member, role: null });
       await deleteUsersWithoutAccount(em, [userId]);
       const target = { type: 'user' as const, id: userId, name: member.email };
-      await record(em, { accountId, action: 'member.removed', target, details: { keysRevoked } });
-      return keysRevoked;
+      await record(em, { accountId, action: 'member.removed', target, details });
+      return details;
     });
   }
 

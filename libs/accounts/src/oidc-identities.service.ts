@@ -3,6 +3,7 @@ import { DomainError, forbidden, newId } from '@app/common';
 import {
   Account,
   AnsweredOidcSignIn,
+  inAccount,
   inTransaction,
   Membership,
   OidcIdentity,
@@ -18,7 +19,7 @@ import { userActor } from './audit-names.js';
 import { AccountsService } from './accounts.service.js';
 import { emailError } from './email-addresses.js';
 import { lockAccount } from './lock-account.js';
-import { MembersService } from './members.service.js';
+import { MembersService, type Offboard } from './members.service.js';
 import type { Member } from './users.service.js';
 
 /** Somebody whom an OpenID provider has authenticated. */
@@ -88,24 +89,32 @@ export class OidcIdentitiesService {
    * Gives somebody the role in the account that their groups stand for. Creates a user for somebody new. Somebody whose
    * groups stand for no role any more loses their membership and all sessions, except that the last owner of the account
    * stays an owner and loses only the sessions.
+   * @param offboard deals with what somebody created who is removed or gets a lower role, and with what the last owner
+   *   created, who keeps theirs.
    * @throws DomainError forbidden if they may not sign in.
    */
-  async admit(person: OidcPerson, accountId: string): Promise<Admission> {
-    const admission = await inTransaction(this.em, async (em) => {
+  async admit(person: OidcPerson, accountId: string, offboard: Offboard): Promise<Admission> {
+    // Whoever signs in acts for no account yet.
+    const admission = await inAccount(this.em, accountId, () => this.decide(person, accountId, offboard));
+    // Only now, so that losing the membership is not rolled back.
+    if (!admission) throw notInAGroup();
+    return admission;
+  }
+
+  /** Null for somebody who may not sign in. */
+  private async decide(person: OidcPerson, accountId: string, offboard: Offboard): Promise<Admission | null> {
+    return inTransaction(this.em, async (em) => {
       // Everybody who signs in takes this lock first, so that nobody is created twice.
       if (!(await lockAccount(em, accountId))) throw noAccount();
       const user = await this.find(em, accountId, person);
       if (person.role === null) {
-        if (user) await this.expel(em, accountId, user);
+        if (user) await this.expel(em, accountId, user, offboard);
         return null;
       }
       if (!user) return this.create(em, accountId, person, person.role);
       if (user.role === null) return this.join(em, accountId, user, person.role);
-      return this.adjust(em, accountId, user, user.role, person.role);
+      return this.adjust(em, accountId, { ...user, role: user.role }, person.role, offboard);
     });
-    // Only now, so that losing the membership is not rolled back.
-    if (!admission) throw notInAGroup();
-    return admission;
   }
 
   /** The user, who is not deleted until the transaction ends, and their role in the account; null if they have none. */
@@ -124,18 +133,26 @@ export class OidcIdentitiesService {
     return user ?? null;
   }
 
-  private async expel(em: EntityManager, accountId: string, { id, email }: KnownUser): Promise<void> {
+  private async expel(
+    em: EntityManager,
+    accountId: string,
+    { id, email, role }: KnownUser,
+    offboard: Offboard,
+  ): Promise<void> {
     const sessionsEnded = await em.nativeDelete(Session, { userId: id });
-    const removed = await asWaypost(() => this.members.remove(accountId, id, false)).then(
+    const removed = await asWaypost(() => this.members.remove(accountId, id, offboard)).then(
       () => true,
       unless('last_owner', 'not_found'),
     );
-    if (removed || sessionsEnded === 0) return;
+    if (removed) return;
+    // The last owner stays one, but nobody comes in through what they have left open.
+    const ended = role === null ? {} : await offboard(em, { accountId, member: { id, email, role }, role });
+    if (sessionsEnded === 0 && Object.keys(ended).length === 0) return;
     await record(em, {
       accountId,
       action: 'session.ended',
       target: { type: 'user', id, name: email },
-      details: { sessionsEnded },
+      details: { sessionsEnded, ...ended },
       actor: waypost,
     });
   }
@@ -169,12 +186,12 @@ export class OidcIdentitiesService {
   private async adjust(
     em: EntityManager,
     accountId: string,
-    user: SignedInUser,
-    current: Role,
+    { role: current, ...user }: SignedInUser & { role: Role },
     role: Role,
+    offboard: Offboard,
   ): Promise<Admission> {
     if (current === role) return this.admission(em, accountId, user, role, false);
-    const changed = await asWaypost(() => this.members.setRole(accountId, user.id, role)).then(
+    const changed = await asWaypost(() => this.members.setRole(accountId, user.id, role, offboard)).then(
       () => true,
       unless('last_owner'),
     );

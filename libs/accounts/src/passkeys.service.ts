@@ -1,14 +1,16 @@
 import { record, type AuditAction, type AuditEvent } from '@app/audit';
 import { invalidRequest, isId, newId, notFound, Settings, type DomainError } from '@app/common';
-import { inTransaction, Passkey, Signatures, violates } from '@app/database';
+import { inTransaction, Passkey, Session, Signatures, violates } from '@app/database';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { hasOtherCredential, lockCredentials } from './credentials.js';
+import { useRemovalConfirmation } from './factor-removals.js';
 import { PasskeyChallenges, passkeyChallengeSeconds, usePasskeyChallenge } from './passkey-challenges.js';
 import { challengeOf, userHandleOf } from './passkey-fields.js';
 import { passkeySite, type PasskeySite } from './passkey-site.js';
 import { verifyNewPasskey, algorithms, type NewPasskey } from './new-passkeys.js';
+import { noteSecurityEvent } from './security-events.js';
 import type { CurrentSession } from './sessions.service.js';
 
 /** Passkeys that a user may have. */
@@ -91,6 +93,7 @@ export class PasskeysService {
         const added = em.create(Passkey, passkey);
         await em.flush();
         await record(em, entry('passkey.added', session, passkey));
+        await noteSecurityEvent(em, user.id, 'passkey-added');
         return added;
       });
     } catch (error) {
@@ -114,7 +117,8 @@ export class PasskeysService {
   /**
    * Removes a passkey, immediately on all instances, and ends the other sessions that began with it.
    * @returns how many sessions ended.
-   * @throws DomainError not_found if the user has no such passkey; invalid_request if they could not sign in without it.
+   * @throws DomainError not_found if the user has no such passkey; invalid_request if they could not sign in without it;
+   * step_up_required if they have not confirmed the removal in this session.
    */
   async remove(session: Holder, id: string): Promise<number> {
     const userId = session.user.id;
@@ -125,6 +129,7 @@ export class PasskeysService {
       if (!(await hasOtherCredential(em, userId, id))) {
         throw invalidRequest([], 'This is your only way to sign in. Add another passkey first.');
       }
+      await useRemovalConfirmation(em, session);
       await em.remove(passkey).flush();
       const ended = await em.execute<object[]>(
         'delete from sessions where user_id = ? and passkey_id = ? and id <> ? returning id',
@@ -132,7 +137,25 @@ export class PasskeysService {
       );
       const sessionsEnded = ended.length;
       await record(em, { ...entry('passkey.removed', session, passkey), details: { sessionsEnded } });
+      await noteSecurityEvent(em, userId, 'passkey-removed');
       return sessionsEnded;
+    });
+  }
+
+  /** Removes all passkeys of a user who lost them, and ends their sessions. @returns how many there were. */
+  async removeAll(member: Pick<Holder, 'user' | 'account'>): Promise<number> {
+    const userId = member.user.id;
+    return inTransaction(this.em, async (em) => {
+      await lockCredentials(em, userId);
+      const passkeys = await em.find(Passkey, { userId }, { orderBy: { id: 'asc' } });
+      if (passkeys.length === 0) return 0;
+      await em.nativeDelete(Passkey, { userId });
+      const sessionsEnded = await em.nativeDelete(Session, { userId });
+      for (const passkey of passkeys) {
+        await record(em, { ...entry('passkey.removed', member, passkey), details: { sessionsEnded } });
+        await noteSecurityEvent(em, userId, 'passkey-removed');
+      }
+      return passkeys.length;
     });
   }
 
@@ -146,7 +169,7 @@ export class PasskeysService {
 
 const entry = (
   action: AuditAction,
-  { account }: Holder,
+  { account }: Pick<Holder, 'account'>,
   { id, name }: Pick<Passkey, 'id' | 'name'>,
 ): AuditEvent => ({ accountId: account.id, action, target: { type: 'passkey', id, name } });
 

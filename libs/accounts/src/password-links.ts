@@ -43,6 +43,14 @@ export async function usePasswordLink(em: EntityManager, token: string): Promise
   return used.user_id;
 }
 
+/** Ends the link of a user. Call it in a transaction. @returns whether there was one. */
+export async function endPasswordLink(em: EntityManager, userId: string): Promise<boolean> {
+  const ended = await em.execute<object[]>('delete from password_links where user_id = ? returning user_id', [
+    userId,
+  ]);
+  return ended.length > 0;
+}
+
 /** The page where a user sets their password with a link. */
 export const passwordLinkAddress = (apiBaseUrl: string, token: string): string =>
   `${apiBaseUrl}/dashboard/new-password?token=${token}`;

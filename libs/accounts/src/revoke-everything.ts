@@ -2,6 +2,8 @@ import { record } from '@app/audit';
 import { inTransaction, PasswordLink } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockCredentials } from './credentials.js';
+import { useRemovalConfirmation } from './factor-removals.js';
+import { noteSecurityEvent } from './security-events.js';
 import type { CurrentSession } from './sessions.service.js';
 
 /** How many of each were live. */
@@ -22,6 +24,7 @@ export type PauseWebhooks = (em: EntityManager, accountId: string) => Promise<nu
  * one-time links and passkeys, and the keys, open invitations and shared reports of the account that they act for. Its webhooks
  * are paused, whoever created them: anybody could have changed where they lead. The user keeps their password, and the passkey
  * that this session began with: it is in their hands.
+ * @throws DomainError step_up_required if a passkey would be removed and the user has not confirmed it in this session.
  */
 export async function revokeEverything(
   em: EntityManager,
@@ -37,6 +40,10 @@ export async function revokeEverything(
        ) returning id`,
       [user.id, id],
     );
+    if (passkeys.length > 0) {
+      await useRemovalConfirmation(transaction, { id, user });
+      await noteSecurityEvent(transaction, user.id, 'passkey-removed');
+    }
     const sessions = await transaction.execute<object[]>(
       'delete from sessions where user_id = ? and id <> ? returning id',
       [user.id, id],

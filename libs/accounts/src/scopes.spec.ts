@@ -1,5 +1,5 @@
 import { roles, scopes, type Scope } from '@app/database';
-import { allScopes, grantsScope, impliedScopes, isAtLeast, roleScopes } from './scopes.js';
+import { allScopes, grantsScope, impliedScopes, isAtLeast, roleScopes, scopesWithin } from './scopes.js';
 
 const reads: Scope[] = [
   'links:read',
@@ -61,6 +61,25 @@ describe('scopes', () => {
     expect(sorted(allScopes(roleScopes.editor))).toEqual(sorted(['read', ...reads, 'write', ...writes]));
     expect(sorted(allScopes(roleScopes.owner))).toEqual(sorted(scopes));
     expect(ownersOnly.filter((scope) => grantsScope(roleScopes.editor, scope))).toEqual([]);
+  });
+
+  it('are each allowed by a role with everything that they include, or not at all', () => {
+    for (const role of roles) {
+      for (const scope of scopes) {
+        const allowed = allScopes([scope]).map((included) => grantsScope(roleScopes[role], included));
+        expect([role, scope, new Set(allowed).size]).toEqual([role, scope, 1]);
+      }
+    }
+  });
+});
+
+describe('scopesWithin', () => {
+  it('leaves out what a role does not allow', () => {
+    const granted: Scope[] = ['read', 'links:write', 'members:write', 'reports:read'];
+    expect(scopesWithin(granted, 'owner')).toEqual(granted);
+    expect(scopesWithin(granted, 'editor')).toEqual(['read', 'links:write', 'reports:read']);
+    expect(scopesWithin(granted, 'viewer')).toEqual(['read', 'reports:read']);
+    expect(scopesWithin(['members:write'], 'viewer')).toEqual([]);
   });
 });
 

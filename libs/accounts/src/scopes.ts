@@ -41,6 +41,10 @@ export const grantsScope = (granted: readonly Scope[], required: Scope): boolean
 export const allScopes = (granted: readonly Scope[]): Scope[] =>
   scopes.filter((scope) => grantsScope(granted, scope));
 
+/** Those of the granted scopes that a role allows. It allows either everything that a scope includes or nothing of it. */
+export const scopesWithin = (granted: readonly Scope[], role: Role): Scope[] =>
+  granted.filter((scope) => grantsScope(roleScopes[role], scope));
+
 const rank: Record<Role, number> = { owner: 2, editor: 1, viewer: 0 };
 
 /** Whether a role is the least role or a higher one. */

@@ -44,6 +44,7 @@ describe('SessionBearers', () => {
       accountId,
       credentialId: id,
       actor: { kind: 'user', id: userId, name: 'a@example.com' },
+      userId,
       scopes: ['read', 'write'],
       session: editor,
     };

@@ -53,6 +53,7 @@ export class SessionBearers {
     const { disabled, ...bearer } = session;
     const actor = userActor({ id: bearer.userId, email: bearer.email });
     const scopes = roleScopes[bearer.role];
-    return { accountId, credentialId: sessionId, actor, scopes, session: bearer, disabled };
+    const { userId } = bearer;
+    return { accountId, credentialId: sessionId, actor, userId, scopes, session: bearer, disabled };
   }
 }

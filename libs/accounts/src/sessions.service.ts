@@ -4,6 +4,7 @@ import {
   BatchedStatement,
   inTransaction,
   type Role,
+  type SecurityEvent,
   Session,
   type SignInMethod,
   type User,
@@ -15,6 +16,8 @@ import { sessionTitle, userActor } from './audit-names.js';
 import type { BearerSession } from './keys.service.js';
 import { usePasskey, type PasskeyProof } from './passkey-proofs.js';
 import { type PauseWebhooks, revokeEverything, type Revoked } from './revoke-everything.js';
+import { latestSecurityEvents, noteSecurityEvent } from './security-events.js';
+import { stepUpLifetime } from './step-up-lifetime.js';
 import type { Member } from './users.service.js';
 
 /** A session ends when it has not been used for this long. */
@@ -23,10 +26,9 @@ const maxIdle = "interval '30 days'";
 const maxAge = "interval '90 days'";
 /** Longest life of a session, seconds. */
 export const sessionSeconds = 90 * 24 * 3600;
-/** How long a session stays stepped up. */
-const stepUpLifetime = "interval '10 minutes'";
-/** Same, milliseconds. */
-export const stepUpLifetimeMs = 10 * 60_000;
+
+/** Sign-ins of somebody who lost what they used to sign in with. They may remove one second factor without confirming it. */
+const recoveries: SignInMethod[] = ['recovery-code', 'link'];
 
 /** The browser of a session; null if unknown. */
 export interface SessionAgent {
@@ -114,17 +116,18 @@ export class SessionsService {
            select id from users where id = ? and password_hash is not distinct from ?::text for share
          )
          insert into sessions (account_id, id, user_id, token_hash, browser, system, method, acknowledged,
-           passkey_id, created_at, stepped_up_at, last_used_at, expires_at)
+           passkey_id, created_at, stepped_up_at, removal_confirmed_at, last_used_at, expires_at)
          select ?::uuid, ?::uuid, id, ?, ?::text, ?::text, ?, ?::boolean, ?::uuid,
-           now(), ?::timestamptz, now(), now() + ${maxIdle}
+           now(), ?::timestamptz, case when ?::boolean then now() end, now(), now() + ${maxIdle}
          from signed_in returning id`,
         [
           ...[user.id, user.passwordHash, account.id, id, hashToken(token), browser, system],
-          ...[method, isKnown, passkey?.passkeyId ?? null, authenticatedAt],
+          ...[method, isKnown, passkey?.passkeyId ?? null, authenticatedAt, recoveries.includes(method)],
         ],
       );
       if (!row) return null;
       if (passkey) await usePasskey(em, passkey);
+      if (!isKnown) await noteSecurityEvent(em, user.id, 'new-browser', { browser, system });
       await record(em, {
         accountId: account.id,
         action: 'session.started',
@@ -213,18 +216,19 @@ export class SessionsService {
 
   /**
    * Records that the user of a session has authenticated again.
-   * @param passkey what they did it with, if it was a passkey.
+   * @param how `passkey`: what they did it with, if it was a passkey; `forRemoval`: one second factor may be removed.
    * @returns when.
    * @throws DomainError unauthorized if the passkey is not accepted.
    */
   async stepUp(
     { id, account }: Pick<CurrentSession, 'id' | 'account'>,
-    passkey?: PasskeyProof,
+    { passkey, forRemoval }: { passkey?: PasskeyProof; forRemoval: boolean },
   ): Promise<Date> {
     const steppedUpAt = new Date();
+    const change = { steppedUpAt, ...(forRemoval && { removalConfirmedAt: steppedUpAt }) };
     await inTransaction(this.em, async (em) => {
       if (passkey) await usePasskey(em, passkey);
-      await em.nativeUpdate(Session, { accountId: account.id, id }, { steppedUpAt });
+      await em.nativeUpdate(Session, { accountId: account.id, id }, change);
       const target = { type: 'session', id, name: null } as const;
       await record(em, { accountId: account.id, action: 'session.stepped_up', target });
     });
@@ -238,6 +242,11 @@ export class SessionsService {
       { userId, expiresAt: { $gt: new Date() } },
       { orderBy: { lastUsedAt: 'desc', id: 'desc' } },
     );
+  }
+
+  /** What happened lately that the user should know about, newest first: new browsers and changes of credentials. */
+  async recentEvents(userId: string): Promise<SecurityEvent[]> {
+    return latestSecurityEvents(this.em, userId);
   }
 
   /** How many live sessions, other than this one, started in a browser that was new to the user. */

@@ -2,6 +2,7 @@ import { record } from '@app/audit';
 import { Session, User } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { userActor } from './audit-names.js';
+import { noteSecurityEvent } from './security-events.js';
 import { deleteSetupCode } from './setup-code.js';
 import type { Member } from './users.service.js';
 
@@ -21,6 +22,7 @@ export async function storePassword(
   // comes after and is rejected.
   await em.nativeUpdate(User, { id: userId }, { passwordHash });
   await deleteSetupCode(em);
+  if (!isNew) await noteSecurityEvent(em, userId, 'password-changed');
   const sessionsEnded = await em.nativeDelete(Session, { userId, expiresAt: { $gt: new Date() } });
   if (!isNew) {
     await record(em, {

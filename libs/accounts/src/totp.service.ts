@@ -4,6 +4,8 @@ import { inTransaction, RecoveryCode, Signatures, TotpFactor } from '@app/databa
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { generateSecret, generateURI, verify } from 'otplib';
+import { useRemovalConfirmation } from './factor-removals.js';
+import { noteSecurityEvent } from './security-events.js';
 import { replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.js';
 
 /** How much the clock of a phone may differ, seconds. */
@@ -69,6 +71,7 @@ export class TotpService {
       if (!(await this.acceptCode(em, userId, code))) throw wrongCode();
       await em.nativeUpdate(TotpFactor, { userId }, { confirmedAt: new Date() });
       await record(em, entry('totp.added', session));
+      await noteSecurityEvent(em, userId, 'totp-added');
       return replaceRecoveryCodes(em, userId);
     });
   }
@@ -89,16 +92,23 @@ export class TotpService {
     if (!(await this.isOn(userId))) throw invalidRequest([], 'You have no authenticator app.');
     return inTransaction(this.em, async (em) => {
       await record(em, entry('recovery_codes.renewed', session));
+      await noteSecurityEvent(em, userId, 'recovery-codes-renewed');
       return replaceRecoveryCodes(em, userId);
     });
   }
 
-  /** Turns the second factor off and deletes the recovery codes. */
-  async remove(session: UserOfAccount): Promise<void> {
-    const userId = session.user.id;
+  /**
+   * Turns the second factor off and deletes the recovery codes.
+   * @param sessionId the session in which the user has confirmed it; null if an operator of the machine does it.
+   * @throws DomainError step_up_required if they have not.
+   */
+  async remove(member: UserOfAccount, sessionId: string | null): Promise<void> {
+    const userId = member.user.id;
     await inTransaction(this.em, async (em) => {
       if ((await em.nativeDelete(TotpFactor, { userId })) === 0) return;
-      await record(em, entry('totp.removed', session));
+      if (sessionId !== null) await useRemovalConfirmation(em, { id: sessionId, user: member.user });
+      await record(em, entry('totp.removed', member));
+      await noteSecurityEvent(em, userId, 'totp-removed');
       await em.nativeDelete(RecoveryCode, { userId });
     });
   }

@@ -1,5 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
+/** Tables whose rows go with their user. One-time links end earlier, with the membership. */
+const tablesOfUsers = [
+  'sessions',
+  'passkeys',
+  'totp_factors',
+  'recovery_codes',
+  'oidc_identities',
+  'sign_in_failures',
+  'security_events',
+];
+
 /**
  * Deletes those of the users who belong to no account any more, with their sessions. A user who joins another account at
  * the same time either has joined it before, and stays, or finds that they are gone.
@@ -14,7 +25,7 @@ export async function deleteUsersWithoutAccount(em: EntityManager, userIds: stri
       [id],
     );
     if (deleted.length === 0) continue;
-    for (const table of ['sessions', 'passkeys', 'totp_factors', 'recovery_codes', 'oidc_identities']) {
+    for (const table of tablesOfUsers) {
       await em.execute(`delete from ${table} where user_id = ?`, [id]);
     }
   }

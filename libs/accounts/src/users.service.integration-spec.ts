@@ -9,6 +9,8 @@ const passwords = await import('@app/passwords');
 jest.unstable_mockModule('@app/passwords', () => ({ ...passwords, verifyPassword }));
 // Must be imported after the mock.
 const { createTestDatabase, skipFirstSignUp } = await import('@app/testing');
+const { SessionsService } = await import('./sessions.service.js');
+const { recordSignInFailures } = await import('./sign-in-failures.js');
 const { UsersService } = await import('./users.service.js');
 
 describe('UsersService', () => {
@@ -62,5 +64,91 @@ describe('UsersService', () => {
       expect(verifyPassword.mock.calls.map(([, hash]) => hash.length)).toEqual([realHash.length]);
     }
     expect(await users().verify('a@example.com', 'another password')).toBeNull();
+  });
+
+  describe('failed sign-ins', () => {
+    const failures = () =>
+      orm.em.fork().execute<object[]>('select user_id, attempts from sign_in_failures order by attempts');
+    const entries = (userId: string) =>
+      orm.em.fork().execute<{ details: object }[]>(
+        `select account_id, actor_kind, target_name, details from unsealed_audit_entries
+         where action = 'sign_in.failed' and target_id = ?`,
+        [userId],
+      );
+    const endHour = () => orm.em.fork().execute(`update sign_in_failures set hour = '2026-11-21T08:00:00Z'`);
+
+    it('are counted per user and hour, for existing users only', async () => {
+      const { user } = await users().create('guessed@example.com');
+      // In one transaction, whose time is in one hour.
+      await orm.em.fork().transactional(async (em) => {
+        const service = new UsersService(em, loadSettings({}));
+        for (const email of [
+          'guessed@example.com',
+          ' GUESSED@example.com',
+          'nobody@example.com',
+          'no address',
+        ]) {
+          await service.countSignInFailure(email);
+        }
+      });
+      expect(await failures()).toEqual([{ user_id: user.id, attempts: 2 }]);
+      expect(await recordSignInFailures(orm.em.fork(), 10)).toBe(0);
+      expect(await entries(user.id)).toEqual([]);
+      await endHour();
+      expect(await recordSignInFailures(orm.em.fork(), 10)).toBe(1);
+    });
+
+    it('become one entry per user and hour, exactly once, also if they are interrupted', async () => {
+      const { user, account } = await users().create('interrupted@example.com');
+      await users().countSignInFailure(user.email);
+      await endHour();
+      const interrupted = orm.em.fork().transactional(async (em) => {
+        expect(await recordSignInFailures(em, 10)).toBe(1);
+        throw new Error('killed');
+      });
+      await expect(interrupted).rejects.toThrow('killed');
+      expect(await entries(user.id)).toEqual([]);
+      await Promise.all([1, 2, 3].map(() => recordSignInFailures(orm.em.fork(), 10)));
+      expect(await entries(user.id)).toEqual([
+        {
+          account_id: account.id,
+          actor_kind: 'system',
+          target_name: user.email,
+          details: { attempts: 1, hour: '2026-11-21T08:00:00Z' },
+        },
+      ]);
+      expect(await failures()).toEqual([]);
+    });
+
+    it('are in the log of the account that the user last signed in to', async () => {
+      const { user, account } = await users().create('two@example.com');
+      const other = await users().create('other@example.com');
+      const em = orm.em.fork();
+      await em.execute(
+        `insert into memberships (user_id, account_id, role, created_at) values (?, ?, 'viewer', now())`,
+        [user.id, other.account.id],
+      );
+      const token = await new SessionsService(em).start(
+        { user, account: other.account, role: 'viewer' },
+        { browser: null, system: null, method: 'password', isKnown: true },
+      );
+      expect(token).not.toBeNull();
+      await users().countSignInFailure(user.email);
+      await endHour();
+      await recordSignInFailures(orm.em.fork(), 10);
+      expect(await entries(user.id)).toMatchObject([{ account_id: other.account.id }]);
+
+      await em.execute('delete from memberships where user_id = ? and account_id = ?', [
+        user.id,
+        other.account.id,
+      ]);
+      await users().countSignInFailure(user.email);
+      await endHour();
+      await recordSignInFailures(orm.em.fork(), 10);
+      expect(await entries(user.id)).toMatchObject([
+        { account_id: other.account.id },
+        { account_id: account.id },
+      ]);
+    });
   });
 });

@@ -3,7 +3,7 @@ import { invalidRequest, newId, type FieldError, Settings } from '@app/common';
 import { Account, inTransaction, Membership, type Role, User, violates } from '@app/database';
 import { decoyHash, hashPassword, verifyPassword } from '@app/passwords';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { accountNameSql } from './account-name.js';
 import { userActor } from './audit-names.js';
 import { emailError, normalizeEmail } from './email-addresses.js';
@@ -11,6 +11,7 @@ import { hasAnyCredential, lockFirstCredential } from './credentials.js';
 import { findPasswordLink, usePasswordLink } from './password-links.js';
 import { isSetupCode } from './setup-code.js';
 import { setupCodeRequired, signUpClosed } from './sign-up-errors.js';
+import { countSignInFailure } from './sign-in-failures.js';
 import { storePassword } from './store-password.js';
 import { passwordLength } from './password-length.js';
 import type { ActingAccount } from './sessions.service.js';
@@ -37,6 +38,7 @@ export interface NewUser {
 /** The people who sign in, and the accounts they own. */
 @Injectable()
 export class UsersService {
+  private readonly logger = new Logger(UsersService.name);
   private readonly hosts: string[];
 
   constructor(
@@ -102,11 +104,7 @@ export class UsersService {
     const state = await this.signUpState(setting);
     if (state === 'closed') throw signUpClosed();
     if (state === 'first') await this.requireSetupCode(code);
-    const errors = [emailError(email), await this.passwordError(password, email)].filter(
-      (error) => error !== null,
-    );
-    if (errors.length > 0) throw invalidRequest(errors);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await this.hashNew(email, password);
     return inTransaction(this.em, async (em) => {
       if (state === 'open') return this.insert(em, normalizeEmail(email), passwordHash, true);
       await lockFirstCredential(em);
@@ -132,11 +130,7 @@ export class UsersService {
     password: string,
     join: (user: Pick<User, 'id' | 'email'>) => Promise<unknown>,
   ): Promise<Member> {
-    const errors = [emailError(email), await this.passwordError(password, email)].filter(
-      (error) => error !== null,
-    );
-    if (errors.length > 0) throw invalidRequest(errors);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await this.hashNew(email, password);
     return inTransaction(this.em, async (em) => {
       const createdAt = new Date();
       const user = { id: newId(), email: normalizeEmail(email), passwordHash, operator: false, createdAt };
@@ -148,9 +142,39 @@ export class UsersService {
     });
   }
 
+  /**
+   * The hash of the password that somebody wants to sign up with.
+   * @throws DomainError invalid_request with every invalid field.
+   */
+  async hashNew(email: string, password: string): Promise<string> {
+    const errors = [emailError(email), await this.passwordError(password, email)].filter(
+      (error) => error !== null,
+    );
+    if (errors.length > 0) throw invalidRequest(errors);
+    return hashPassword(password);
+  }
+
+  /**
+   * Creates a user who owns a new account, with the hash of a password (`hashNew`).
+   * @throws DomainError invalid_request if the email address is taken.
+   */
+  async createWithHash(email: string, passwordHash: string): Promise<Member> {
+    return inTransaction(this.em, (em) => this.insert(em, normalizeEmail(email), passwordHash, true));
+  }
+
   /** Whether a user has a password: those of single sign-on, and those who only ever used a passkey, have none. */
   async hasPassword(userId: string): Promise<boolean> {
     return (await this.em.count(User, { id: userId, passwordHash: { $ne: null } })) > 0;
+  }
+
+  /** Whether a user has an authenticator app or a passkey, which stepping up then requires. */
+  async hasSecondFactor(userId: string): Promise<boolean> {
+    const rows = await this.em.execute<object[]>(
+      `select 1 from totp_factors where user_id = ? and confirmed_at is not null
+       union all select 1 from passkeys where user_id = ? limit 1`,
+      [userId, userId],
+    );
+    return rows.length > 0;
   }
 
   /**
@@ -161,6 +185,18 @@ export class UsersService {
     const member = emailError(email) ? null : await this.find(email);
     const correct = await verifyPassword(password, member?.user.passwordHash ?? decoyHash());
     return correct ? member : null;
+  }
+
+  /**
+   * Counts a failed sign-in for the audit log if there is a user with that email address. Runs in the background, so that the
+   * time of the response does not tell; if it fails, only this count is lost.
+   */
+  async countSignInFailure(email: string): Promise<void> {
+    try {
+      await countSignInFailure(this.em, email);
+    } catch (error) {
+      this.logger.warn(`could not count a failed sign-in: ${(error as Error).message}`);
+    }
   }
 
   /**

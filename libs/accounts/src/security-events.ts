@@ -1,0 +1,83 @@
+import { currentAuditContext } from '@app/audit';
+import { newId } from '@app/common';
+import { SecurityEvent, type SecurityEventKind } from '@app/database';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SessionAgent } from './sessions.service.js';
+
+/** Mails about events that one user gets in an hour. All events are shown. */
+export const securityMailsPerHour = 10;
+/** Events of a user that are kept. Those of which a mail is due are kept in any case. */
+const keptEvents = 50;
+/** Events that are shown. */
+const shownEvents = 20;
+const lifetime = "interval '90 days'";
+/** A mail that could not be sent for this long is not sent any more. */
+const mailLifetime = "interval '1 day'";
+
+/**
+ * Notes something that a user should know about, in the transaction that does it.
+ * @param agent the browser that does it; by default that of the session that the request came with, if it is the user's own.
+ */
+export async function noteSecurityEvent(
+  em: EntityManager,
+  userId: string,
+  kind: SecurityEventKind,
+  agent?: SessionAgent,
+): Promise<void> {
+  const sessionId = agent ? null : currentAuditContext().credentialId;
+  await em.execute(
+    `insert into security_events (user_id, id, kind, browser, system, mail, created_at)
+     select ?::uuid, ?, ?, coalesce(?::text, s.browser), coalesce(?::text, s.system),
+       case when (
+         select count(*) from security_events e
+         where e.user_id = ? and e.mail <> 'none' and e.created_at > now() - interval '1 hour'
+       ) < ${securityMailsPerHour} then 'due' else 'none' end, now()
+     from (select) as one left join sessions s on s.user_id = ? and s.id = ?::uuid`,
+    [userId, newId(), kind, agent?.browser ?? null, agent?.system ?? null, userId, userId, sessionId],
+  );
+  await em.execute(
+    `delete from security_events
+     where user_id = ? and (mail <> 'due' or created_at < now() - ${mailLifetime}) and id < (
+       select id from security_events where user_id = ? order by id desc offset ${keptEvents - 1} limit 1
+     )`,
+    [userId, userId],
+  );
+}
+
+/** The latest events of a user, newest first. */
+export async function latestSecurityEvents(em: EntityManager, userId: string): Promise<SecurityEvent[]> {
+  return em.find(SecurityEvent, { userId }, { orderBy: { id: 'desc' }, limit: shownEvents });
+}
+
+/** Something that a user is to be told by mail. */
+export interface SecurityMail extends SessionAgent {
+  email: string;
+  kind: SecurityEventKind;
+  at: Date;
+}
+
+/** Takes up to `limit` mails that are due. They are due no more: each is sent once at most. */
+export async function takeSecurityMails(em: EntityManager, limit: number): Promise<SecurityMail[]> {
+  const rows = await em.execute<(Omit<SecurityMail, 'at'> & { ms: number })[]>(
+    `update security_events e set mail = 'sent'
+     from users u, (
+       select user_id, id from security_events
+       where mail = 'due' and created_at > now() - ${mailLifetime} order by created_at limit ? for update skip locked
+     ) due
+     where e.user_id = due.user_id and e.id = due.id and u.id = e.user_id
+     returning u.email, e.kind, e.browser, e.system, (extract(epoch from e.created_at) * 1000)::float8 as ms`,
+    [limit],
+  );
+  return rows.map(({ ms, ...mail }) => ({ ...mail, at: new Date(ms) })).sort((a, b) => +a.at - +b.at);
+}
+
+/** Deletes up to `limit` events that are no longer shown. @returns how many. */
+export async function purgeSecurityEvents(em: EntityManager, limit: number): Promise<number> {
+  const deleted = await em.execute<object[]>(
+    `delete from security_events where (user_id, id) in (
+       select user_id, id from security_events where created_at < now() - ${lifetime} limit ?
+     ) returning id`,
+    [limit],
+  );
+  return deleted.length;
+}
