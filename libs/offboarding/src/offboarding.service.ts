@@ -1,0 +1,278 @@
+import {
+  type AccountMember,
+  type Admission,
+  CreatedKeys,
+  type Creations,
+  endPasswordLink,
+  grantsScope,
+  InvitationsService,
+  MembersService,
+  type Offboard,
+  type Offboarded,
+  OidcIdentitiesService,
+  type OidcPerson,
+  roleScopes,
+} from '@app/accounts';
+import { CreatedReportShares } from '@app/analytics';
+import { record } from '@app/audit';
+import { DomainError, isId, notFound } from '@app/common';
+import { type AuditDetails, inTransaction, type Role, type Scope } from '@app/database';
+import { ImportsService } from '@app/imports';
+import { CreatedWebhooks } from '@app/webhooks';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Changes } from './changes.js';
+import { type Belongings, type Choice, type Choices, type ChosenKind, chosenKinds } from './choices.js';
+import { type LeftBehind, OwnerNotices } from './owner-notices.js';
+
+/** What the audit log calls one thing of a kind. */
+const oneOf: Record<ChosenKind, string> = { keys: 'key', webhooks: 'webhook', reports: 'report_share' };
+
+/** What the audit entry of a removal says: how many keys were revoked, and what `Changes` lists. */
+export type RemovalDetails = AuditDetails & { keysRevoked: number };
+
+/**
+ * Takes rights away from people. Everything that would let them in again, or would work on for them, is dealt with in the
+ * transaction that does it.
+ */
+@Injectable()
+export class OffboardingService {
+  private readonly kinds: Record<ChosenKind, Creations>;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly members: MembersService,
+    private readonly identities: OidcIdentitiesService,
+    private readonly invitations: InvitationsService,
+    private readonly imports: ImportsService,
+    private readonly notices: OwnerNotices,
+    keys: CreatedKeys,
+    webhooks: CreatedWebhooks,
+    reports: CreatedReportShares,
+  ) {
+    this.kinds = { keys, webhooks, reports };
+  }
+
+  /**
+   * Removes a member. What they created is taken over, unless it is revoked. `keep` is a `take-over`: nobody else would answer
+   * for it.
+   * @param ownerId who decides; null for a key of the command line.
+   * @throws DomainError `not_found`, or `last_owner` if the account would have no owner.
+   */
+  remove(
+    accountId: string,
+    userId: string,
+    choices: Choices,
+    ownerId: string | null,
+  ): Promise<RemovalDetails> {
+    const decide = (kind: ChosenKind): Choice => (choices[kind] === 'revoke' ? 'revoke' : 'take-over');
+    return this.members.remove(accountId, userId, async (em, offboarded) => {
+      const changes = await this.decided(em, offboarded, decide, ownerId);
+      return { keysRevoked: changes.count('ended', oneOf.keys), ...changes.details };
+    });
+  }
+
+  /**
+   * Gives a member another role. If it is a lower one, keys are kept and do what it allows, and the rest of what they created is
+   * taken over, unless chosen otherwise.
+   * @param ownerId who decides; null for a key of the command line.
+   * @throws DomainError `not_found`, or `last_owner` if the account would have no owner.
+   */
+  setRole(
+    accountId: string,
+    userId: string,
+    role: Role | undefined,
+    choices: Choices,
+    ownerId: string | null,
+  ): Promise<AccountMember> {
+    const decide = (kind: ChosenKind): Choice => choices[kind] ?? (kind === 'keys' ? 'keep' : 'take-over');
+    return this.members.setRole(
+      accountId,
+      userId,
+      role,
+      async (em, offboarded) => (await this.decided(em, offboarded, decide, ownerId)).details,
+    );
+  }
+
+  /**
+   * Lets somebody in whom an OpenID provider has authenticated, with the role that their groups stand for. If it is lower than
+   * before, or none, no owner is there to decide: what they created is stopped, and the owners are told.
+   * @throws DomainError forbidden if they may not sign in.
+   */
+  async admit(person: OidcPerson, accountId: string): Promise<Admission> {
+    let left: LeftBehind | undefined;
+    const offboard: Offboard = async (em, { member, role }) => {
+      const changes = await this.endAll(em, accountId, member.id);
+      const suspend = async (kind: ChosenKind): Promise<number> =>
+        changes.add('suspended', oneOf[kind], await this.kinds[kind].suspend(em, accountId, member.id));
+      left = {
+        accountId,
+        email: member.email,
+        // Otherwise they do no more than the lower role allows.
+        suspendedKeys: role === null ? await suspend('keys') : 0,
+        pausedWebhooks: allows(role, 'webhooks:write') ? 0 : await suspend('webhooks'),
+        sharedReports: allows(role, 'reports:write')
+          ? 0
+          : (await this.kinds.reports.list(em, accountId, member.id)).length,
+      };
+      return changes.details;
+    };
+    // In the background: nobody waits for the mail server.
+    const tellOwners = (): void => void (left && this.notices.send(left));
+    try {
+      const admission = await this.identities.admit(person, accountId, offboard);
+      tellOwners();
+      return admission;
+    } catch (error) {
+      // They were refused, after their membership had ended.
+      if (error instanceof DomainError) tellOwners();
+      throw error;
+    }
+  }
+
+  /**
+   * What a user created in an account, also if they do not belong to it any more.
+   * @throws DomainError `not_found` if they neither belong to it nor created anything.
+   */
+  async belongings(accountId: string, userId: string): Promise<Belongings> {
+    if (!isId(userId)) throw notFound();
+    return known(await this.read(this.em, accountId, userId));
+  }
+
+  /** Users who do not belong to the account any more, but are still responsible for something in it. The newest user comes first. */
+  async formerMembers(accountId: string): Promise<Belongings[]> {
+    const creators = await Promise.all(
+      Object.values(this.kinds).map((kind) => kind.creators(this.em, accountId)),
+    );
+    const members = await this.em.execute<{ id: string }[]>(
+      'select user_id as id from memberships where account_id = ?',
+      [accountId],
+    );
+    const ids = new Set(creators.flat());
+    for (const { id } of members) ids.delete(id);
+    const former: Belongings[] = [];
+    for (const id of [...ids].sort().reverse()) former.push(await this.read(this.em, accountId, id));
+    return former;
+  }
+
+  /**
+   * Revokes or takes over what a user created, also if they do not belong to the account any more. What there is nothing chosen
+   * for stays as it is.
+   * @param ownerId who decides; null for a key of the command line.
+   * @param ids only these; by default, all of the kinds that are chosen.
+   * @returns what is left.
+   * @throws DomainError `not_found` as for `belongings`.
+   */
+  async settle(
+    accountId: string,
+    userId: string,
+    choices: Choices,
+    ownerId: string | null,
+    ids?: readonly string[],
+  ): Promise<Belongings> {
+    if (!isId(userId)) throw notFound();
+    return inTransaction(this.em, async (em) => {
+      const changes = new Changes();
+      const owner = await this.ownerFor(em, accountId, userId, ownerId);
+      for (const kind of chosenKinds) {
+        await this.apply(em, changes, kind, choices[kind] ?? 'keep', { accountId, userId, owner, ids });
+      }
+      const belongings = await this.read(em, accountId, userId);
+      if (changes.isEmpty) return known(belongings);
+      const target = { type: 'user' as const, id: userId, name: belongings.email };
+      await record(em, { accountId, action: 'member.offboarded', target, details: changes.details });
+      return belongings;
+    });
+  }
+
+  private async decided(
+    em: EntityManager,
+    { accountId, member: { id: userId } }: Offboarded,
+    decide: (kind: ChosenKind) => Choice,
+    ownerId: string | null,
+  ): Promise<Changes> {
+    const changes = await this.endAll(em, accountId, userId);
+    const owner = await this.ownerFor(em, accountId, userId, ownerId);
+    for (const kind of chosenKinds) {
+      await this.apply(em, changes, kind, decide(kind), { accountId, userId, owner });
+    }
+    return changes;
+  }
+
+  /** What always ends: an owner has nothing to decide about it. */
+  private async endAll(em: EntityManager, accountId: string, userId: string): Promise<Changes> {
+    const changes = new Changes();
+    changes.add('ended', 'invitation', await this.invitations.endAllOf(em, accountId, userId));
+    changes.add('ended', 'import', await this.imports.cancelNotStarted(em, accountId, userId));
+    if (await endPasswordLink(em, userId))
+      changes.add('ended', 'password_link', [{ id: userId, name: null }]);
+    return changes;
+  }
+
+  private async apply(
+    em: EntityManager,
+    changes: Changes,
+    kind: ChosenKind,
+    choice: Choice,
+    {
+      accountId,
+      userId,
+      owner,
+      ids,
+    }: { accountId: string; userId: string; owner: string | null; ids?: readonly string[] },
+  ): Promise<void> {
+    if (choice === 'revoke')
+      changes.add('ended', oneOf[kind], await this.kinds[kind].end(em, accountId, userId, ids));
+    if (choice === 'take-over') {
+      changes.add(
+        'takenOver',
+        oneOf[kind],
+        await this.kinds[kind].takeOver(em, accountId, userId, owner, ids),
+      );
+    }
+  }
+
+  /** Who takes over: the owner who decides or, if that is the leaver or not known, the owner of longest standing. */
+  private async ownerFor(
+    em: EntityManager,
+    accountId: string,
+    userId: string,
+    ownerId: string | null,
+  ): Promise<string | null> {
+    const [owner] = await em.execute<{ id: string }[]>(
+      `select user_id as id from memberships where account_id = ? and role = 'owner' and user_id <> ?
+       order by (user_id = ?::uuid) is true desc, created_at, user_id limit 1`,
+      [accountId, userId, ownerId],
+    );
+    return owner?.id ?? null;
+  }
+
+  private async read(em: EntityManager, accountId: string, userId: string): Promise<Belongings> {
+    const [user] = await em.execute<{ email: string; role: Role | null }[]>(
+      `select u.email, m.role from users u left join memberships m on m.user_id = u.id and m.account_id = ?
+       where u.id = ?`,
+      [accountId, userId],
+    );
+    return {
+      id: userId,
+      email: user?.email ?? null,
+      role: user?.role ?? null,
+      keys: await this.kinds.keys.list(em, accountId, userId),
+      webhooks: await this.kinds.webhooks.list(em, accountId, userId),
+      reports: await this.kinds.reports.list(em, accountId, userId),
+      invitations: await this.invitations.listOf(em, accountId, userId),
+      imports: await this.imports.notStarted(em, accountId, userId),
+    };
+  }
+}
+
+/** Whether a role has a scope; without a role, nobody has any. */
+const allows = (role: Role | null, scope: Scope): boolean =>
+  role !== null && grantsScope(roleScopes[role], scope);
+
+/** @throws DomainError `not_found` if the user neither belongs to the account nor created anything in it. */
+function known(belongings: Belongings): Belongings {
+  const lists = [...chosenKinds, 'invitations', 'imports'] as const;
+  if (belongings.role === null && lists.every((list) => belongings[list].length === 0)) throw notFound();
+  return belongings;
+}
