@@ -1,3 +1,4 @@
+export { CreatedWebhooks } from './created-webhooks.js';
 export { EndpointHosts } from './endpoint-hosts.js';
 export {
   testEventType,
@@ -6,6 +7,8 @@ export {
   webhookEventTypes,
 } from './event-types.js';
 export { purgeWebhookDeliveries } from './keep-deliveries.js';
+export { EndpointNotices } from './send/endpoint-notices.js';
+export { UndeliveredBudget } from './send/undelivered-budget.js';
 export { WebhookSendingModule } from './send/webhook-sending.module.js';
 export {
   type DeliveryDetails,

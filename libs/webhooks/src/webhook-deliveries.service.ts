@@ -4,6 +4,7 @@ import {
   inTransaction,
   WebhookAttempt,
   WebhookDelivery,
+  WebhookEvent,
   type WebhookEndpoint,
   type WebhookFailure,
 } from '@app/database';
@@ -106,12 +107,21 @@ export class WebhookDeliveriesService {
     );
     return {
       ...detailsOf(delivery),
-      body: bodyOf(
-        { ...delivery, resource: delivery.resource as Record<string, unknown> | null },
-        this.settings,
-      ),
+      body: bodyOf({ ...delivery, resource: await this.stateOf(delivery) }, this.settings),
       log,
     };
+  }
+
+  private async stateOf({
+    accountId,
+    eventId,
+    resource,
+  }: WebhookDelivery): Promise<Record<string, unknown> | null> {
+    const event =
+      eventId === null
+        ? null
+        : await this.em.findOne(WebhookEvent, { accountId, id: eventId }, { disableIdentityMap: true });
+    return (event?.state ?? resource) as Record<string, unknown> | null;
   }
 
   /**

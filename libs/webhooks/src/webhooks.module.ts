@@ -1,12 +1,20 @@
 import { Signatures } from '@app/database';
 import { Module } from '@nestjs/common';
+import { CreatedWebhooks } from './created-webhooks.js';
 import { EndpointHosts } from './endpoint-hosts.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhooksService } from './webhooks.service.js';
 
 @Module({
-  providers: [EndpointHosts, Signatures, WebhookDeliveriesService, WebhookSecrets, WebhooksService],
-  exports: [EndpointHosts, WebhookDeliveriesService, WebhookSecrets, WebhooksService],
+  providers: [
+    CreatedWebhooks,
+    EndpointHosts,
+    Signatures,
+    WebhookDeliveriesService,
+    WebhookSecrets,
+    WebhooksService,
+  ],
+  exports: [CreatedWebhooks, EndpointHosts, WebhookDeliveriesService, WebhookSecrets, WebhooksService],
 })
 export class WebhooksModule {}

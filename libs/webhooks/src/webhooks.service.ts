@@ -1,4 +1,4 @@
-import { lockAccount } from '@app/accounts';
+import { lockAccount, lockCreator } from '@app/accounts';
 import { type AuditTargetType, record } from '@app/audit';
 import { beginClickBooks, endClickBooks } from '@app/clicks';
 import { type DomainError, forbidden, invalidRequest, isId, newId, notFound, rateLimited } from '@app/common';
@@ -7,6 +7,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
+import { deleteEndpoint, pauseEndpoints, reschedule } from './change-endpoints.js';
 import { EndpointHosts } from './endpoint-hosts.js';
 import { clicksEventType, type WebhookEventType } from './event-types.js';
 import { maxReplacedSecrets, replacedSecrets, secretOverlapMs, WebhookSecrets } from './webhook-secrets.js';
@@ -27,6 +28,8 @@ export interface NewEndpoint {
   events: WebhookEventType[];
   /** False creates it paused. */
   active?: boolean;
+  /** Id of the user who is responsible for it; null for a key of the command line. */
+  createdBy: string | null;
 }
 
 /** An endpoint with its new secret, which is shown only now. */
@@ -47,11 +50,12 @@ export class WebhooksService {
   /**
    * Creates an endpoint. It gets what happens from now on, or, if it is paused, when it is enabled.
    * @param most endpoints that the account may have.
-   * @throws DomainError `invalid_request` if the URL leads to a private network, `forbidden` if the account has too many.
+   * @throws DomainError `invalid_request` if the URL leads to a private network, `forbidden` if the account has too many, or
+   * `createdBy` may not create any.
    */
   async create(
     accountId: string,
-    { url, description = null, events, active = true }: NewEndpoint,
+    { url, description = null, events, active = true, createdBy }: NewEndpoint,
     most: number,
   ): Promise<EndpointWithSecret> {
     await this.requirePublic(url);
@@ -60,6 +64,7 @@ export class WebhooksService {
     const endpoint = await inTransaction(this.em, async (em) => {
       // One after the other, so that together they keep to the limit.
       if (!(await lockAccount(em, accountId))) throw notFound();
+      await lockCreator(em, accountId, createdBy, 'webhooks:write');
       if ((await em.count(WebhookEndpoint, { accountId })) >= most) {
         throw forbidden(`An account may have at most ${most} webhooks. Delete one first.`);
       }
@@ -74,6 +79,7 @@ export class WebhooksService {
         previousSecretUntil: null,
         olderSecrets: null,
         ...(active ? enabled : { ...enabled, ...pausedNow() }),
+        createdBy,
         createdAt: new Date(),
       });
       await em.flush();
@@ -100,15 +106,19 @@ export class WebhooksService {
 
   /**
    * Changes the given fields. What happened while the endpoint was disabled is sent when it is enabled.
-   * @throws DomainError `not_found`, or `invalid_request` if the URL leads to a private network.
+   * @param userId who changes it; null for a key of the command line. They are responsible for it from then on.
+   * @throws DomainError `not_found`, `invalid_request` if the URL leads to a private network, or `forbidden` if `userId` may not
+   * change it any more.
    */
   async update(
     accountId: string,
     id: string,
     { active, ...given }: EndpointChanges,
+    userId: string | null,
   ): Promise<WebhookEndpoint> {
     if (given.url !== undefined) await this.requirePublic(given.url);
     return inTransaction(this.em, async (em) => {
+      await lockCreator(em, accountId, userId, 'webhooks:write');
       const endpoint = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);
       const wanted = { ...given, ...(given.events ? { events: unique(given.events) } : {}) };
       const changed = Object.entries(wanted).filter(
@@ -122,12 +132,13 @@ export class WebhooksService {
         fields.push('active');
       }
       if (fields.length === 0) return endpoint;
+      if (fields.includes('url') && userId !== null) endpoint.createdBy = userId;
       await em.flush();
       if (fields.includes('events')) {
         const wantsClicks = endpoint.events.includes(clicksEventType);
         await (wantsClicks ? beginClickBooks : endClickBooks)(em, accountId, id);
       }
-      if (fields.includes('active')) await this.reschedule(em, accountId, id, active === true);
+      if (fields.includes('active')) await reschedule(em, accountId, id, active === true);
       await record(em, { accountId, action: 'webhook.updated', target: targetOf(endpoint), fields });
       return endpoint;
     });
@@ -137,16 +148,7 @@ export class WebhooksService {
   async delete(accountId: string, id: string): Promise<void> {
     await inTransaction(this.em, async (em) => {
       const endpoint = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);
-      em.remove(endpoint);
-      await em.flush();
-      await endClickBooks(em, accountId, id);
-      await em.execute(
-        `with deleted as (
-           delete from webhook_deliveries where account_id = ? and endpoint_id = ? returning account_id, id
-         )
-         delete from webhook_attempts a using deleted d where a.account_id = d.account_id and a.delivery_id = d.id`,
-        [accountId, id],
-      );
+      await deleteEndpoint(em, endpoint);
       await record(em, { accountId, action: 'webhook.deleted', target: targetOf(endpoint) });
     });
   }
@@ -175,19 +177,13 @@ export class WebhooksService {
 
   /** Pauses the active endpoints of an account, without an audit entry. @returns how many there were. */
   async pauseAll(em: EntityManager, accountId: string): Promise<number> {
-    const paused = await em.execute<{ id: string }[]>(
-      `update webhook_endpoints set disabled_at = now(), disabled_reason = 'paused'
-       where account_id = ? and disabled_at is null returning id`,
-      [accountId],
-    );
-    for (const { id } of paused) await this.reschedule(em, accountId, id, false);
-    return paused.length;
+    return (await pauseEndpoints(em, accountId)).length;
   }
 
   /** Deletes what is left of the webhooks of an account that is being deleted. */
   async deleteAll(accountId: string): Promise<void> {
     await inTransaction(this.em, (em) => endClickBooks(em, accountId));
-    for (const table of ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts']) {
+    for (const table of ['webhook_endpoints', 'webhook_deliveries', 'webhook_events', 'webhook_attempts']) {
       await this.em.execute(`delete from ${table} where account_id = ?`, [accountId]);
     }
   }
@@ -195,15 +191,6 @@ export class WebhooksService {
   private async requirePublic(url: string): Promise<void> {
     const errors = await this.hosts.urlErrors(url);
     if (errors.length > 0) throw invalidRequest(errors);
-  }
-
-  /** Makes everything due that is not delivered, or nothing. What must wait for an earlier event is put aside again. */
-  private async reschedule(em: EntityManager, accountId: string, id: string, active: boolean): Promise<void> {
-    await em.execute(
-      `update webhook_deliveries set next_attempt_at = ${active ? 'now()' : 'null'}
-       where account_id = ? and endpoint_id = ? and delivered_at is null and type <> 'webhook.test'`,
-      [accountId, id],
-    );
   }
 
   private async find(

@@ -5,7 +5,7 @@ import type { SealedSecrets } from '../webhook-secrets.js';
 import { lockEndpoint } from './endpoint-lock.js';
 
 /** A delivery that is sent again unless its outcome is recorded within this time, seconds. Longer than any attempt. */
-const leaseSeconds = 20;
+export const leaseSeconds = 20;
 /** Due deliveries that are looked at, at a time. */
 const window = 200;
 
@@ -79,6 +79,8 @@ export async function claimDeliveries(
       );
       return undefined;
     }
+    // What older senders claim gets a copy of its state, because they know of no events.
+    await client.query(`select set_config('waypost.reads_webhook_events', 'on', true)`);
     const { rows } = await client.query<ClaimedDelivery>(
       `with due as (
          select d.id, d.seq, d.next_attempt_at, d.delivered_at is null and exists (
@@ -98,7 +100,9 @@ export async function claimDeliveries(
        update webhook_deliveries d
        set next_attempt_at = now() + interval '${leaseSeconds} seconds', attempts = d.attempts + 1
        from chosen where d.account_id = $1 and d.id = chosen.id
-       returning d.id, d.type, d.resource, d.body, d.created_at as "createdAt", d.attempts as attempt,
+       returning d.id, d.type, d.body, coalesce(d.resource, (
+           select v.state from webhook_events v where v.account_id = $1 and v.id = d.event_id
+         )) as resource, d.created_at as "createdAt", d.attempts as attempt,
          d.delivered_at is not null as repeated`,
       [accountId, id, limit],
     );

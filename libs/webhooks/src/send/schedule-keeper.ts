@@ -8,12 +8,15 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Gauge, Registry } from 'prom-client';
-import { DisabledNotices } from './disabled-notices.js';
+import { EndpointNotices } from './endpoint-notices.js';
 import { readScheduleState, releaseWaiting } from './keep-schedule.js';
+import { UndeliveredBudget } from './undelivered-budget.js';
 
 const pauseMs = 10_000;
+/** Counting the bytes reads every event that is not delivered. */
+const budgetPauseMs = 60_000;
 
-/** Keeps the schedule of deliveries in order, tells owners of disabled endpoints, and measures what is not delivered. */
+/** Keeps the schedule in order and the backlog within its budget, tells owners of trouble, and measures the backlog. */
 @Injectable()
 export class ScheduleKeeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Webhooks');
@@ -22,10 +25,12 @@ export class ScheduleKeeper implements OnApplicationBootstrap, OnApplicationShut
   private readonly stopping = new AbortController();
   private finished: Promise<void> = Promise.resolve();
   private lastError = '';
+  private budgetDueAt = 0;
 
   constructor(
     @Inject(pg.Pool) private readonly pool: pg.Pool,
-    private readonly notices: DisabledNotices,
+    private readonly notices: EndpointNotices,
+    private readonly budget: UndeliveredBudget,
     registry: Registry,
   ) {
     const registers = [registry];
@@ -62,7 +67,12 @@ export class ScheduleKeeper implements OnApplicationBootstrap, OnApplicationShut
   private async keep(): Promise<void> {
     try {
       await releaseWaiting(this.pool);
-      await this.notices.send();
+      await this.notices.sendDisabled();
+      if (Date.now() >= this.budgetDueAt) {
+        await this.budget.keep();
+        await this.notices.sendDropped();
+        this.budgetDueAt = Date.now() + budgetPauseMs;
+      }
       const { undelivered, oldestSeconds } = await readScheduleState(this.pool);
       this.undelivered.set(undelivered);
       this.oldest.set(oldestSeconds);

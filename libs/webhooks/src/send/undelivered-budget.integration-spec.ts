@@ -1,0 +1,163 @@
+import { checkClickLedger } from '@app/clicks';
+import { loadSettings, newId } from '@app/common';
+import { connectionOptions } from '@app/database';
+import type { Mail, Mailer } from '@app/mail';
+import { createTestDatabase, patientConnection, type TestDatabase } from '@app/testing';
+import pg from 'pg';
+import { Registry } from 'prom-client';
+import { EndpointNotices } from './endpoint-notices.js';
+import { UndeliveredBudget } from './undelivered-budget.js';
+
+const kibibyte = 1024;
+
+describe('the budget of undelivered events', () => {
+  let database: TestDatabase;
+  let pool: pg.Pool;
+  let registry: Registry;
+  let budget: UndeliveredBudget;
+  let notices: EndpointNotices;
+  let mails: Mail[];
+  let accountId: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    pool = new pg.Pool({ ...connectionOptions(database.url), ...patientConnection });
+  });
+  beforeEach(async () => {
+    accountId = newId();
+    mails = [];
+    registry = new Registry();
+    const settings = loadSettings({ DATABASE_URL: database.url, WEBHOOK_UNDELIVERED_MB: '1' });
+    budget = new UndeliveredBudget(pool, settings, registry);
+    const mailer = { send: async (mail: Mail) => mails.push(mail) > 0 } as unknown as Mailer;
+    notices = new EndpointNotices(pool, settings, mailer);
+    const userId = newId();
+    await pool.query('truncate webhook_endpoints, webhook_deliveries, webhook_click_books');
+    await pool.query(`insert into users (id, email, created_at) values ($1, $2, now())`, [
+      userId,
+      `${userId}@example.com`,
+    ]);
+    await pool.query(
+      `insert into memberships (user_id, account_id, role, created_at) values ($1, $2, 'owner', now())`,
+      [userId, accountId],
+    );
+  });
+  afterAll(async () => {
+    await pool?.end();
+    await database?.drop();
+  });
+
+  async function subscribe(account = accountId): Promise<string> {
+    const id = newId();
+    await pool.query(
+      `insert into webhook_endpoints (account_id, id, url, events, sealed_secret, disabled_at, disabled_reason, created_at)
+       values ($1, $2, 'https://crm.example/', '{}', '', now(), 'paused', now())`,
+      [account, id],
+    );
+    return id;
+  }
+
+  /** Writes events of 100 KiB for an endpoint, named by number. */
+  const write = (endpoint: string, from: number, to: number, account = accountId) =>
+    pool.query(
+      `insert into webhook_deliveries (account_id, id, endpoint_id, type, resource_id, body, bytes, created_at)
+       select $1, gen_random_uuid(), $2, 'link.updated', gen_random_uuid(), n::text, ${100 * kibibyte}, now()
+       from generate_series($3::int, $4::int) as numbers (n) order by numbers.n`,
+      [account, endpoint, from, to],
+    );
+  const waiting = async (endpoint: string): Promise<number[]> => {
+    const { rows } = await pool.query<{ n: number }>(
+      'select body::int as n from webhook_deliveries where endpoint_id = $1 and delivered_at is null order by seq',
+      [endpoint],
+    );
+    return rows.map(({ n }) => n);
+  };
+  const dropped = async (endpoint: string): Promise<number> => {
+    const { rows } = await pool.query<{ n: number }>(
+      'select undelivered_dropped::int as n from webhook_endpoints where id = $1',
+      [endpoint],
+    );
+    return rows[0]?.n ?? -1;
+  };
+
+  it('drops the oldest events of the endpoints that have the most, and counts them', async () => {
+    const [few, many, most] = [await subscribe(), await subscribe(), await subscribe()];
+    const other = newId();
+    const ofOther = await subscribe(other);
+    await write(few, 1, 2);
+    await write(many, 1, 5);
+    await write(most, 1, 9);
+    await write(ofOther, 1, 10, other);
+    await budget.keep();
+    // 10.24 events fit: 2, and 4 of each of the others.
+    expect(await waiting(few)).toEqual([1, 2]);
+    expect(await waiting(many)).toEqual([2, 3, 4, 5]);
+    expect(await waiting(most)).toEqual([6, 7, 8, 9]);
+    expect(await waiting(ofOther)).toHaveLength(10);
+    expect(await Promise.all([few, many, most, ofOther].map(dropped))).toEqual([0, 1, 5, 0]);
+    await budget.keep();
+    expect(await Promise.all([few, many, most, ofOther].map(dropped))).toEqual([0, 1, 5, 0]);
+    const text = await registry.metrics();
+    expect(text).toContain('webhooks_dropped_total 6');
+    expect(text).toContain(`webhooks_undelivered_bytes ${20 * 100 * kibibyte}`);
+    expect(text).toContain(`webhooks_undelivered_bytes_largest_account ${10 * 100 * kibibyte}`);
+  });
+
+  it('does not drop what is being sent', async () => {
+    const endpoint = await subscribe();
+    await write(endpoint, 1, 12);
+    await pool.query(
+      `update webhook_deliveries set attempts = 1, next_attempt_at = now() + interval '10 seconds' where body = '1'`,
+    );
+    await budget.keep();
+    expect(await waiting(endpoint)).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  });
+
+  it('notes clicks that it drops, so that the ledger closes', async () => {
+    const endpoint = await subscribe();
+    await pool.query(
+      `insert into deleted_totals (account_id, target_id, kind, views, clicks, excluded, deleted_at)
+       values ($1, gen_random_uuid(), 'link', 7, 5, 0, now())`,
+      [accountId],
+    );
+    await pool.query(
+      'insert into webhook_click_books (account_id, endpoint_id, next_delivery_at) values ($1, $2, now())',
+      [accountId, endpoint],
+    );
+    const body = JSON.stringify({ data: { links: [{ days: [{ views: 7, clicks: 5 }] }] } });
+    await pool.query(
+      `insert into webhook_deliveries (account_id, id, endpoint_id, type, resource_id, body, created_at, views, clicks)
+       values ($1, gen_random_uuid(), $2, 'clicks.counted', $2, $3, now(), 7, 5)`,
+      [accountId, endpoint, body],
+    );
+    await write(endpoint, 1, 11);
+    const broken = async () =>
+      (await checkClickLedger(pool)).lines
+        .filter(({ name, breaches }) => name.includes('webhook') && breaches > 0)
+        .map(({ name }) => name);
+    expect(await broken()).toEqual([]);
+    await budget.keep();
+    const { rows } = await pool.query(
+      'select dropped_views::int as views, dropped_clicks::int as clicks from webhook_click_books',
+    );
+    expect(rows).toEqual([{ views: 7, clicks: 5 }]);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('tells owners once, and again only after everything that waited is gone', async () => {
+    const endpoint = await subscribe();
+    const overflow = async () => {
+      await write(endpoint, 1, 12);
+      await budget.keep();
+      await notices.sendDropped();
+    };
+    await overflow();
+    await overflow();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.lines.join('\n')).toContain('https://crm.example/ were dropped');
+    await pool.query('update webhook_deliveries set delivered_at = now()');
+    await notices.sendDropped();
+    await overflow();
+    expect(mails).toHaveLength(2);
+  });
+});

@@ -1,0 +1,113 @@
+import { noteClicksSql } from '@app/clicks';
+import { Settings } from '@app/common';
+import { inTransactionOn } from '@app/database';
+import { Inject, Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { Counter, Gauge, Registry } from 'prom-client';
+import { testEventType } from '../event-types.js';
+import { type EndpointKey, leaseSeconds } from './claim-deliveries.js';
+import { lockEndpoint } from './endpoint-lock.js';
+import { waterLevel } from './water-level.js';
+
+/** What a delivery `d` takes. Those without an event have their content in their own row. */
+const bytesSql = `coalesce(d.bytes,
+  512 + coalesce(pg_column_size(d.resource), 0) + coalesce(pg_column_size(d.body), 0))::bigint`;
+
+interface Backlog extends EndpointKey {
+  bytes: number;
+}
+
+/**
+ * Keeps what the endpoints of an account have not got yet within `WEBHOOK_UNDELIVERED_MB`. Every endpoint that an event
+ * waits for counts, so that what is stored is less.
+ */
+@Injectable()
+export class UndeliveredBudget {
+  private readonly budget: number;
+  private readonly bytes: Gauge;
+  private readonly largest: Gauge;
+  private readonly dropped: Counter;
+
+  constructor(
+    @Inject(pg.Pool) private readonly pool: pg.Pool,
+    settings: Settings,
+    registry: Registry,
+  ) {
+    this.budget = settings.WEBHOOK_UNDELIVERED_MB * 1024 * 1024;
+    const registers = [registry];
+    this.bytes = new Gauge({
+      name: 'webhooks_undelivered_bytes',
+      help: 'Size of the events that endpoints have not got yet, paused and disabled ones included',
+      registers,
+    });
+    this.largest = new Gauge({
+      name: 'webhooks_undelivered_bytes_largest_account',
+      help: 'The same for the account that has the most',
+      registers,
+    });
+    this.dropped = new Counter({
+      name: 'webhooks_dropped_total',
+      help: 'Events that were dropped before they were delivered, because their account had too many',
+      registers,
+    });
+  }
+
+  /** Drops what is too much, the oldest events first. */
+  async keep(): Promise<void> {
+    const accounts = [...Map.groupBy(await this.backlogs(), ({ accountId }) => accountId).values()];
+    const totals = accounts.map((backlogs) => backlogs.reduce((sum, { bytes }) => sum + bytes, 0));
+    this.bytes.set(totals.reduce((sum, total) => sum + total, 0));
+    this.largest.set(totals.reduce((most, total) => Math.max(most, total), 0));
+    for (const backlogs of accounts) {
+      const level = waterLevel(
+        backlogs.map(({ bytes }) => bytes),
+        this.budget,
+      );
+      for (const backlog of backlogs) {
+        if (backlog.bytes > level) this.dropped.inc(await this.drop(backlog, level));
+      }
+    }
+  }
+
+  private async backlogs(): Promise<Backlog[]> {
+    const { rows } = await this.pool.query<Backlog>(
+      `select d.account_id as "accountId", d.endpoint_id as id, sum(${bytesSql})::float8 as bytes
+       from webhook_deliveries d where d.delivered_at is null group by 1, 2`,
+    );
+    return rows;
+  }
+
+  /**
+   * Drops the oldest events of an endpoint that are above the level, but none that is being sent.
+   * @returns how many.
+   */
+  private drop({ accountId, id }: EndpointKey, level: number): Promise<number> {
+    return inTransactionOn(this.pool, async (client) => {
+      await lockEndpoint(client, id);
+      const { rows } = await client.query<{ dropped: number }>(
+        `with waiting as (
+           select d.id, d.attempts > 0 and d.next_attempt_at between now() and now() + interval '${leaseSeconds} seconds' as is_leased,
+             sum(${bytesSql}) over (order by d.seq desc) as newest
+           from webhook_deliveries d where d.account_id = $1 and d.endpoint_id = $2 and d.delivered_at is null
+         ), dropped as (
+           delete from webhook_deliveries d using waiting w
+           where d.account_id = $1 and d.id = w.id and w.newest > $3 and w.is_leased is not true
+           returning d.account_id, d.id, d.endpoint_id, d.resource_id, d.type, d.views, d.clicks
+         ), clicks as (
+           ${noteClicksSql('dropped', 'dropped')}
+         ), attempts as (
+           delete from webhook_attempts a using dropped d where a.account_id = d.account_id and a.delivery_id = d.id
+         ), counted as (
+           select count(*) as events from dropped where type <> '${testEventType}'
+         ), noted as (
+           update webhook_endpoints e set undelivered_dropped = undelivered_dropped + c.events,
+             drop_notice = coalesce(drop_notice, 'due')
+           from counted c where c.events > 0 and e.account_id = $1 and e.id = $2
+         )
+         select events::int as dropped from counted`,
+        [accountId, id, level],
+      );
+      return rows[0]?.dropped ?? 0;
+    });
+  }
+}
