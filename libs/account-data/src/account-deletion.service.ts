@@ -10,6 +10,7 @@ import { WebhooksService } from '@app/webhooks';
 import { WebsitesService } from '@app/websites';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { forgetStorage } from './account-storage.js';
 
 /** Resources per query. Each is deleted in a separate transaction. */
 const idsAtOnce = 500;
@@ -66,6 +67,7 @@ export class AccountDeletionService {
       await this.webhooks.deleteAll(accountId);
       await this.domains.deleteAll(accountId);
       await endAccountFigures(this.em, accountId);
+      await forgetStorage(this.em, accountId);
       if (await forgetAccount(this.em, accountId)) counts.accounts++;
       await report(counts);
     }
