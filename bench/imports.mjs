@@ -4,11 +4,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withInstallation } from './harness/installation.mjs';
 import { formatCount, formatMs, report } from './harness/results.mjs';
-import { percentile } from './harness/sampling.mjs';
 import { addLinks } from './harness/seed-links.mjs';
+import { callAtRate, expectStatus, visitAtRate } from './harness/served-load.mjs';
 import { scaled } from './harness/settings.mjs';
-import { visitScript } from './harness/visitors.mjs';
-import { runLoad } from './harness/wrk.mjs';
 
 const links = scaled(100_000);
 /** Links that are visited and read. */
@@ -17,63 +15,15 @@ const goals = { seconds: 60, apiP99: 100, redirectP99: 20 };
 const rates = { redirects: 1_000, reads: 20, creates: 5 };
 const baselineMs = 10_000;
 
-/** Calls `request` at a fixed rate until `stop` is called. @returns a function that stops it and returns the latencies. */
-function load(rate, request) {
-  const [latencies, pending] = [[], new Set()];
-  let failure;
-  const timer = setInterval(() => {
-    const startedAt = performance.now();
-    const call = request()
-      .then(() => latencies.push(performance.now() - startedAt))
-      .catch((error) => (failure ??= error))
-      .finally(() => pending.delete(call));
-    pending.add(call);
-  }, 1000 / rate);
-  return async () => {
-    clearInterval(timer);
-    await Promise.all(pending);
-    if (failure) throw failure;
-    const sorted = latencies.sort((a, b) => a - b);
-    return { count: sorted.length, p50: percentile(sorted, 50), p99: percentile(sorted, 99) };
-  };
-}
-
-async function expectStatus(expected, response) {
-  await response.arrayBuffer();
-  if (response.status !== expected)
-    throw new Error(`${response.url}: ${response.status} instead of ${expected}`);
-}
-
-/** Sends visits in runs of five seconds until `stop` is called. @returns a function that stops it and returns the worst p99. */
-function visits(url) {
-  let stopped = false;
-  const run = async () => {
-    let p99 = 0;
-    do {
-      const result = await runLoad(url, visitScript('seen-', seenLinks), {
-        rate: rates.redirects,
-        seconds: 5,
-      });
-      p99 = Math.max(p99, result.p99);
-    } while (!stopped);
-    return { p99 };
-  };
-  const runs = run();
-  return () => {
-    stopped = true;
-    return runs;
-  };
-}
-
 /** Serves visitors and clients while `work` runs. */
 async function underLoad({ api, redirect, headers, ids }, work) {
   const pick = () => Math.floor(Math.random() * ids.length);
   const stops = {
-    redirects: visits(redirect.url),
-    reads: load(rates.reads, async () =>
+    redirects: visitAtRate(redirect.url, { rate: rates.redirects, prefix: 'seen-', links: seenLinks }),
+    reads: callAtRate(rates.reads, async () =>
       expectStatus(200, await fetch(`${api.url}/v1/links/${ids[pick()]}`, { headers })),
     ),
-    creates: load(rates.creates, async () =>
+    creates: callAtRate(rates.creates, async () =>
       expectStatus(
         201,
         await fetch(`${api.url}/v1/links`, {
@@ -89,7 +39,8 @@ async function underLoad({ api, redirect, headers, ids }, work) {
   };
   const result = await work();
   const stopped = Object.entries(stops).map(async ([name, stop]) => [name, await stop()]);
-  return { ...Object.fromEntries(await Promise.all(stopped)), result };
+  const loads = Object.fromEntries(await Promise.all(stopped));
+  return { ...loads, redirects: { p99: loads.redirects.at(-1) }, result };
 }
 
 function file() {

@@ -5,7 +5,15 @@ import type { ImportedLinkProblem, ImportedLinksService } from '@app/links';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { ImportDetails } from './import-details.js';
-import type { ImportedLink, SkippedRow, SkipReason } from './rows/imported-link.js';
+import type { ImportField } from './import-fields.js';
+import {
+  type ImportedLink,
+  leftOutReason,
+  type ReportedRow,
+  shownDestinationLength,
+  type SkippedRow,
+  type SkipReason,
+} from './rows/imported-link.js';
 import { storable } from './storable.js';
 
 /** Groups that an import may create. */
@@ -18,6 +26,8 @@ export interface WrittenBatch {
   newGroups: number;
   /** The rows that were skipped, by their place in the batch. */
   skips: Map<number, SkippedRow>;
+  /** How many links are without which field. */
+  leftOut: Map<ImportField, number>;
 }
 
 type Placed<Row> = Row & { at: number };
@@ -47,7 +57,10 @@ export class BatchWriter {
     private readonly domains: DomainsService,
   ) {}
 
-  /** Creates the links, or finds out which could be created if it is a dry run. Stores which rows are skipped, and why. */
+  /**
+   * Creates the links, or finds out which could be created if it is a dry run. Stores which rows are skipped, and why, and
+   * what others are imported without.
+   */
   async write(
     em: EntityManager,
     accountId: string,
@@ -57,7 +70,7 @@ export class BatchWriter {
     const skips = new Map<number, SkippedRow>();
     checked.forEach((row, at) => 'reason' in row && skips.set(at, row));
     const skip: Skip = ({ at, line, slug, destination }, reason, field, message) => {
-      skips.set(at, { line, slug, destination: destination.slice(0, 300), reason, field, message });
+      skips.set(at, { line, slug, destination: cut(destination), reason, field, message });
     };
     const links = await this.located(
       em,
@@ -73,8 +86,19 @@ export class BatchWriter {
       details.state === 'checking'
         ? await this.tryOut(em, accountId, candidates, skip)
         : await this.create(em, accountId, details, candidates, skip);
-    await storeSkips(em, accountId, details, skips);
-    return { created: checked.length - skips.size, newGroups, skips };
+    const leftOut = new Map<ImportField, number>();
+    const reported = new Map<number, ReportedRow>(skips);
+    for (const { at, line, slug, destination, leftOut: values } of candidates) {
+      if (skips.has(at) || values.length === 0) continue;
+      for (const { field } of values) leftOut.set(field, (leftOut.get(field) ?? 0) + 1);
+      reported.set(at, {
+        ...{ line, slug, destination: cut(destination), reason: leftOutReason },
+        field: values.map(({ field }) => field).join(','),
+        message: values.map(({ message }) => message).join(' '),
+      });
+    }
+    await storeReport(em, accountId, details, reported);
+    return { created: checked.length - skips.size, newGroups, skips, leftOut };
   }
 
   /** The links whose domain the account has, which is not deleted until the end of the transaction. */
@@ -195,14 +219,16 @@ function skipProblems(
   });
 }
 
-async function storeSkips(
+const cut = (destination: string): string => destination.slice(0, shownDestinationLength);
+
+async function storeReport(
   em: EntityManager,
   accountId: string,
   { id, rows }: ImportDetails,
-  skips: ReadonlyMap<number, SkippedRow>,
+  reported: ReadonlyMap<number, ReportedRow>,
 ): Promise<void> {
-  if (skips.size === 0) return;
-  const stored = [...skips].map(([at, skip]) => ({ place: rows + at + 1, ...skip }));
+  if (reported.size === 0) return;
+  const stored = [...reported].map(([at, row]) => ({ place: rows + at + 1, ...row }));
   await sql`
     insert into import_skips (account_id, import_id, place, line, slug, destination, reason, field, message)
     select ${accountId}::uuid, ${id}::uuid, s.* from jsonb_to_recordset(${JSON.stringify(storable(stored))}::jsonb)

@@ -1,5 +1,6 @@
 import type { AuditActor } from '@app/audit';
 import type { ImportState } from '@app/database';
+import type { ImportField } from './import-fields.js';
 import type { FoundFile, ImportFailure, ImportOptions } from './import-options.js';
 import type { SkipReason } from './rows/imported-link.js';
 
@@ -20,6 +21,8 @@ export interface ImportDetails {
   rows: number;
   created: number;
   skipped: Partial<Record<SkipReason, number>>;
+  /** How many links are without which field, because its value could not be read. */
+  leftOut: Partial<Record<ImportField, number>>;
   newGroups: number;
   maxLinks: number | null;
   attempts: number;
@@ -32,7 +35,7 @@ export interface ImportDetails {
 
 /** The columns of `imports` under the names of `ImportDetails`. */
 export const detailsSql = `
-  id, state, bytes, read_bytes as "readBytes", options, found, rows, created, skipped, new_groups as "newGroups",
+  id, state, bytes, read_bytes as "readBytes", options, found, rows, created, skipped, left_out as "leftOut", new_groups as "newGroups",
   max_links as "maxLinks", attempts, failure, actor, created_at as "createdAt", updated_at as "updatedAt",
   ended_at as "endedAt"`;
 
@@ -46,3 +49,6 @@ export const importDetails = (row: ImportDetails): ImportDetails => ({
 
 /** States in which an import has its file. */
 export const openStates: readonly ImportState[] = ['uploading', 'checking', 'checked', 'importing'];
+
+/** States in which an import has its file and has created nothing yet. */
+export const unstartedStates: readonly ImportState[] = openStates.filter((state) => state !== 'importing');

@@ -31,5 +31,8 @@ export type ImportField = (typeof importFields)[number];
 /** Which column of a file has which field. */
 export type ImportColumns = Partial<Record<ImportField, string>>;
 
+/** All columns of a file that can have a field, in the order in which they are tried for each row. */
+export type ColumnsOfFields = Partial<Record<ImportField, readonly string[]>>;
+
 /** The columns of a file as a caller maps them. Null leaves a field out although a column looks like it. */
 export type GivenColumns = Partial<Record<ImportField, string | null>>;

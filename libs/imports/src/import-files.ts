@@ -1,3 +1,4 @@
+import { type DomainError, forbidden } from '@app/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
@@ -5,7 +6,11 @@ import { createHash } from 'node:crypto';
 /** Bytes of a chunk, except for the last one. */
 const chunkBytes = 512 * 1024;
 
-/** Stores a file chunk by chunk, so that it is never in memory as a whole. @returns its size and its SHA-256. */
+/**
+ * Stores a file chunk by chunk, so that it is never in memory as a whole.
+ * @returns its size and its SHA-256.
+ * @throws DomainError `forbidden` if the import is cancelled meanwhile.
+ */
 export async function storeFile(
   em: EntityManager,
   accountId: string,
@@ -16,9 +21,13 @@ export async function storeFile(
   let [waiting, waitingBytes, place, total] = [[] as Uint8Array[], 0, 0, 0];
   const store = async (): Promise<void> => {
     if (waitingBytes === 0) return;
-    await sql`
+    const { rows } = await sql`
       insert into import_chunks (account_id, import_id, place, bytes)
-      values (${accountId}, ${importId}, ${place++}, ${Buffer.concat(waiting)})`.execute(em.getKysely());
+      select account_id, id, ${place++}::integer, ${Buffer.concat(waiting)}::bytea from imports
+      where account_id = ${accountId} and id = ${importId} and state = 'uploading' returning place`.execute(
+      em.getKysely(),
+    );
+    if (rows.length === 0) throw uploadEnded();
     [waiting, waitingBytes] = [[], 0];
   };
   for await (const part of body) {
@@ -31,6 +40,9 @@ export async function storeFile(
   await store();
   return { bytes: total, digest: hash.digest('hex') };
 }
+
+/** The import was cancelled before its file was complete. */
+export const uploadEnded = (): DomainError => forbidden('The import was cancelled while its file was sent.');
 
 /** The file of an import, chunk by chunk. @param onChunk is called with the size of each. */
 export async function* readFile(

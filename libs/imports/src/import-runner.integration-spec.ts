@@ -1,4 +1,4 @@
-import { newId, type Settings } from '@app/common';
+import { newId, loadSettings } from '@app/common';
 import { ormConfig } from '@app/database';
 import { DomainsService, OwnHosts } from '@app/domains';
 import { GroupsService } from '@app/groups';
@@ -8,33 +8,41 @@ import { SlugsService } from '@app/slugs';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { ImportRunner } from './import-runner.js';
+import { claimImport } from './import-turns.js';
 import { ImportsService } from './imports.service.js';
+
+/** Asks after every batch whether somebody waits. */
+class ShortTurns extends ImportRunner {
+  protected override readonly turnMs = 0;
+}
 
 describe('ImportRunner', () => {
   let database: TestDatabase;
   let orm: MikroORM;
   let imports: ImportsService;
   let runner: ImportRunner;
+  let shortTurns: ImportRunner;
 
   beforeAll(async () => {
     database = await createTestDatabase();
     orm = await MikroORM.init({ ...ormConfig(database.url), allowGlobalContext: true });
-    const settings = {
-      shortHost: 'go.example',
+    const settings = loadSettings({
       SHORT_URL_BASE: 'https://go.example',
       API_BASE_URL: 'https://api.example',
-      SLUG_QUARANTINE_DAYS: 0,
-    } as Settings;
+      SLUG_QUARANTINE_DAYS: '0',
+    });
     const { em } = orm;
     imports = new ImportsService(em);
-    runner = new ImportRunner(
+    const parts = [
       em,
       new ImportedLinksService(new SlugsService(em, settings)),
       new GroupsService(em),
       new DomainsService(em, settings),
       new OwnHosts(settings, em),
       new DeniedHosts(settings),
-    );
+    ] as const;
+    runner = new ImportRunner(...parts);
+    shortTurns = new ShortTurns(...parts);
   });
 
   afterAll(async () => {
@@ -45,7 +53,8 @@ describe('ImportRunner', () => {
   async function* body(text: string): AsyncGenerator<Uint8Array> {
     yield Buffer.from(text);
   }
-  const create = (accountId: string, text: string) => imports.create(accountId, {}, { body: body(text) });
+  const create = (accountId: string, text: string) =>
+    imports.create(accountId, {}, { body: body(text), createdBy: null });
   const { signal } = new AbortController();
 
   it('fails at the row after a million', async () => {
@@ -78,5 +87,31 @@ describe('ImportRunner', () => {
       rows: 2_000,
       failure: { code: 'malformed_csv' },
     });
+  });
+
+  it('makes room after its turn if an account waits of which no import runs, and goes on later where it was', async () => {
+    const long = { accountId: newId(), rows: 2_500 };
+    const { id } = await create(long.accountId, `slug,url\n${'-,x\n'.repeat(long.rows)}`);
+    const other = { accountId: newId() };
+    const short = await create(other.accountId, 'slug,url\n-,x\n');
+
+    expect(await shortTurns.run(long.accountId, id, signal)).toMatchObject({
+      state: 'checking',
+      rows: 1_000,
+    });
+    expect(await claimImport(orm.em, true)).toEqual({ ...other, importId: short.id });
+    expect(await shortTurns.run(other.accountId, short.id, signal)).toMatchObject({ state: 'checked' });
+    expect(await claimImport(orm.em, true)).toEqual({ accountId: long.accountId, importId: id });
+    expect(await shortTurns.run(long.accountId, id, signal)).toMatchObject({ state: 'checked', rows: 2_500 });
+  });
+
+  it('leaves an import to others when its process stops', async () => {
+    const accountId = newId();
+    const { id } = await create(accountId, 'slug,url\n-,x\n');
+    await expect(runner.run(accountId, id, AbortSignal.abort(new Error('stopped')))).rejects.toThrow(
+      'stopped',
+    );
+    expect(await claimImport(orm.em, true)).toEqual({ accountId, importId: id });
+    await imports.cancel(accountId, id);
   });
 });

@@ -11,10 +11,11 @@ import { BatchWriter } from './batch-writer.js';
 import { detailsSql, type ImportDetails, importDetails } from './import-details.js';
 import { deleteWorkingData, readFile } from './import-files.js';
 import type { FoundFile, ImportFailure } from './import-options.js';
+import { endTurn, isAccountWaiting, newLease, renewalMs, renewTurn } from './import-turns.js';
 import { UnreadableFile } from './reading/file-row.js';
 import { type OpenedFile, openFile } from './reading/read-file.js';
 import { checkRow, type RowRules } from './rows/check-row.js';
-import type { ImportedLink, SkippedRow } from './rows/imported-link.js';
+import { type ImportedLink, shownDestinationLength, type SkippedRow } from './rows/imported-link.js';
 import { storable } from './storable.js';
 
 /** Rows per transaction: few enough that it ends within a fraction of a second, because others wait for its locks. */
@@ -28,9 +29,14 @@ const previewRows = 10;
 /** Another run has gone on, or the import was cancelled. */
 class Overtaken extends Error {}
 
+/** The turn of the import is over: another account waits. */
+class TurnEnded extends Error {}
+
 /** Works on imports: the dry run, and the import itself. A run that dies is continued by the next one, from the last batch that was committed. */
 @Injectable()
 export class ImportRunner {
+  /** From the first batch of a run: after this time, it makes room for an account of which no import runs. Milliseconds. */
+  protected readonly turnMs: number = 20_000;
   private readonly writer: BatchWriter;
 
   constructor(
@@ -45,7 +51,8 @@ export class ImportRunner {
   }
 
   /**
-   * Continues an import until it has ended or has been checked. Does nothing if it is in no state to be continued.
+   * Continues an import until it has ended or has been checked, or until others should have their turn: if accounts wait of which
+   * none runs, and it has got on for a while. Does nothing if it is in no state to be continued.
    * @param onBatch is called with the import after each batch.
    * @returns the import, as this run left it; undefined if there was nothing to do, or another run took over.
    */
@@ -57,6 +64,32 @@ export class ImportRunner {
   ): Promise<ImportDetails | undefined> {
     const details = await this.begin(accountId, importId);
     if (!details) return undefined;
+    const turn = { accountId, importId };
+    let renewing = Promise.resolve();
+    const renewal = setInterval(() => {
+      renewing = renewTurn(this.em.fork(), turn).catch(() => undefined);
+    }, renewalMs);
+    try {
+      return await this.finish(accountId, details, signal, onBatch);
+    } catch (error) {
+      if (error instanceof Overtaken) return undefined;
+      clearInterval(renewal);
+      await renewing;
+      // If the database is away, the lease expires.
+      await endTurn(this.em, turn).catch(() => undefined);
+      if (error instanceof TurnEnded) return details;
+      throw error;
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  private async finish(
+    accountId: string,
+    details: ImportDetails,
+    signal: AbortSignal,
+    onBatch: (details: ImportDetails) => void,
+  ): Promise<ImportDetails> {
     try {
       if (details.attempts > maxAttempts) {
         return await this.fail(accountId, details, {
@@ -66,7 +99,6 @@ export class ImportRunner {
       }
       return await this.continue(accountId, details, signal, onBatch);
     } catch (error) {
-      if (error instanceof Overtaken) return undefined;
       if (!(error instanceof UnreadableFile)) throw error;
       const failure = { code: error.code, message: error.message };
       // A caller can map the columns and try again.
@@ -82,6 +114,7 @@ export class ImportRunner {
     onBatch: (details: ImportDetails) => void,
   ): Promise<ImportDetails> {
     let readBytes = 0;
+    let began: number | undefined;
     const chunks = readFile(this.em, accountId, details.id, (bytes) => (readBytes += bytes));
     const { source, columns: given } = details.options;
     const file = await openFile(chunks, { source, columns: given });
@@ -99,7 +132,14 @@ export class ImportRunner {
         [batch, committedBytes] = [[], readBytes];
         await writing;
         signal.throwIfAborted();
-        writing = this.commit(accountId, details, read, file, upTo).then(() => onBatch(details));
+        if (began !== undefined && performance.now() - began >= this.turnMs) {
+          if (await isAccountWaiting(this.em)) throw new TurnEnded();
+          began = performance.now();
+        }
+        writing = this.commit(accountId, details, read, file, upTo).then(() => {
+          began ??= performance.now();
+          onBatch(details);
+        });
         // The next commit, or the end, awaits it.
         writing.catch(() => undefined);
       };
@@ -125,9 +165,9 @@ export class ImportRunner {
     return this.end(accountId, details);
   }
 
-  private rulesOf({ source, columns, isCsv }: OpenedFile, { options, createdAt }: ImportDetails): RowRules {
+  private rulesOf({ source, tried, isCsv }: OpenedFile, { options, createdAt }: ImportDetails): RowRules {
     return {
-      columns,
+      columns: tried,
       isOwn: source === 'waypost',
       isEscaped: source === 'waypost' && isCsv,
       upgradeHttp: options.upgradeHttp ?? false,
@@ -145,7 +185,7 @@ export class ImportRunner {
   private async begin(accountId: string, importId: string): Promise<ImportDetails | undefined> {
     return inTransaction(this.em, async (em) => {
       const { rows } = await sql<ImportDetails>`
-        update imports set attempts = attempts + 1, updated_at = now()
+        update imports set attempts = attempts + 1, updated_at = now(), run_until = ${newLease}
         where account_id = ${accountId} and id = ${importId} and state in ('checking', 'importing')
         returning ${sql.raw(detailsSql)}`.execute(em.getKysely());
       const [details] = rows.map(importDetails);
@@ -172,7 +212,12 @@ export class ImportRunner {
     const { source, present, columns, samples } = file;
     await inTransaction(this.em, async (em) => {
       await this.lock(em, accountId, details);
-      const { created, newGroups, skips } = await this.writer.write(em, accountId, details, checked);
+      const {
+        created,
+        newGroups,
+        skips,
+        leftOut: without,
+      } = await this.writer.write(em, accountId, details, checked);
       const found: FoundFile = details.found ?? {
         source,
         present,
@@ -182,6 +227,8 @@ export class ImportRunner {
       };
       const skipped = { ...details.skipped };
       for (const { reason } of skips.values()) skipped[reason] = (skipped[reason] ?? 0) + 1;
+      const leftOut = { ...details.leftOut };
+      for (const [field, count] of without) leftOut[field] = (leftOut[field] ?? 0) + count;
       const now = {
         rows: details.rows + checked.length,
         created: details.created + created,
@@ -191,9 +238,10 @@ export class ImportRunner {
       await sql`
         update imports set rows = ${now.rows}, created = ${now.created}, new_groups = ${now.newGroups},
           read_bytes = ${now.readBytes}, skipped = ${JSON.stringify(skipped)}::jsonb,
+          left_out = ${JSON.stringify(leftOut)}::jsonb,
           found = ${details.found ? sql`found` : sql`${JSON.stringify(storable(found))}::jsonb`}, attempts = 0, updated_at = now()
         where account_id = ${accountId} and id = ${details.id}`.execute(em.getKysely());
-      return { ...now, skipped, found };
+      return { ...now, skipped, leftOut, found };
     }).then((now) => Object.assign(details, now));
   }
 
@@ -226,7 +274,7 @@ export class ImportRunner {
     return inTransaction(this.em, async (em) => {
       await this.lock(em, accountId, details);
       await sql`
-        update imports set state = 'checked', failure = ${failure && JSON.stringify(storable(failure))}::jsonb, attempts = 0,
+        update imports set state = 'checked', run_until = clock_timestamp(), failure = ${failure && JSON.stringify(storable(failure))}::jsonb, attempts = 0,
           found = ${details.found && JSON.stringify(storable(details.found))}::jsonb, updated_at = now()
         where account_id = ${accountId} and id = ${details.id}`.execute(em.getKysely());
       return { ...details, state: 'checked', failure };
@@ -253,7 +301,7 @@ export class ImportRunner {
     return inTransaction(this.em, async (em) => {
       await this.lock(em, accountId, details);
       await sql`
-        update imports set state = ${state}, failure = ${failure && JSON.stringify(storable(failure))}::jsonb, created = ${created},
+        update imports set state = ${state}, run_until = clock_timestamp(), failure = ${failure && JSON.stringify(storable(failure))}::jsonb, created = ${created},
           updated_at = now(), ended_at = now()
         where account_id = ${accountId} and id = ${id}`.execute(em.getKysely());
       await deleteWorkingData(em, accountId, id);
@@ -284,7 +332,7 @@ function previewOf(
   return checked.slice(0, previewRows).map((row, at) => ({
     line: row.line,
     slug: row.slug,
-    destination: row.destination?.slice(0, 300) ?? null,
+    destination: row.destination?.slice(0, shownDestinationLength) ?? null,
     name: 'name' in row ? row.name : null,
     skipped: skips.get(at)?.reason ?? null,
   }));

@@ -1,13 +1,20 @@
+import { type Creation, type ListedCreation, lockCreator } from '@app/accounts';
 import { currentAuditContext, record, type AuditAction } from '@app/audit';
 import { invalidRequest, isId, newId, notFound, rateLimited } from '@app/common';
 import { inTransaction, type ImportState } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { detailsSql, type ImportDetails, importDetails, openStates } from './import-details.js';
-import { deleteWorkingData, storeFile } from './import-files.js';
+import {
+  detailsSql,
+  type ImportDetails,
+  importDetails,
+  openStates,
+  unstartedStates,
+} from './import-details.js';
+import { deleteWorkingData, storeFile, uploadEnded } from './import-files.js';
 import type { ImportOptions } from './import-options.js';
-import type { SkippedRow } from './rows/imported-link.js';
+import type { ReportedRow } from './rows/imported-link.js';
 
 /** The largest file, bytes. */
 export const maxFileBytes = 100 * 1024 * 1024;
@@ -20,15 +27,18 @@ const maxKept = 50;
 /** Skipped rows per query. */
 const rowsAtOnce = 1_000;
 
-/** A skipped row, with the number of the row in the file. */
-export interface ReportedSkip extends SkippedRow {
+/** A row of a report, with its number in the file. */
+export interface ReportedSkip extends ReportedRow {
   place: number;
 }
 
-/** A file that is being sent. Its size is undefined if the sender does not say it. */
+/** A file that is being sent. */
 export interface FileToSend {
   body: AsyncIterable<Uint8Array>;
+  /** Bytes. Undefined if the sender does not say it. */
   size?: number;
+  /** Id of the user who sends it; null for a key of the command line. */
+  createdBy: string | null;
 }
 
 /** A file that is stored. */
@@ -47,11 +57,12 @@ export class ImportsService {
 
   /**
    * Stores a file. Nobody sees it until an import of it is created. Forget it if that does not happen.
-   * @throws DomainError `rate_limited` if the account has too many open imports, `invalid_request` if the file is empty.
+   * @throws DomainError `rate_limited` if the account has too many open imports, `invalid_request` if the file is empty,
+   * `forbidden` if `createdBy` may not import, also if they lose that right meanwhile.
    */
-  async receive(accountId: string, { body, size }: FileToSend): Promise<ReceivedFile> {
+  async receive(accountId: string, { body, size, createdBy }: FileToSend): Promise<ReceivedFile> {
     const id = newId();
-    await this.reserve(accountId, id, size ?? maxFileBytes);
+    await this.reserve(accountId, id, size ?? maxFileBytes, createdBy);
     try {
       const { bytes, digest } = await storeFile(this.em, accountId, id, body);
       if (bytes === 0) throw invalidRequest([], 'The file is empty.');
@@ -80,12 +91,15 @@ export class ImportsService {
       // Later than what `start` counted, by the clock of the limit: `takeUnusedLinks` compares them.
       const createdAt = new Date();
       return await inTransaction(this.em, async (em) => {
-        await sql`
+        const { rows } = await sql`
           update imports set state = ${start ? 'importing' : 'checking'}, bytes = ${bytes}, updated_at = now(),
             created_at = ${createdAt},
             options = ${JSON.stringify(options)}::jsonb, actor = ${JSON.stringify({ actor, credentialId })}::jsonb,
             max_links = ${maxLinks}
-          where account_id = ${accountId} and id = ${id}`.execute(em.getKysely());
+          where account_id = ${accountId} and id = ${id} and state = 'uploading' returning id`.execute(
+          em.getKysely(),
+        );
+        if (rows.length === 0) throw uploadEnded();
         await this.record(em, accountId, id, start ? 'import.started' : 'import.created');
         return this.read(em, accountId, id);
       });
@@ -98,11 +112,16 @@ export class ImportsService {
   /** Deletes a file of which no import was created. If the database is away, housekeeping does it. */
   async forget(accountId: string, id: string): Promise<void> {
     await inTransaction(this.em, async (em) => {
-      const { rows } = await sql`
-        delete from imports where account_id = ${accountId} and id = ${id} and state = 'uploading' returning id`.execute(
-        em.getKysely(),
+      const run = em.getKysely();
+      await sql`delete from imports where account_id = ${accountId} and id = ${id} and state = 'uploading'`.execute(
+        run,
       );
-      if (rows.length > 0) await deleteWorkingData(em, accountId, id);
+      // Also what arrived after it was cancelled.
+      const { rows } = await sql`
+        select 1 from imports where account_id = ${accountId} and id = ${id} and ended_at is null`.execute(
+        run,
+      );
+      if (rows.length === 0) await deleteWorkingData(em, accountId, id);
     });
   }
 
@@ -187,7 +206,31 @@ export class ImportsService {
     });
   }
 
-  /** The rows that were skipped so far, in the order of the file, some at a time. */
+  /** Imports that a user has sent and that have not started, newest first. */
+  async notStarted(em: EntityManager, accountId: string, userId: string): Promise<ListedCreation[]> {
+    const { rows } = await sql<{ id: string; name: string | null; created_at: Date }>`
+      select id, options ->> 'name' as name, created_at from imports
+      where account_id = ${accountId} and created_by = ${userId} and state in (${sql.join(unstartedStates)})
+      order by id desc`.execute(em.getKysely());
+    return rows.map(({ id, name, created_at }) => ({
+      id,
+      name,
+      createdAt: new Date(created_at),
+      active: true,
+    }));
+  }
+
+  /** Cancels the imports that a user has sent and that have not started, without audit entries. Call it in a transaction. */
+  async cancelNotStarted(em: EntityManager, accountId: string, userId: string): Promise<Creation[]> {
+    const { rows } = await sql<Creation>`
+      update imports set state = 'cancelled', created = 0, updated_at = now(), ended_at = now()
+      where account_id = ${accountId} and created_by = ${userId} and state in (${sql.join(unstartedStates)})
+      returning id, options ->> 'name' as name`.execute(em.getKysely());
+    for (const { id } of rows) await deleteWorkingData(em, accountId, id);
+    return rows;
+  }
+
+  /** The rows so far that were skipped, or imported without something, in the order of the file, some at a time. */
   async *allSkips(accountId: string, id: string): AsyncGenerator<ReportedSkip[]> {
     for (let after = 0; ;) {
       const rows = await this.skips(accountId, id, rowsAtOnce, after);
@@ -215,9 +258,15 @@ export class ImportsService {
     return rows.map(importDetails)[0];
   }
 
-  private async reserve(accountId: string, id: string, bytes: number): Promise<void> {
+  private async reserve(
+    accountId: string,
+    id: string,
+    bytes: number,
+    createdBy: string | null,
+  ): Promise<void> {
     await inTransaction(this.em, async (em) => {
       const run = em.getKysely();
+      await lockCreator(em, accountId, createdBy, 'links:write');
       await sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${accountId}`}, 0))`.execute(run);
       const { rows } = await sql<{ open: number; bytes: string; kept: number }>`
         select count(*) filter (where ended_at is null)::int as open, count(*)::int as kept,
@@ -232,8 +281,10 @@ export class ImportsService {
       }
       if (kept >= maxKept) await deleteImports(em, accountId, kept - maxKept + 1);
       await sql`
-        insert into imports (account_id, id, state, bytes, options, actor, created_at, updated_at)
-        values (${accountId}, ${id}, 'uploading', ${bytes}, '{}', '{}', now(), now())`.execute(run);
+        insert into imports (account_id, id, state, bytes, options, actor, created_by, created_at, updated_at)
+        values (${accountId}, ${id}, 'uploading', ${bytes}, '{}', '{}', ${createdBy}, now(), now())`.execute(
+        run,
+      );
     });
   }
 
@@ -264,7 +315,7 @@ export class ImportsService {
   ): Promise<void> {
     await sql`
       update imports set state = ${state}, options = ${JSON.stringify(options)}::jsonb, rows = 0, read_bytes = 0, created = 0,
-        skipped = '{}', new_groups = 0, found = case when ${state} = 'importing' then found end, attempts = 0, failure = null, max_links = ${maxLinks}, updated_at = now()
+        skipped = '{}', left_out = '{}', new_groups = 0, found = case when ${state} = 'importing' then found end, attempts = 0, failure = null, max_links = ${maxLinks}, updated_at = now()
       where account_id = ${accountId} and id = ${id}`.execute(em.getKysely());
   }
 

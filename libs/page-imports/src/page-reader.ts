@@ -1,12 +1,12 @@
-import { TaskThread, unavailable } from '@app/common';
+import { SharedResource, TaskThread, unavailable } from '@app/common';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Worker } from 'node:worker_threads';
 import type { FoundPage } from './found-page.js';
 import { PageFileError, type PageSource } from './page-file-error.js';
 import type { ReadPageRequest, ReadPageResult } from './read-page.worker.js';
 
-/** Files in work or waiting. */
-const maxWaiting = 8;
+/** Files that wait for the one in work. */
+const maxWaiting = 7;
 /** The thread ends after this long without work. */
 const idleMs = 10_000;
 
@@ -21,7 +21,11 @@ export class PageReader implements OnApplicationShutdown {
   protected readonly timeoutMs: number = 15_000;
   private readonly logger = new Logger('Imports');
   private readonly thread = new TaskThread<ReadPageRequest, ReadPageResult>(() => this.startWorker(), idleMs);
-  private waiting = 0;
+  private readonly turns = new SharedResource(
+    'page_files',
+    { capacity: 1, queue: maxWaiting },
+    'Too many files are being read right now. Try again soon.',
+  );
 
   /**
    * Reads a file. Nothing is fetched.
@@ -29,11 +33,7 @@ export class PageReader implements OnApplicationShutdown {
    * @throws PageFileError if it is no bio page, DomainError unavailable if too many are waiting or the thread failed.
    */
   async read(file: Uint8Array, source?: PageSource): Promise<FoundPage> {
-    if (this.waiting >= maxWaiting) {
-      throw unavailable('Too many files are being read right now. Try again soon.');
-    }
-    this.waiting++;
-    const result = await this.run({ file, source }).finally(() => this.waiting--);
+    const result = await this.turns.run(() => this.run({ file, source }));
     if ('problem' in result) throw new PageFileError(result.problem);
     return result.page;
   }

@@ -4,11 +4,19 @@ import { type FileRow, maxColumns, maxRowLength, UnreadableFile } from './file-r
 
 const delimiters = [',', ';', '\t', '|'];
 
-/** The delimiter that is most frequent in the first line, outside of quotes. */
+/** With this line, Excel names the delimiter. */
+const separatorLine = /^sep=([^\r\n])[^\S\t\r\n]*(?:\r\n|\r|\n)/i;
+/** Lines of a title that may stand above the names of the columns. */
+const maxTitleLines = 10;
+
+/** The delimiter that the file names, or that is most frequent in the first line with one, outside of quotes. */
 export function delimiterOf(text: string): string {
-  const [line = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1);
-  const counts = delimiters.map((delimiter) => line.split(delimiter).length);
-  return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
+  const [, named] = separatorLine.exec(text) ?? [];
+  if (named !== undefined) return named;
+  const lines = text.replace(/"(?:[^"]|"")*"/g, '').split(/\r\n|\r|\n/, maxTitleLines + 1);
+  const counts = lines.map((line) => delimiters.map((delimiter) => line.split(delimiter).length));
+  const ofHeader = counts.find((each) => Math.max(...each) > 1) ?? [];
+  return delimiters[ofHeader.indexOf(Math.max(...ofHeader))] ?? ',';
 }
 
 interface CsvRecord {
@@ -16,7 +24,7 @@ interface CsvRecord {
   info: { lines: number };
 }
 
-/** The rows of a CSV file whose first row has the names of the columns. @throws UnreadableFile. */
+/** The rows of a CSV file whose first row, below a title, has the names of the columns. @throws UnreadableFile. */
 export async function* csvRows(texts: AsyncIterable<string>, delimiter: string): AsyncGenerator<FileRow> {
   const parser = parse({
     delimiter,
@@ -28,10 +36,11 @@ export async function* csvRows(texts: AsyncIterable<string>, delimiter: string):
   });
   pipeline(Readable.from(texts, { objectMode: false, encoding: 'utf8' }), parser, () => undefined);
   let header: Header | undefined;
-  let line = 1;
+  let [line, titles] = [1, 0];
   try {
     for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
       if (header) yield { line, values: valuesOf(header, record), columns: header.names };
+      else if (titles < maxTitleLines && record.filter((cell) => cell.trim() !== '').length < 2) titles++;
       else header = headerOf(record);
       line = info.lines + 1;
     }

@@ -23,6 +23,7 @@ export class UnreadableFile extends Error {
       | 'malformed_sql'
       | 'too_many_columns'
       | 'no_columns'
+      | 'no_rows'
       | 'unknown_column',
     message: string,
     /** What is known of the file, if a caller can map its columns. */

@@ -60,6 +60,15 @@ describe('openFile', () => {
     ]);
   });
 
+  it.each([
+    'sep=;\nSlug;URL\n',
+    'My links\n\nSlug;URL\n',
+    'My links;\n;\nexported on 2024-01-01;\nSlug;URL\n',
+  ])('finds the names of the columns below %j', async (start) => {
+    const { rows } = await read(`${start}a;https://a.example/?x=1,2,3\n`);
+    expect(rows.map(({ values }) => values)).toEqual([{ Slug: 'a', URL: 'https://a.example/?x=1,2,3' }]);
+  });
+
   it('shows the first value of each column that has one, cut', async () => {
     const rows = [
       { a: '', b: null },
@@ -259,6 +268,14 @@ describe('openFile', () => {
       'a dump with a text that never ends',
       `INSERT INTO x_url VALUES ('${'x'.repeat(1_100_000)}`,
       'malformed_sql',
+    ],
+    ['a table without rows', 'slug,url\n', 'no_rows'],
+    ['a list without links', '{"links": [\n]}', 'no_rows'],
+    ['a web page', '<!DOCTYPE html><title>404</title>', 'no_rows'],
+    [
+      'a dump of PostgreSQL',
+      '-- dump\nCOPY public.links (id, address, target) FROM stdin;\n1\ta\tb\n\\.\n',
+      'no_rows',
     ],
     ['a dump that ends within a row', "INSERT INTO `yourls_url` VALUES ('a','b'", 'malformed_sql'],
   ])('refuses %s', async (_what, content, code) => {

@@ -1,4 +1,4 @@
-import type { GivenColumns, ImportColumns } from '../import-fields.js';
+import type { ColumnsOfFields, GivenColumns, ImportColumns } from '../import-fields.js';
 import { chooseColumns, type ImportSource, recognizeSource, sourceNamed } from '../sources/index.js';
 import { storable } from '../storable.js';
 import { csvRows, delimiterOf } from './csv-rows.js';
@@ -18,8 +18,10 @@ export interface OpenedFile {
   source: ImportSource;
   /** The names of the columns that the first rows have, up to `maxColumns` that can be mapped. */
   present: string[];
-  /** Which of them are read. */
+  /** The column of each field that comes first. */
   columns: ImportColumns;
+  /** All columns of each field: in each row, the first one with a value counts. */
+  tried: ColumnsOfFields;
   /** The first value of each of the first columns, cut. */
   samples: Readonly<Record<string, string>>;
   /** It is CSV, in which our own export escapes texts. */
@@ -45,6 +47,8 @@ export async function openFile(
   const texts = decodeText(chunks);
   const sample = await begin(texts, (text) => (read += text.length) >= sampleLength);
   const start = sample.begun.join('').trimStart();
+  if (/^<(?:!doctype|html|\?xml)/i.test(start))
+    throw new UnreadableFile('no_rows', 'The file is a web page or XML, not a list of links.');
   const format = formatOf(start, given, givenColumns);
   read = 0;
   const counted = counting(sample.all, (length) => (read += length));
@@ -53,7 +57,12 @@ export async function openFile(
   const source = given === undefined ? recognizeSource(presentIn(begun)) : sourceNamed(given);
   const first = begun.map((row) => withNested(row, source.nested));
   const present = presentIn(first);
-  const columns = chooseColumns(source, present, givenColumns);
+  if (begun.length === 0 && start !== '')
+    throw new UnreadableFile('no_rows', 'The file has no rows with links.');
+  const tried = chooseColumns(source, present, givenColumns);
+  const columns = Object.fromEntries(
+    Object.entries(tried).map(([field, [column]]) => [field, column]),
+  ) as ImportColumns;
   const found = { source: source.name as ImportSource, present, columns, samples: samplesOf(first, present) };
   const missing = Object.values(columns).find((column) => !present.includes(column));
   if (missing !== undefined && begun.length > 0) {
@@ -67,7 +76,7 @@ export async function openFile(
       found,
     );
   }
-  return { ...found, isCsv: format === 'csv', rows: allWithNested(all, source.nested) };
+  return { ...found, tried, isCsv: format === 'csv', rows: allWithNested(all, source.nested) };
 }
 
 async function* allWithNested(
@@ -144,6 +153,7 @@ const comments = /^(?:[\s;]+|--[^\n]*\n|#[^\n]*\n|\/\*[^]*?\*\/)*/;
 const statements = [
   /^(?:insert|replace)\s+(?:\w+\s+)?into\s+[\w`.$-]+\s*(?:\(|values?\b)/i,
   /^(?:create|drop|alter|lock|truncate)\s+(?:temporary\s+)?(?:tables?|database|schema)\s/i,
+  /^copy\s+[\w`"$.-]+\s*\(/i,
   /^delete\s+from\s+[\w`.$-]+\s*;/i,
   /^set\s+(?:names\s+['\w]|character\s+set\s|(?:(?:session|global)\s+)?[\w@.]+\s*:?=)/i,
   /^(?:use\s+[\w`$-]+|start\s+transaction|begin)\s*;[ \t]*(?:\r?\n|$)/i,

@@ -1,8 +1,11 @@
-import { type ImportColumns, importFields } from '../import-fields.js';
+import { type ColumnsOfFields, importFields } from '../import-fields.js';
 import { checkRow } from './check-row.js';
 import { readTime } from './read-values.js';
 
-const columns: ImportColumns = Object.fromEntries(importFields.map((field) => [field, field]));
+const columns: ColumnsOfFields = Object.fromEntries(importFields.map((field) => [field, [field]]));
+
+const now = new Date('2026-01-01');
+const twentyFive = Array.from({ length: 25 }, (_, n) => `t${n}`);
 
 const check = (values: Record<string, unknown>, rules: object = {}) =>
   checkRow(
@@ -13,7 +16,7 @@ const check = (values: Record<string, unknown>, rules: object = {}) =>
       isEscaped: false,
       upgradeHttp: false,
       tags: [],
-      now: new Date('2026-01-01'),
+      now,
       destinationError: (value) =>
         String(value).startsWith('https:') ? null : { code: 'invalid_url', message: 'Not https.' },
       ...rules,
@@ -22,16 +25,75 @@ const check = (values: Record<string, unknown>, rules: object = {}) =>
 
 describe('checkRow', () => {
   it('finds the slug in addresses', () => {
-    for (const slug of [
-      'https://bit.ly/Summer-1',
-      'bit.ly/Summer-1?x=1',
-      '/Summer-1',
-      'Summer-1',
-      ['https://a.b/Summer-1'],
-    ]) {
+    for (const slug of ['https://bit.ly/Summer-1', '/Summer-1?x=1', 'Summer-1', ['https://a.b/Summer-1']]) {
       expect(check({ slug })).toMatchObject({ slug: 'Summer-1' });
     }
-    expect(check({ slug: 'bit.ly/a/b' })).toMatchObject({ reason: 'invalid_slug' });
+    expect(check({ slug: 'https://bit.ly/a/b' })).toMatchObject({ reason: 'invalid_slug' });
+  });
+
+  it('takes a host without a scheme for one only in columns with short URLs', () => {
+    const inColumn = (column: string) =>
+      check({ [column]: 'v1.2/notes' }, { columns: { ...columns, slug: [column] } });
+    expect(inColumn('Short URL')).toMatchObject({ slug: 'notes' });
+    expect(inColumn('Short code')).toMatchObject({ slug: 'v1.2/notes', reason: 'invalid_slug' });
+  });
+
+  it('takes the first value of a row for a field, whichever column has it', () => {
+    const several = { columns: { ...columns, slug: ['custom', 'Bitlink'], name: ['name', 'title'] } };
+    const base = { name: '', title: 'Title', Bitlink: 'bit.ly/plain' };
+    for (const custom of ['', ' ', null, undefined, [], '[]', 'NULL', '\\N', 'N/A', '-']) {
+      expect(check({ ...base, custom }, several)).toMatchObject({ slug: 'plain', name: 'Title' });
+    }
+    expect(check({ ...base, custom: ['https://a.b/menu'] }, several)).toMatchObject({ slug: 'menu' });
+  });
+
+  it('takes words for nothing for what they mean, except in our own exports', () => {
+    const nothing = { externalId: 'NULL', tags: '[]', note: '-', hasPassword: 'N/A' };
+    expect(check(nothing)).toMatchObject({ tags: [], options: { externalId: null, note: null } });
+    const own = { ...nothing, tags: '["null"]', hasPassword: 'FALSE' };
+    expect(check(own, { isOwn: true })).toMatchObject({
+      tags: ['null'],
+      options: { externalId: 'NULL', note: '-' },
+    });
+  });
+
+  it.each(['FALSE', 'FALSCH', 'nein', 'FAUX', 'non', 'FALSO', 'Não', '0', 'いいえ', 'لا'])(
+    'reads %s as no',
+    (word) => {
+      expect(check({ archived: word })).toMatchObject({ active: true });
+      expect(check({ active: word })).toMatchObject({ active: false });
+      expect(check({ hasPassword: word })).toMatchObject({
+        slug: 'a',
+        destination: 'https://a.example/',
+        active: true,
+      });
+    },
+  );
+
+  it.each(['TRUE', 'WAHR', 'ja', 'VRAI', 'VERO', 'Sì', 'VERDADERO', 'sim', '1', 'はい', 'نعم'])(
+    'reads %s as yes',
+    (word) => {
+      expect(check({ archived: word })).toMatchObject({ active: false });
+      expect(check({ hasPassword: word })).toMatchObject({ reason: 'has_password' });
+    },
+  );
+
+  it('does not open a link that any of several columns closes', () => {
+    const several = {
+      columns: {
+        ...columns,
+        archived: ['off', 'banned'],
+        active: ['on', 'status'],
+        expiresAt: ['end', 'until'],
+      },
+    };
+    expect(check({ off: '0', banned: '1' }, several)).toMatchObject({ active: false });
+    expect(check({ on: 'true', status: 'Disabled' }, several)).toMatchObject({ active: false });
+    expect(check({ on: 'true', banned: 'yes' }, several)).toMatchObject({ active: false });
+    expect(check({ end: '2030-01-01', until: '2029-01-01' }, several)).toMatchObject({
+      options: { expiresAt: new Date('2029-01-01') },
+    });
+    expect(check({ off: 'perhaps' }, several)).toMatchObject({ reason: 'invalid_value', field: 'archived' });
   });
 
   it('reads values as services write them', () => {
@@ -60,17 +122,34 @@ describe('checkRow', () => {
     [{ destination: 'http://a.example' }, 'http_destination', 'destination'],
     [{ destination: 'ftp://a.example' }, 'invalid_destination', 'destination'],
     [{ hasPassword: 'secret' }, 'has_password', 'hasPassword'],
-    [{ tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }, 'too_many_tags', 'tags'],
-    [{ createdAt: '03/04/2020' }, 'invalid_value', 'createdAt'],
-    [{ createdAt: '2026-06-01' }, 'invalid_value', 'createdAt'],
-    [{ clicks: 'many' }, 'invalid_value', 'clicks'],
     [{ rules: '[{"when":{"planets":["Mars"]},"then":{"blocked":true}}]' }, 'invalid_value', 'rules'],
     [{ rules: [{ when: {}, then: { destination: 'http://x' } }] }, 'invalid_value', 'rules'],
-    [{ preview: '{"title":""}' }, 'invalid_value', 'preview'],
     [{ maxClicks: '0' }, 'invalid_value', 'maxClicks'],
+    [{ expiresAt: '03/04/2020' }, 'invalid_value', 'expiresAt'],
+    [{ activeFrom: '0000-00-00' }, 'invalid_value', 'activeFrom'],
     [{ activeFrom: '2021-01-01', expiresAt: '2020-01-01' }, 'invalid_value', 'expiresAt'],
   ])('skips %j: %s', (values, reason, field) => {
     expect(check(values)).toMatchObject({ line: 2, reason, field });
+  });
+
+  it.each([
+    ['createdAt', '03/04/2020', { createdAt: now }],
+    ['createdAt', '0000-00-00 00:00:00', { createdAt: now }],
+    ['createdAt', '31.02.2020', { createdAt: now }],
+    ['createdAt', '2026-06-01', { createdAt: now }],
+    ['clicks', 'many', { options: { importedClicks: null } }],
+    ['clicks', '1.234', { options: { importedClicks: null } }],
+    ['tags', ['a', 'x'.repeat(41), 'b'], { tags: ['a', 'b'] }],
+    ['tags', twentyFive, { tags: twentyFive.slice(0, 20) }],
+    ['preview', '{"title":""}', { options: { preview: null } }],
+    ['metadata', '[1]', { options: { metadata: null } }],
+    ['externalId', 'x'.repeat(300), { options: { externalId: null } }],
+  ])('imports a link without its %s if that is %j, and says so', (field, value, link) => {
+    expect(check({ [field]: value })).toMatchObject({
+      slug: 'a',
+      ...link,
+      leftOut: [{ field, message: expect.any(String) as string }],
+    });
   });
 
   it('upgrades http if asked to', () => {
@@ -88,6 +167,11 @@ describe('checkRow', () => {
     ['1577934245', '2020-01-02T03:04:05.000Z'],
     ['1577934245000', '2020-01-02T03:04:05.000Z'],
     ['Jan 2, 2020', '2020-01-02T00:00:00.000Z'],
+    ['31.12.2023', '2023-12-31T00:00:00.000Z'],
+    ['3.4.2024 05:06', '2024-04-03T05:06:00.000Z'],
+    ['2021/03/04', '2021-03-04T00:00:00.000Z'],
+    ['3/15/2024', '2024-03-15T00:00:00.000Z'],
+    ['15/3/2024', '2024-03-15T00:00:00.000Z'],
   ])('reads the time %s', (text, time) => {
     expect(readTime(text)?.toISOString()).toBe(time);
   });

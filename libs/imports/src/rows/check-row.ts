@@ -3,16 +3,26 @@ import { appModes, behaviors, gates } from '@app/database';
 import { maxTagLength, maxTagsOfLink } from '@app/links';
 import { rulesError } from '@app/rules';
 import { slugError } from '@app/slugs';
-import type { ImportColumns, ImportField } from '../import-fields.js';
+import type { ColumnsOfFields, ImportField } from '../import-fields.js';
 import type { FileRow } from '../reading/file-row.js';
+import { plainName, shortUrlColumns } from '../sources/link-source.js';
 import { unescapeFormula } from '../waypost/formula-escape.js';
-import type { ImportedLink, SkippedRow, SkipReason } from './imported-link.js';
 import {
+  type ImportedLink,
+  type LeftOut,
+  shownDestinationLength,
+  type SkippedRow,
+  type SkipReason,
+} from './imported-link.js';
+import {
+  isNothing,
+  readActive,
   readBoolean,
   readCount,
   readJson,
   readNames,
   readOwnText,
+  readSecret,
   readSlug,
   readText,
   readTime,
@@ -21,7 +31,7 @@ import {
 
 /** What decides on rows besides the rows themselves. */
 export interface RowRules {
-  columns: ImportColumns;
+  columns: ColumnsOfFields;
   /** The file is our own export: values are as they were. */
   isOwn: boolean;
   /** Texts have been escaped by `escapeFormula`. */
@@ -52,25 +62,26 @@ class Skip extends Error {
 
 /** The link that a row describes, or why there is none. */
 export function checkRow(row: FileRow, rules: RowRules): ImportedLink | SkippedRow {
-  const value = (field: ImportField): unknown => {
-    const column = rules.columns[field];
-    const raw = column === undefined ? undefined : row.values?.[column];
-    return rules.isEscaped && typeof raw === 'string' ? unescapeFormula(raw) : raw;
-  };
+  const cells = (field: ImportField): Cell[] =>
+    (rules.columns[field] ?? []).flatMap((column) => {
+      const raw = row.values?.[column];
+      const value = rules.isEscaped && typeof raw === 'string' ? unescapeFormula(raw) : raw;
+      return !rules.isOwn && isNothing(value) ? [] : [{ column, value }];
+    });
   try {
     if (!row.values) throw new Skip('malformed_row', null, row.problem ?? 'The row cannot be read.');
-    return new RowReader(value, rules).link(row.line);
+    return new RowReader(cells, rules).link(row.line);
   } catch (error) {
     if (!(error instanceof Skip)) throw error;
     const { reason, field, message } = error;
     const shown = (name: ImportField, length: number) => {
-      const raw = row.values ? value(name) : null;
+      const raw = cells(name)[0]?.value;
       return typeof raw === 'string' && raw !== '' ? raw.slice(0, length) : null;
     };
     return {
       line: row.line,
       slug: shown('slug', 100),
-      destination: shown('destination', 300),
+      destination: shown('destination', shownDestinationLength),
       reason,
       field,
       message,
@@ -78,41 +89,61 @@ export function checkRow(row: FileRow, rules: RowRules): ImportedLink | SkippedR
   }
 }
 
+/** A value and the column that it is from. */
+interface Cell {
+  column: string;
+  value: unknown;
+}
+
 class RowReader {
+  private readonly leftOut: LeftOut[] = [];
+
   constructor(
-    private readonly value: (field: ImportField) => unknown,
+    /** The values that a row has for a field, the one that counts first. */
+    private readonly cells: (field: ImportField) => Cell[],
     private readonly rules: RowRules,
   ) {}
+
+  private value(field: ImportField): unknown {
+    return this.cells(field)[0]?.value;
+  }
 
   link(line: number): ImportedLink {
     const slug = this.slug();
     const destination = this.destination();
-    if (this.read('hasPassword', readFlag)) {
+    if (this.readAll('hasPassword', readSecret).includes(true)) {
       throw new Skip(
         'has_password',
         'hasPassword',
         'Passwords are not in the file, and without one the link would be open.',
       );
     }
-    const [activeFrom, expiresAt] = [this.read('activeFrom', readTime), this.read('expiresAt', readTime)];
+    // A link that several columns limit is as closed as the strictest of them says.
+    const activeFrom = latest(this.readAll('activeFrom', readTime));
+    const expiresAt = earliest(this.readAll('expiresAt', readTime));
     if (activeFrom && expiresAt && expiresAt <= activeFrom) {
       throw invalid('expiresAt', 'This must be later than activeFrom.');
     }
-    const clicks = (this.read('clicks', readCount) ?? 0) + (this.read('importedClicks', readCount) ?? 0);
-    const hasClicks = this.value('clicks') !== undefined || this.value('importedClicks') !== undefined;
+    const clicks = (['clicks', 'importedClicks'] as const)
+      .map((field) => this.detail(field, () => this.read(field, readCount)))
+      .filter((count) => count !== null)
+      .reduce((sum, count) => sum + count, 0);
     return {
       line,
       slug,
       destination,
       domain: this.domain(),
-      name: this.text('name') ?? slug,
+      name: this.detail('name', () => this.text('name')) ?? slug,
       behavior: this.choice('behavior', behaviors) ?? 'basic',
-      active: this.read('active', readActive) ?? !(this.read('archived', readFlag) ?? false),
-      createdAt: this.createdAt(),
-      groupName: this.text('group'),
+      active:
+        !this.readAll('active', readActive).includes(false) &&
+        !this.readAll('archived', readBoolean).includes(true),
+      createdAt: this.detail('createdAt', () => this.createdAt()) ?? this.rules.now,
+      groupName: this.detail('group', () => this.text('group')),
       tags: this.tags(),
+      leftOut: this.leftOut,
       options: {
-        note: this.text('note', true),
+        note: this.detail('note', () => this.text('note', true)),
         forwardQuery: this.read('forwardQuery', readBoolean),
         gate: this.choice('gate', gates),
         app: this.choice('app', appModes),
@@ -120,18 +151,37 @@ class RowReader {
         expiresAt,
         maxClicks: this.limit(),
         expiredDestination: this.expiredDestination(),
-        preview: this.preview(),
+        preview: this.detail('preview', () => this.preview()),
         rules: this.ruleList(),
-        externalId: this.externalId(),
-        metadata: this.metadata(),
-        importedClicks: hasClicks && clicks > 0 ? Math.min(clicks, maxClicks) : null,
+        externalId: this.detail('externalId', () => this.externalId()),
+        metadata: this.detail('metadata', () => this.metadata()),
+        importedClicks: clicks > 0 ? Math.min(clicks, maxClicks) : null,
       },
     };
   }
 
-  private read<Value>(field: ImportField, reader: (value: unknown) => Value): Value {
+  /** A value without which the link still does what it did: it is left out if it cannot be read. */
+  private detail<Value>(field: ImportField, read: () => Value): Value | null {
     try {
-      return reader(this.value(field));
+      return read();
+    } catch (error) {
+      if (!(error instanceof Skip)) throw error;
+      this.leftOut.push({ field, message: error.message });
+      return null;
+    }
+  }
+
+  private read<Value>(field: ImportField, reader: (value: unknown) => Value): Value {
+    return this.readable(field, () => reader(this.value(field)));
+  }
+
+  private readAll<Value>(field: ImportField, reader: (value: unknown) => Value): Value[] {
+    return this.readable(field, () => this.cells(field).map(({ value }) => reader(value)));
+  }
+
+  private readable<Value>(field: ImportField, read: () => Value): Value {
+    try {
+      return read();
     } catch (error) {
       if (error instanceof UnreadableValue) throw invalid(field, error.message);
       throw error;
@@ -139,7 +189,9 @@ class RowReader {
   }
 
   private slug(): string {
-    const slug = this.read('slug', this.rules.isOwn ? readOwnText : readSlug);
+    const [cell] = this.cells('slug');
+    const isShortUrl = cell !== undefined && shortUrlColumns.has(plainName(cell.column));
+    const slug = this.read('slug', this.rules.isOwn ? readOwnText : (value) => readSlug(value, isShortUrl));
     if (slug === null) throw new Skip('no_slug', 'slug', 'The row has no slug.');
     const error = slugError(slug);
     if (!error) return slug;
@@ -193,20 +245,24 @@ class RowReader {
     return choice;
   }
 
+  /** Those of the file that fit, after those that every link gets. */
   private tags(): string[] {
-    const names = [...new Set([...this.read('tags', readNames), ...this.rules.tags])];
-    if (names.length > maxTagsOfLink) {
-      throw new Skip('too_many_tags', 'tags', `A link may have at most ${maxTagsOfLink} tags.`);
-    }
-    for (const name of names) {
+    const given = this.detail('tags', () => this.read('tags', readNames)) ?? [];
+    const fitting = new Set(this.rules.tags);
+    const problems = new Set<string>();
+    for (const name of given) {
       const error = textError(name, { max: maxTagLength });
-      if (error) throw invalid('tags', error.message);
+      if (error) problems.add(error.message);
+      else if (fitting.has(name) || fitting.size < maxTagsOfLink) fitting.add(name);
+      else problems.add(`A link may have at most ${maxTagsOfLink} tags.`);
     }
-    return names;
+    if (problems.size > 0) this.leftOut.push({ field: 'tags', message: [...problems].join(' ') });
+    return [...fitting];
   }
 
   private limit(): number | null {
-    const limit = this.read('maxClicks', readCount);
+    const limits = this.readAll('maxClicks', readCount).filter((each) => each !== null);
+    const limit = limits.length === 0 ? null : Math.min(...limits);
     if (limit !== null && (limit < 1 || limit > 1_000_000_000)) {
       throw invalid('maxClicks', 'This must be a whole number from 1 to 1,000,000,000.');
     }
@@ -260,20 +316,11 @@ class RowReader {
 
 const invalid = (field: ImportField, message: string): Skip => new Skip('invalid_value', field, message);
 
-/** Whether there is anything that does not say no: passwords and times at which something was set. */
-function readFlag(value: unknown): boolean {
-  if (typeof value === 'boolean') return value;
-  const text = readText(value);
-  return text !== null && !['false', '0', 'no', 'f', 'n'].includes(text.toLowerCase());
-}
+const earliest = (times: readonly (Date | null)[]): Date | null =>
+  times.filter((time) => time !== null).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 
-/** Also a state in words. */
-function readActive(value: unknown): boolean | null {
-  const text = typeof value === 'string' ? value.trim().toLowerCase() : '';
-  if (['active', 'enabled', 'live'].includes(text)) return true;
-  if (['paused', 'inactive', 'disabled', 'archived'].includes(text)) return false;
-  return readBoolean(value);
-}
+const latest = (times: readonly (Date | null)[]): Date | null =>
+  times.filter((time) => time !== null).toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
 
 function fit(text: string, max: number, multiline: boolean): string {
   const plain = text.toWellFormed().replace(multiline ? /[^\P{Cc}\n\r]+/gu : /\p{Cc}+/gu, ' ');

@@ -1,4 +1,12 @@
 import type { NewImportedLink } from '@app/links';
+import type { ImportField } from '../import-fields.js';
+
+/** A value that could not be read. The link is imported without it. */
+export interface LeftOut {
+  field: ImportField;
+  /** A sentence for people. */
+  message: string;
+}
 
 /** A link that a row describes, valid by itself: its slug may be taken. */
 export interface ImportedLink extends Omit<NewImportedLink, 'domainId'> {
@@ -6,6 +14,7 @@ export interface ImportedLink extends Omit<NewImportedLink, 'domainId'> {
   domain: string | null;
   /** Name of the link's group, or null. */
   groupName: string | null;
+  leftOut: LeftOut[];
 }
 
 /** Why a row was not imported. */
@@ -31,6 +40,9 @@ export const skipReasons = [
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
+/** How much of a destination reports and previews show. */
+export const shownDestinationLength = 300;
+
 /** A row that is not imported. */
 export interface SkippedRow {
   line: number;
@@ -43,3 +55,11 @@ export interface SkippedRow {
   /** A sentence for people. */
   message: string;
 }
+
+/** What a report says of a row: why it was skipped, or that it was imported without something. */
+export interface ReportedRow extends Omit<SkippedRow, 'reason'> {
+  reason: SkipReason | typeof leftOutReason;
+}
+
+/** In reports, of rows that are imported without the values of `field`, which may be several. */
+export const leftOutReason = 'left_out';

@@ -1,8 +1,15 @@
 /** Readers of values as files have them: texts of CSV and SQL, and values of JSON. Null stands for none. */
 export class UnreadableValue extends Error {}
 
-/** Texts with which databases write null. */
-const nulls = new Set(['null', 'NULL', '\\N']);
+/** Texts with which databases and other services say that there is nothing. */
+const nothings = new Set(['', 'null', '\\n', 'n/a', '[]', '-']);
+
+/** Whether other services mean that there is no value. In our own exports, all of these are texts. */
+export const isNothing = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (Array.isArray(value) && value.length === 0) ||
+  (typeof value === 'string' && nothings.has(value.trim().toLowerCase()));
 
 /** A text as we write it: `null` is a word. */
 export const readOwnText = (value: unknown): string | null =>
@@ -12,17 +19,50 @@ export function readText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string' && typeof value !== 'number')
     throw new UnreadableValue('This must be a text.');
-  const text = String(value).trim();
-  return text === '' || nulls.has(text) ? null : text;
+  return isNothing(value) ? null : String(value).trim();
 }
+
+/** Yes and no as services and spreadsheets write them, in the languages of the dashboard. */
+const yes = new Set(
+  'true 1 yes on t y wahr ja vrai oui vero sì si verdadero sí verdadeiro sim はい 真 صحيح نعم'.split(' '),
+);
+const no = new Set('false 0 no off f n falsch nein faux non falso não nao いいえ 偽 خطأ لا'.split(' '));
 
 export function readBoolean(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value;
   const text = readText(value)?.toLowerCase();
   if (text === undefined) return null;
-  if (['true', '1', 'yes', 'on', 't', 'y'].includes(text)) return true;
-  if (['false', '0', 'no', 'off', 'f', 'n'].includes(text)) return false;
+  if (yes.has(text)) return true;
+  if (no.has(text)) return false;
   throw new UnreadableValue('This must be true or false.');
+}
+
+const openStates = new Set(['active', 'enabled', 'live', 'online', 'published']);
+const closedStates = new Set([
+  'paused',
+  'inactive',
+  'disabled',
+  'archived',
+  'expired',
+  'banned',
+  'blocked',
+  'suspended',
+  'deleted',
+  'draft',
+]);
+
+/** Whether a link is open, also as a state in words. */
+export function readActive(value: unknown): boolean | null {
+  const text = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
+  if (text !== undefined && openStates.has(text)) return true;
+  return text !== undefined && closedStates.has(text) ? false : readBoolean(value);
+}
+
+/** Whether a link has a password, from the password itself, the time at which it was set, or a word. */
+export function readSecret(value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  const text = readText(value);
+  return text !== null && !no.has(text.toLowerCase());
 }
 
 /** A count: digits, possibly in groups. */
@@ -37,11 +77,30 @@ export function readCount(value: unknown): number | null {
 const isoTime =
   /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** A time in ISO 8601 (UTC if it has no zone), as Unix time, or with the name of the month. */
+/** `2024/03/15`, `2024.3.15`. */
+const yearFirst = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(.*)$/;
+/** With dots, the day comes first: `15.03.2024`. */
+const dayFirst = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(.*)$/;
+/** With slashes, either may come first: `3/15/2024`. */
+const withSlashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(.*)$/;
+
+/** The date in ISO 8601, if it has one reading only. */
+function isoDate(text: string): string {
+  const [, year, month = '', day = '', time = ''] = yearFirst.exec(text) ?? [];
+  if (year !== undefined) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${time}`;
+  const dotted = dayFirst.exec(text);
+  if (dotted) return isoDate(`${dotted[3]}/${dotted[2]}/${dotted[1]}${dotted[4]}`);
+  const [, one = '', other = '', last, rest = ''] = withSlashes.exec(text) ?? [];
+  if (last === undefined) return text;
+  if (Number(one) > 12 || one === other) return isoDate(`${last}/${other}/${one}${rest}`);
+  return Number(other) > 12 ? isoDate(`${last}/${one}/${other}${rest}`) : text;
+}
+
+/** A time in ISO 8601 (UTC if it has no zone), as Unix time, as an unambiguous date, or with the name of the month. */
 export function readTime(value: unknown): Date | null {
   const text = readText(value);
   if (text === null) return null;
-  const ms = msOf(text);
+  const ms = msOf(isoDate(text));
   if (!(ms >= 0 && ms < Date.UTC(10_000, 0))) throw new UnreadableValue('This must be a time since 1970.');
   return new Date(ms);
 }
@@ -50,6 +109,8 @@ function msOf(text: string): number {
   if (/^\d{9,10}$/.test(text)) return Number(text) * 1000;
   if (/^\d{12,13}$/.test(text)) return Number(text);
   const [, day, time = '00:00', zone = 'Z'] = isoTime.exec(text) ?? [];
+  // 31 February is no day, though JavaScript makes it one in March.
+  if (day !== undefined && !new Date(`${day}T00:00Z`).toJSON()?.startsWith(day)) return NaN;
   if (day !== undefined)
     return Date.parse(
       `${day}T${time}${
@@ -93,11 +154,17 @@ export function readJson(value: unknown): unknown {
   }
 }
 
-/** The slug in a slug, a path or an address. Of a list, the first. */
-export function readSlug(value: unknown): string | null {
+/**
+ * The slug in a slug, a path or an address. Of a list, the first.
+ * @param isShortUrl the column has short URLs, possibly without a scheme: `bit.ly/a`. Elsewhere, `v1.2/a` is a code.
+ */
+export function readSlug(value: unknown, isShortUrl = false): string | null {
   const [first] = Array.isArray(value) ? (value as unknown[]) : [value];
   const text = readText(first);
   if (text === null) return null;
-  const path = /^(?:https?:\/\/[^/]+\/|[\w-]+(?:\.[\w-]+)+\/|\/)([^?#]*)/i.exec(text)?.[1] ?? text;
+  const address = isShortUrl
+    ? /^(?:https?:\/\/[^/]+\/|[\w-]+(?:\.[\w-]+)+\/|\/)([^?#]*)/i
+    : /^(?:https?:\/\/[^/]+\/|\/)([^?#]*)/i;
+  const path = address.exec(text)?.[1] ?? text;
   return path.replace(/\/$/, '') || null;
 }

@@ -1,9 +1,9 @@
-import { type GivenColumns, type ImportColumns, type ImportField, importFields } from '../import-fields.js';
+import { type ColumnsOfFields, type GivenColumns, type ImportField, importFields } from '../import-fields.js';
 import { bitly } from './bitly.source.js';
 import { csv } from './csv.source.js';
 import { dub } from './dub.source.js';
 import { kutt } from './kutt.source.js';
-import { type LinkSource, plainName } from './link-source.js';
+import { type LinkSource, plainName, restrictions } from './link-source.js';
 import { rebrandly } from './rebrandly.source.js';
 import { shlink } from './shlink.source.js';
 import { shortIo } from './short-io.source.js';
@@ -35,19 +35,19 @@ export function recognizeSource(columns: readonly string[]): LinkSource {
 export const sourceNamed = (name: ImportSource): LinkSource =>
   all.find((source) => source.name === name) ?? csv;
 
-/** The columns of a file to read, as given, else as the source calls them. */
+/** The columns of a file to read: as given, else all that the source may have a field in. */
 export function chooseColumns(
-  { columns: known }: LinkSource,
+  { columns: known, name }: LinkSource,
   present: readonly string[],
   given: GivenColumns = {},
-): ImportColumns {
+): ColumnsOfFields {
   const byPlainName = new Map(present.toReversed().map((column) => [plainName(column), column]));
-  const chosen = importFields.flatMap((field): [ImportField, string][] => {
+  const chosen = importFields.flatMap((field): [ImportField, string[]][] => {
     const mapped = given[field];
-    if (mapped !== undefined) return mapped === null ? [] : [[field, mapped]];
-    const name = known[field]?.find((each) => byPlainName.has(each));
-    const column = name === undefined ? undefined : byPlainName.get(name);
-    return column === undefined ? [] : [[field, column]];
+    if (mapped !== undefined) return mapped === null ? [] : [[field, [mapped]]];
+    const names = [...(known[field] ?? []), ...(name === waypost.name ? [] : (restrictions[field] ?? []))];
+    const columns = new Set(names.flatMap((each) => byPlainName.get(each) ?? []));
+    return columns.size === 0 ? [] : [[field, [...columns]]];
   });
   return Object.fromEntries(chosen);
 }

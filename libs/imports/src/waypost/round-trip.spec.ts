@@ -43,7 +43,8 @@ const link = fc
     groupName: fc.option(text(120)),
     tags: fc.uniqueArray(text(40), { maxLength: 5 }),
     note: fc.option(text(2000, true)),
-    externalId: fc.option(text(255)),
+    // It is a part of paths, in which these two would be others.
+    externalId: fc.option(text(255).filter((each) => !/^\.{1,2}$/.test(each))),
     metadata: fc.option(
       fc
         .uniqueArray(fc.tuple(text(40), fc.oneof(text(500), fc.constant(''))), {
@@ -88,12 +89,12 @@ describe('an export of links', () => {
         async (some, size) => {
           const links = some.map((each, at) => ({ ...each, slug: `s${at}` })) as ExportedLink[];
           const { header, write } = linkWriters[format];
-          const { source, columns, isCsv, rows } = await openFile(bytesOf(header + write(links), size), {});
+          const { source, tried, isCsv, rows } = await openFile(bytesOf(header + write(links), size), {});
           expect(source).toBe('waypost');
           const read: unknown[] = [];
           for await (const row of rows) {
             const rules = {
-              columns,
+              columns: tried,
               isOwn: true,
               isEscaped: isCsv,
               upgradeHttp: false,

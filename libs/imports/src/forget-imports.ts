@@ -1,16 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { deleteWorkingData } from './import-files.js';
-import type { ImportJobData } from './import.job.js';
-
-/** Imports that nobody has worked on for some seconds although there is something to do. */
-export async function staleImports(em: EntityManager): Promise<ImportJobData[]> {
-  const { rows } = await sql<ImportJobData>`
-    select account_id as "accountId", id as "importId" from imports
-    where state in ('checking', 'importing') and updated_at < now() - interval '15 seconds'
-    order by updated_at limit 100`.execute(em.getKysely());
-  return rows;
-}
 
 /**
  * Ends imports that nobody goes on with, and forgets those whose report has expired: a file that is still being uploaded
