@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountOverviewService } from './account-overview.service.js';
+import { CreatedReportShares } from './created-report-shares.js';
 import { ReconciliationService } from './engine/reconciliation.service.js';
 import { ReportEngine } from './engine/report-engine.service.js';
 import { ReportSharesService } from './report-shares.service.js';
@@ -8,11 +9,19 @@ import { ReportsService } from './reports.service.js';
 @Module({
   providers: [
     AccountOverviewService,
+    CreatedReportShares,
     ReconciliationService,
     ReportEngine,
     ReportSharesService,
     ReportsService,
   ],
-  exports: [AccountOverviewService, ReconciliationService, ReportEngine, ReportSharesService, ReportsService],
+  exports: [
+    AccountOverviewService,
+    CreatedReportShares,
+    ReconciliationService,
+    ReportEngine,
+    ReportSharesService,
+    ReportsService,
+  ],
 })
 export class AnalyticsModule {}

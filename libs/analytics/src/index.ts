@@ -1,5 +1,6 @@
 export { AccountOverviewService, type AccountOverview } from './account-overview.service.js';
 export { AnalyticsModule } from './analytics.module.js';
+export { CreatedReportShares } from './created-report-shares.js';
 export * from './engine/index.js';
 export * from './report.js';
 export { type OpenedShare, ReportSharesService, type Share } from './report-shares.service.js';

@@ -1,4 +1,4 @@
-import { lockAccount } from '@app/accounts';
+import { lockAccount, lockCreator } from '@app/accounts';
 import { record } from '@app/audit';
 import { forbidden, hashToken, isId, newId, newToken, notFound } from '@app/common';
 import { Account, inTransaction, ReportShare } from '@app/database';
@@ -17,6 +17,8 @@ export interface NewShare {
   embeddable: boolean;
   /** Null if the link works until it is revoked. */
   expiresAt: Date | null;
+  /** Id of the user who is responsible for it. Null for a key of the command line, and if that is not known. */
+  createdBy: string | null;
 }
 
 /** A report that can be read with its link. */
@@ -38,13 +40,14 @@ export class ReportSharesService {
   /**
    * Shares a report. Without a zone of its own, it keeps the one that the account has now.
    * @returns the share, and its token: 128 random bits that are not stored.
-   * @throws DomainError `forbidden` if the account shares too many.
+   * @throws DomainError `forbidden` if the account shares too many, or `createdBy` may not share reports.
    */
   async create(accountId: string, share: NewShare): Promise<{ share: Share; token: string }> {
     const token = newToken(16);
     return inTransaction(this.em, async (em) => {
       // One after the other, so that together they keep to the limit.
       if (!(await lockAccount(em, accountId))) throw notFound();
+      await lockCreator(em, accountId, share.createdBy, 'reports:write');
       const { zone } = await em.findOneOrFail(Account, { id: accountId });
       const created = { ...share, query: inZone(share.query, zone), id: newId(), createdAt: new Date() };
       await em.nativeDelete(ReportShare, { accountId, expiresAt: { $lte: created.createdAt } });

@@ -69,9 +69,8 @@ export class DomainsService {
     private readonly em: EntityManager,
     private readonly settings: Settings,
   ) {
-    this.ownHosts = [settings.SHORT_URL_BASE, settings.API_BASE_URL].map((base) =>
-      new URL(base).hostname.replace(/\.$/, ''),
-    );
+    const apiHost = new URL(settings.API_BASE_URL).hostname.replace(/\.$/, '');
+    this.ownHosts = [...settings.shortHosts, apiHost];
   }
 
   /** What is wrong with the host of a new domain, or null. */
@@ -80,7 +79,7 @@ export class DomainsService {
   }
 
   /**
-   * Claims a host. Nothing is served there until a check finds its TXT record.
+   * Claims a host. None of its links and pages are served until a check finds its TXT record.
    * @param host without `hostError`.
    * @param most domains that the account may have.
    * @throws DomainError `domain_taken` if the account has it already, `forbidden` if it has too many, `invalid_request` if the

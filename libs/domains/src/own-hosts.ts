@@ -7,13 +7,13 @@ const refreshMs = 5_000;
 const retryMs = 1_000;
 
 /**
- * The hosts that serve short links: that of `SHORT_URL_BASE`, and every proven domain. Read every five seconds; a process
+ * The hosts that serve short links: those of the default domain, and every proven domain. Read every five seconds; a process
  * knows at once what it proves itself. While the database is away, the last known ones count.
  */
 @Injectable()
 export class OwnHosts implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('OwnHosts');
-  private readonly shortHost: string;
+  private readonly shortHosts: ReadonlySet<string>;
   private domains: ReadonlySet<string> = new Set();
   private readonly refresher = new Refresher(() => this.refresh(), refreshMs, retryMs);
 
@@ -21,7 +21,7 @@ export class OwnHosts implements OnModuleInit, OnApplicationShutdown {
     settings: Settings,
     private readonly em: EntityManager,
   ) {
-    this.shortHost = settings.shortHost.replace(/\.$/, '');
+    this.shortHosts = new Set(settings.shortHosts);
   }
 
   onModuleInit(): void {
@@ -34,7 +34,7 @@ export class OwnHosts implements OnModuleInit, OnApplicationShutdown {
 
   /** @param host as the URL parser normalizes it, without the root's dot. */
   has(host: string): boolean {
-    return host === this.shortHost || this.domains.has(host);
+    return this.shortHosts.has(host) || this.domains.has(host);
   }
 
   /** Reads the domains again. Never rejects. @returns whether it could. */

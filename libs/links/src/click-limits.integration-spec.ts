@@ -1,4 +1,4 @@
-import { newId, type Settings } from '@app/common';
+import { loadSettings, newId, type Settings } from '@app/common';
 import { inTransaction, ormConfig } from '@app/database';
 import { DomainsService } from '@app/domains';
 import { GroupsService } from '@app/groups';
@@ -23,10 +23,10 @@ describe('the limit of clicks', () => {
       orm.em,
       new SlugsService(orm.em, { SLUG_QUARANTINE_DAYS: 0 } as Settings),
       new GroupsService(orm.em),
-      new DomainsService(orm.em, {
-        SHORT_URL_BASE: 'https://go.example',
-        API_BASE_URL: 'https://api.example',
-      } as Settings),
+      new DomainsService(
+        orm.em,
+        loadSettings({ SHORT_URL_BASE: 'https://go.example', API_BASE_URL: 'https://api.example' }),
+      ),
     );
     pool = new pg.Pool({ connectionString: database.url, max: 5 });
   });

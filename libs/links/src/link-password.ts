@@ -1,4 +1,4 @@
-import { hashPassword } from '@app/passwords';
+import { hashPassword, linkPasswords } from '@app/passwords';
 import type { GivenLinkOptions } from './link-options.js';
 
 /** Shortest and longest password of a link, in code points. */
@@ -12,5 +12,5 @@ export async function passwordOption(
   password: string | null | undefined,
 ): Promise<Pick<GivenLinkOptions, 'passwordHash'>> {
   if (password === undefined) return {};
-  return { passwordHash: password === null ? null : await hashPassword(password) };
+  return { passwordHash: password === null ? null : await hashPassword(password, linkPasswords) };
 }

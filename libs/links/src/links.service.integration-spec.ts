@@ -1,4 +1,4 @@
-import { newId, type Settings } from '@app/common';
+import { loadSettings, newId, type Settings } from '@app/common';
 import { inTransaction, ormConfig } from '@app/database';
 import { DomainsService } from '@app/domains';
 import { GroupsService } from '@app/groups';
@@ -20,10 +20,10 @@ describe('LinksService', () => {
     database = await createTestDatabase();
     orm = await MikroORM.init({ ...ormConfig(database.url), allowGlobalContext: true });
     const slugs = new SlugsService(orm.em, { SLUG_QUARANTINE_DAYS: 0 } as Settings);
-    const domains = new DomainsService(orm.em, {
-      SHORT_URL_BASE: 'https://go.example',
-      API_BASE_URL: 'https://api.example',
-    } as Settings);
+    const domains = new DomainsService(
+      orm.em,
+      loadSettings({ SHORT_URL_BASE: 'https://go.example', API_BASE_URL: 'https://api.example' }),
+    );
     links = new LinksService(orm.em, slugs, new GroupsService(orm.em), domains);
   });
 

@@ -25,15 +25,15 @@ export async function isPortFree(port: number, host = '127.0.0.1'): Promise<bool
  * Ports that no system gives to outgoing connections: one of those could be taken by anybody's connection between our look
  * and the program's own start.
  */
-const quiet = { first: 20_000, last: 32_767 };
+export const quietPorts = { first: 20_000, last: 32_767 };
 const attempts = 100;
 
-/** Finds a free port: `wanted` if possible, otherwise one below those of outgoing connections. */
-export async function freePort(wanted = 0, host = '127.0.0.1'): Promise<number> {
-  if (wanted > 0 && (await isPortFree(wanted, host))) return wanted;
+/** Finds a free port: `wanted` if possible, otherwise one in a range, by default below those of outgoing connections. */
+export async function freePort(wanted = 0, { first, last } = quietPorts): Promise<number> {
+  if (wanted > 0 && (await isPortFree(wanted))) return wanted;
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const port = randomInt(quiet.first, quiet.last + 1);
-    if (await isPortFree(port, host)) return port;
+    const port = randomInt(first, last + 1);
+    if (await isPortFree(port)) return port;
   }
-  return (await bindOnce(0, host)) ?? 0;
+  return (await bindOnce(0, '127.0.0.1')) ?? 0;
 }

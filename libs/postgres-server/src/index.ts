@@ -17,7 +17,7 @@ export {
   readMove,
   writeMove,
 } from './move.js';
-export { freePort, isPortFree } from './free-port.js';
+export { freePort, isPortFree, quietPorts } from './free-port.js';
 export { guardProcess, type ProcessGuard } from './process-guard.js';
 export { PostgresServer, type PostgresServerOptions } from './postgres-server.js';
 export { PostgresServerError } from './postgres-server-error.js';

@@ -29,8 +29,10 @@ import { takeLock } from './take-lock.js';
 export interface PostgresServerOptions {
   /** Folder of the installation. Created if missing. */
   dataDir: string;
-  /** Only for tests: no fsync, and the folder is removed at the end, even if this process is killed. */
+  /** Only for tests: nothing need survive, and the folder is removed at the end, even if this process is killed. */
   throwaway?: boolean;
+  /** Only for tests: false if what is committed need survive the end of processes alone, not a loss of power. */
+  fsync?: boolean;
   /** True: takes as little memory as possible. */
   small?: boolean;
   /** Connections that the apps may open; 90 by default. */
@@ -65,7 +67,9 @@ const smallSettings = [
   'autovacuum_max_workers=1',
   'max_wal_size=256MB',
 ];
-const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const throwawaySettings = ['synchronous_commit=off', 'full_page_writes=off'];
+
+const syncs = ({ throwaway = false, fsync = !throwaway }: PostgresServerOptions): boolean => fsync;
 
 /** Milliseconds to wait for another process that uses the same data, and for the memory of a killed server. */
 const lockTimeout = 60_000;
@@ -123,7 +127,7 @@ export class PostgresServer {
       const binaries = serverBinaries(home);
       const connection = readConnection(home);
       writeConnection(home, connection);
-      await initializeData(home, binaries, connection, !options.throwaway);
+      await initializeData(home, binaries, connection, syncs(options));
       const server = new PostgresServer(options, lock, home, binaries, connection);
       connection.port = await freePort(connection.port);
       writeConnection(home, connection);
@@ -196,6 +200,7 @@ export class PostgresServer {
       `max_connections=${connections + otherConnections}`,
       ...(small ? smallSettings : usualSettings),
       ...(throwaway ? throwawaySettings : []),
+      ...(syncs(this.options) ? [] : ['fsync=off']),
     ];
     const child = spawn(
       join(this.binaries, 'bin', 'postgres'),

@@ -16,6 +16,22 @@ export function chooseBranch({ conditions, rules }: CompiledRules, visitor: Rule
   return null;
 }
 
+/** Whether the rules block some visitors, at some time. */
+export const mayBlock = ({ rules }: CompiledRules): boolean =>
+  rules.some(({ outcome }) => outcome.kind === 'blocked');
+
+/** Whether the rules block every visitor now, whatever their traits. */
+export function blocksAll({ conditions, rules }: CompiledRules, visitor: RuleVisitor): boolean {
+  const evaluation = new Evaluation(visitor, conditions.languages, rules);
+  for (const [index, { outcome }] of rules.entries()) {
+    const isForAll = conditions.areForAll[index] ?? false;
+    if (isForAll && !holds(conditions.tests[index] ?? [], evaluation, index)) continue;
+    if (outcome.kind !== 'blocked') return false;
+    if (isForAll) return true;
+  }
+  return false;
+}
+
 function holds(tests: readonly Test[], evaluation: Evaluation, ruleIndex: number): boolean {
   for (const test of tests) if (!test(evaluation, ruleIndex)) return false;
   return true;

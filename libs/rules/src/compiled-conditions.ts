@@ -11,6 +11,8 @@ export interface CompiledConditions {
   tests: readonly Test[];
   /** The languages that they name. */
   languages: readonly LanguageTag[];
+  /** Whether they hold for all visitors or for none: they are about the time, or there are none. */
+  areForAll: boolean;
 }
 
 /**
@@ -26,7 +28,12 @@ export interface ConditionList {
   tests: readonly (readonly Test[])[];
   /** The languages that they name. */
   languages: readonly LanguageTag[];
+  /** Of each rule, whether its conditions hold for all visitors or for none. */
+  areForAll: readonly boolean[];
 }
+
+/** The conditions that no trait of a visitor decides. */
+const aboutTime: readonly string[] = ['after', 'before', 'hours'] satisfies (keyof RuleConditions)[];
 
 /** By the keys of the conditions. */
 const knownLists = new QuickLRU<string, ConditionList>({ maxSize: 1_000 });
@@ -40,6 +47,7 @@ export function conditionList(conditions: readonly CompiledConditions[]): Condit
   const list = {
     tests: conditions.map(({ tests }) => tests),
     languages: conditions.flatMap(({ languages }) => languages),
+    areForAll: conditions.map(({ areForAll }) => areForAll),
   };
   if (conditions.every(({ key }) => key !== null)) knownLists.set(id, list);
   return list;
@@ -74,5 +82,6 @@ function compile(given: Record<string, unknown>): Omit<CompiledConditions, 'key'
   }
   rejectOthers(others);
   const { languages } = given as RuleConditions;
-  return { tests, languages: languages ? languageTags(languages) : [] };
+  const areForAll = Object.keys(given).every((name) => aboutTime.includes(name));
+  return { tests, languages: languages ? languageTags(languages) : [], areForAll };
 }

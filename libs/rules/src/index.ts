@@ -1,4 +1,4 @@
-export { chooseBranch, type RuleDecision } from './choose-branch.js';
+export { blocksAll, chooseBranch, mayBlock, type RuleDecision } from './choose-branch.js';
 export { conditionKinds, emptyHours, hoursChecks, type ValueCheck, type ValueError } from './conditions.js';
 export { countryCodes } from './countries.js';
 export { type Draw, type RuleVisitor } from './evaluation.js';

@@ -107,6 +107,7 @@ describe('describeAgent', () => {
     webviewAgent('', 'Spider X'),
     webviewAgent('OPR/65.2', 'CUBOT'),
     webviewAgent('Weibo (CUBOT-X30__weibo__13.9.2__android__android14)'),
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Initiator: https://shop.example/',
     webviewAgent('GNews Android/2022137898'),
     webviewAgent('Tripadvisor/62.1'),
     webviewAgent('channel/x|y; app/1.0; JsSdk()'),

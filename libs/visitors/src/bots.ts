@@ -2,10 +2,12 @@ import { createIsbotFromList, isbot, list } from 'isbot';
 
 /**
  * Text that the phone's maker, carrier or app put into the agent. It must not decide whether the visitor is a bot:
- * some phones are called CUBOT or Spider, and some carriers and brands are named after search engines.
+ * some phones are called CUBOT or Spider, and some carriers and brands are named after search engines. Nor must the
+ * page that an extension adds behind a browser's own agent.
  */
 const freeText: readonly [RegExp, string][] = [
   [/cubot/gi, ''],
+  [/^(Mozilla\/5\.0 .*?) Initiator: https?:\/\/\S*$/, '$1'],
   [/\bFB(CR|MF|BD|DV)\/[^;\]]*/g, 'FB$1/'],
   // Alibaba's apps name their sales channel, such as 600000@taobao_android_10.8, which looks like a contact address.
   [/\bTTID\/\S*/g, ''],

@@ -9,19 +9,22 @@ import {
 } from '@app/pages';
 import type { LinkPreview } from '@app/database';
 import type { LinkRoute } from '@app/routing';
+import { blocksAll, mayBlock } from '@app/rules';
 import { isUnfurler } from '@app/visitors';
 import type { RoutingStep } from './link-visit.js';
 
 /**
  * Messengers and social networks that fetch the link get its card instead of the destination's. People and search
- * engines never do. The card does not say where the link leads if a gate or a password guards that.
+ * engines never do. The card does not say where the link leads if a gate, a password or rules keep visitors from there. There
+ * is none while the rules block everybody.
  */
 export const preview: RoutingStep = {
   name: 'preview',
-  decide({ link, visitor, userAgent, shortUrlBase }) {
+  decide({ link, rules, visitor, userAgent, shortUrlBase, describeForRules }) {
     if (link.preview === null || visitor.exclusion === undefined || !isUnfurler(userAgent)) return null;
+    if (rules !== null && blocksAll(rules, describeForRules())) return null;
     const url = `${shortUrlBase}/${link.slug}`;
-    const isGuarded = link.gate !== null || link.passwordHash !== null;
+    const isGuarded = link.gate !== null || link.passwordHash !== null || (rules !== null && mayBlock(rules));
     return {
       count: { views: 1, clicks: 0 },
       response: {

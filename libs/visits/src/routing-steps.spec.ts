@@ -406,6 +406,38 @@ describe('routing', () => {
     });
   });
 
+  it('does not name the destination in a preview if a rule may block visitors', () => {
+    const cardWith = (...rules: object[]) =>
+      pageOf(decide(visit({ ...unfurler, ...rulesOf(...rules), link: carded })));
+    const leads = { id: 'lead0000', when: {}, then: { destination: 'https://other.example/' } };
+    expect(cardWith(leads)).toContain('shop.example');
+    for (const when of [{ countries: ['XX'] }, { share: 100 }, { before: '2000-01-01T00:00:00Z' }]) {
+      const card = cardWith(leads, { id: 'block000', when, then: { blocked: true } });
+      expect(card).toContain('"og:title" content="Sale"');
+      expect(card).not.toMatch(/shop\.example|other\.example/);
+    }
+  });
+
+  it('shows no preview while the rules block everybody', () => {
+    const blocks = (id: string, when: object) => ({ id, when, then: { blocked: true } });
+    const leads = (when: object) => ({
+      id: 'lead0000',
+      when,
+      then: { destination: 'https://other.example/' },
+    });
+    const decidedWith = (...rules: object[]) =>
+      decidedBy({ ...unfurler, ...rulesOf(...rules), link: carded });
+    const [past, future] = [new Date(ruleVisitor.now).toISOString(), '2100-01-01T00:00:00Z'];
+    expect(decidedWith(blocks('a', {}))).toBe('rules');
+    expect(decidedWith(blocks('a', { after: past }))).toBe('rules');
+    expect(decidedWith(blocks('a', { countries: ['XX'] }), blocks('b', { before: future }))).toBe('rules');
+    expect(decidedWith(leads({ after: future }), blocks('b', {}))).toBe('rules');
+    expect(decidedWith(blocks('a', { after: future }))).toBe('preview');
+    expect(decidedWith(blocks('a', { countries: ['XX'] }))).toBe('preview');
+    expect(decidedWith(leads({ countries: ['XX'] }), blocks('b', {}))).toBe('preview');
+    expect(decidedWith(leads({}), blocks('b', {}))).toBe('preview');
+  });
+
   it('links from a preview to the destination unless a gate or a password guards it', () => {
     const cardOf = (changes: Partial<LinkRoute>) =>
       pageOf(decide(visit({ ...unfurler, link: { ...carded, ...changes } })));

@@ -44,7 +44,7 @@ class TestQueue extends BatchQueue {
     if (this.mode === 'hangs') return new Promise(() => undefined);
     const batch = unpackBatch(sent);
     this.jobs.push(batch);
-    if (this.mode === 'counts') void countBatches(this.pool, [readBatch(batch)]);
+    if (this.mode === 'counts') await countBatches(this.pool, [readBatch(batch)]);
     return newId();
   }
 

@@ -261,7 +261,7 @@ export class BulkCreationService {
   }
 }
 
-/** Hashes them one after the other: all at once would leave no room for the passwords of others. */
+/** Hashes them one after the other, and stops when the client has left. */
 async function hashPasswords(links: readonly BulkNewLink[]): Promise<HashedNewLink[]> {
   const hashed: HashedNewLink[] = [];
   for (const { password, ...link } of links) hashed.push({ ...link, ...(await passwordOption(password)) });

@@ -1,4 +1,4 @@
-import { newId, type Settings } from '@app/common';
+import { loadSettings, newId, type Settings } from '@app/common';
 import { inTransaction, ormConfig } from '@app/database';
 import { DomainsService } from '@app/domains';
 import { GroupsService } from '@app/groups';
@@ -24,10 +24,10 @@ describe('BulkLinksService', () => {
     orm = await MikroORM.init({ ...ormConfig(database.url), allowGlobalContext: true });
     const slugsService = new SlugsService(orm.em, { SLUG_QUARANTINE_DAYS: 0 } as Settings);
     const groups = new GroupsService(orm.em);
-    const domains = new DomainsService(orm.em, {
-      SHORT_URL_BASE: 'https://go.example',
-      API_BASE_URL: 'https://api.example',
-    } as Settings);
+    const domains = new DomainsService(
+      orm.em,
+      loadSettings({ SHORT_URL_BASE: 'https://go.example', API_BASE_URL: 'https://api.example' }),
+    );
     links = new LinksService(orm.em, slugsService, groups, domains);
     bulk = new BulkLinksService(orm.em, slugsService, groups);
   });

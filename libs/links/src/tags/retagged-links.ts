@@ -19,14 +19,22 @@ export async function announceRetagged(em: EntityManager, accountId: string, tag
     db,
   );
   await sql`
-    insert into webhook_deliveries (
-      account_id, id, endpoint_id, type, resource_id, resource, tx, created_at, next_attempt_at
+    with receivers as materialized (
+      select id, disabled_at from webhook_endpoints
+      where account_id = ${accountId} and 'link.updated' = any(events)
+    ), changes as materialized (
+      select l.account_id, new_webhook_id() as id, l.id as resource_id, webhook_resource('link', to_jsonb(l)) as state
+      from link_tags k join links l on l.account_id = k.account_id and l.id = k.link_id
+      where k.account_id = ${accountId} and k.tag_id = ${tagId}
+    ), written as (
+      insert into webhook_events (account_id, id, resource_id, state, deliveries, tx)
+      select account_id, id, resource_id, state, (select count(*) from receivers), pg_current_xact_id()::text::bigint
+      from changes
     )
-    select e.account_id, new_webhook_id(), e.id, 'link.updated', l.id, webhook_resource('link', to_jsonb(l)),
-      pg_current_xact_id()::text::bigint, clock_timestamp(),
-      case when e.disabled_at is null then clock_timestamp() end
-    from link_tags k join links l on l.account_id = k.account_id and l.id = k.link_id
-    join webhook_endpoints e on e.account_id = k.account_id
-    where k.account_id = ${accountId} and k.tag_id = ${tagId} and 'link.updated' = any(e.events)
-    order by e.id, l.id`.execute(db);
+    insert into webhook_deliveries (
+      account_id, id, endpoint_id, type, resource_id, event_id, bytes, created_at, next_attempt_at
+    )
+    select c.account_id, new_webhook_id(), e.id, 'link.updated', c.resource_id, c.id, webhook_delivery_bytes(c.state),
+      clock_timestamp(), case when e.disabled_at is null then clock_timestamp() end
+    from changes c cross join receivers e order by e.id, c.resource_id`.execute(db);
 }
