@@ -1,5 +1,5 @@
 import type { AppDefinition } from '@app/operations';
-import { visitServer } from './http/visit-server.js';
+import { visitServerOptions } from './http/visit-server.js';
 
 /** The redirect app as `serve` runs it. */
 export const redirect: AppDefinition = {
@@ -10,5 +10,5 @@ export const redirect: AppDefinition = {
   ownPort: (settings) => settings.redirectOwnPort,
   origin: (settings) => settings.SHORT_URL_BASE,
   maxConnections: 10_000,
-  server: (app) => ({ serverFactory: visitServer(app) }),
+  server: visitServerOptions,
 };

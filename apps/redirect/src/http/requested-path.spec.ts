@@ -26,7 +26,55 @@ describe('requestedPath', () => {
   });
 
   it.each([
-    '/shop//',
+    ...[...'.,)!;:\'">*~+]@}|`^?'].map((end) => `/shop${end === '?' ? '%3F' : end}`),
+    ...['/shop).', '/shop...', '/shop."', '/shop/.', '/shop./', '/Shop,'],
+    ...[
+      '/shop%20',
+      '/shop%20.',
+      '/shop%C2%A0',
+      '/shop%E2%80%8B',
+      '/%E2%80%8Bshop',
+      '/%20shop',
+      '/shop%EF%BB%BF',
+    ],
+    ...[
+      '/shop%0A',
+      '/shop%0D%0AFollow%20me',
+      '/shop%23top',
+      '/shop%E2%80%A6',
+      '/shop%E2%80%9D',
+      '/shop%E3%80%82',
+    ],
+    ...['//shop', '/shop//', '//shop//', 'http://short.example//shop'],
+  ])('%s leads where /shop does', (target) => {
+    expect(requestedPath(target)).toEqual({ slug: 'shop', item: undefined, query: '' });
+  });
+
+  it.each([
+    ['/shop&utm_source=x&a=1', 'utm_source=x&a=1'],
+    ['/shop%3Ffbclid=1&a=%20', 'fbclid=1&a=%20'],
+    ['/shop%3Futm_source%3Dx%26a%3D1', 'utm_source=x&a=1'],
+    ['/shop%3Fa=1?b=2', 'a=1&b=2'],
+    ['/shop.?b=2', 'b=2'],
+    ['/shop/&b=2', 'b=2'],
+  ])('%s has a query that follows in another way', (target, query) => {
+    expect(requestedPath(target)).toEqual({ slug: 'shop', item: undefined, query });
+  });
+
+  it('finds the item of a bio page in a text, too', () => {
+    expect(requestedPath('/ada//item-1).')).toEqual({ slug: 'ada', item: 'item-1', query: '' });
+  });
+
+  it.each([
+    '/shop&more',
+    '/shop%20and%20more',
+    '/shop-',
+    '/shop-.',
+    '/.',
+    '/...',
+    '/%20',
+    '/(shop)',
+    '/shop.html',
     '/shop/a/b',
     '/shop/og.gif',
     '/-shop',
@@ -36,9 +84,6 @@ describe('requestedPath', () => {
     '/%',
     '/%E2%84%AAelvin',
     '/%C4%B0x',
-    '/shop%20',
-    '/shop%3Fa=1',
-    '//shop',
     'ftp://short.example/shop',
     '/%00',
     '/%2e%2e/%2e%2e',

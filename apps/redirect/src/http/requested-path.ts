@@ -11,22 +11,58 @@ export interface RequestedPath {
 const slugPattern = /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/;
 const itemPattern = /^(?:[A-Za-z0-9_-]{1,64}|og\.(?:png|jpg))$/;
 
-/** Parses a request target: `/slug`, `/slug/`, `/slug/item`, `/slug/og.png`, `/slug/og.jpg`, with or without a query. */
+/**
+ * Parses a request target: `/slug`, `/slug/`, `/slug/item`, `/slug/og.png`, `/slug/og.jpg`, with or without a query. Of
+ * any other, what may surround a link in a text is dropped (`withoutSurroundings`).
+ */
 export function requestedPath(target: string): RequestedPath {
   const [path, query] = split(target.startsWith('/') ? target : withoutOrigin(target));
-  const parts = decoded(path).slice(1).split('/');
+  if (!path.startsWith('/')) return { slug: undefined, item: undefined, query };
+  return (
+    parsed(decoded(path), query) ??
+    parsed(...withoutSurroundings(path, query)) ?? { slug: undefined, item: undefined, query }
+  );
+}
+
+function parsed(path: string, query: string): RequestedPath | undefined {
+  const parts = path.slice(1).split('/');
   if (parts.length > 1 && parts.at(-1) === '') parts.pop();
   const [first = '', item] = parts;
   // Before lower-casing, which turns the Kelvin sign into an ASCII letter.
   const known =
-    path.startsWith('/') &&
     parts.length <= 2 &&
-    (first === '' ? parts.length === 1 : slugPattern.test(first));
-  return {
-    slug: known && (item === undefined || itemPattern.test(item)) ? first.toLowerCase() : undefined,
-    item,
-    query,
-  };
+    (first === '' ? parts.length === 1 : slugPattern.test(first)) &&
+    (item === undefined || itemPattern.test(item));
+  return known ? { slug: first.toLowerCase(), item, query } : undefined;
+}
+
+/** A query that follows without a question mark or with an escaped one, and what follows a line break or a `#`. */
+const escapedRest = /%3f|%23|%0[ad]|&(?=[\w.%-]{1,64}=)/i;
+/**
+ * What follows or hides in a link that was copied from a text. Not hyphens and underscores: a link that was broken there
+ * goes on, and would lead elsewhere.
+ */
+const surrounding = /[\p{Z}\p{Cf}\p{Po}\p{Ps}\p{Pe}\p{Pi}\p{Pf}–—<>~+|^`]/u;
+const invisible = /^[\p{Z}\p{Cf}]+/u;
+
+/**
+ * The path, decoded, and the query of a link as it arrives when an app takes more for the link than it is: with the end of
+ * the sentence (`/slug).`), an invisible character, doubled slashes, or an escaped query (`/slug%3Fa=1`, `/slug&a=1`).
+ * Letters and digits are never dropped: they may belong to another link.
+ */
+function withoutSurroundings(path: string, query: string): [path: string, query: string] {
+  const rest = escapedRest.exec(path);
+  const whole = decoded(rest ? path.slice(0, rest.index) : path).replace(/\/{2,}/g, '/');
+  // From the end, as a pattern would try again at each character.
+  let end = whole.length;
+  while (end > 0 && surrounding.test(whole.charAt(end - 1))) end--;
+  const cleaned = `/${whole.slice(1, end).replace(invisible, '')}`;
+  // What is left of nothing but punctuation is not the home page.
+  if (cleaned === '/' && whole !== '/') return ['/%', query];
+  const isQuery = rest !== null && /^(?:%3f|&)$/i.test(rest[0]);
+  const escaped = isQuery ? path.slice(rest.index + rest[0].length) : '';
+  const found = escaped.includes('=') ? escaped : escaped.replace(/%3d/gi, '=').replace(/%26/g, '&');
+  return [cleaned, [found, query].filter(Boolean).join('&')];
 }
 
 function split(target: string): [path: string, query: string] {

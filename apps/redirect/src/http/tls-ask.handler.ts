@@ -27,8 +27,7 @@ export class TlsAskHandler {
     private readonly settings: Settings,
     private readonly domains: DomainHosts,
   ) {
-    const { SHORT_URL_BASE, API_BASE_URL } = settings;
-    this.ownNames = new Set([SHORT_URL_BASE, API_BASE_URL].map((base) => new URL(base).hostname));
+    this.ownNames = new Set([...settings.shortHosts, new URL(settings.API_BASE_URL).hostname]);
   }
 
   /** Responds to every request; never throws. */

@@ -1,7 +1,7 @@
 import { Settings } from '@app/common';
-import { serverTimeouts } from '@app/operations';
+import { refuseMalformedHttp, serverTimeouts } from '@app/operations';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyServerFactory } from 'fastify';
+import type { FastifyServerFactory, FastifyServerOptions } from 'fastify';
 import { createServer } from 'node:http';
 import { isProxyCheck, ProxyCheckHandler } from '../proxy-check/proxy-check.handler.js';
 import { isTlsAsk, TlsAskHandler } from './tls-ask.handler.js';
@@ -14,7 +14,7 @@ const operations = /^\/(?:health\/(?:live|ready|tls)|metrics)(?:\?|$)/;
 const sharedOperations = /^\/health\/(?:live|ready|tls)(?:\?|$)/;
 
 /** A server that passes visits straight to their handler, without Nest and Fastify. */
-export const visitServer =
+const visitServer =
   (app: () => NestFastifyApplication): FastifyServerFactory =>
   (toFastify) => {
     let visits: VisitHandler | undefined;
@@ -43,3 +43,30 @@ export const visitServer =
       },
     );
   };
+
+/**
+ * Where a request is sent whose address has raw UTF-8, as some apps send what surrounds a link in a text: to the same
+ * path, with these bytes escaped. Node's parser rejects them.
+ * @returns a path on the same host, or undefined for any other malformed request
+ */
+function escapedAddress(error: Error): string | undefined {
+  const { code, rawPacket } = error as { code?: string; rawPacket?: unknown };
+  if (code !== 'HPE_INVALID_URL' || !Buffer.isBuffer(rawPacket)) return undefined;
+  // One slash, or the rest would be a host.
+  const request = /^(?:GET|HEAD) [/\\]+([\x21-\x7e\x80-\xff]+) HTTP\/1\.[01]\r\n/;
+  const [, path] = request.exec(rawPacket.toString('latin1')) ?? [];
+  return path && `/${path.replace(/[\\\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`)}`;
+}
+
+/** Options of the HTTP server for visitors. */
+export const visitServerOptions = (app: () => NestFastifyApplication): FastifyServerOptions => ({
+  serverFactory: visitServer(app),
+  clientErrorHandler: (error, socket) => {
+    const path = socket.writable ? escapedAddress(error) : undefined;
+    if (path === undefined) return refuseMalformedHttp(error, socket);
+    socket.end(
+      `HTTP/1.1 307 Temporary Redirect\r\nLocation: ${path}\r\nCache-Control: private, no-store\r\n` +
+        'X-Content-Type-Options: nosniff\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
+    );
+  },
+});

@@ -17,7 +17,7 @@ export interface ServedDomain {
   host: string | null;
   /** Origin of its short links. */
   origin: string;
-  /** False if accounts claim it, but none has proven that it is theirs. There is nothing at such a host. */
+  /** False if an account had it and lost it. There is nothing at such a host. */
   isProven: boolean;
   /** Where `/` redirects to; undefined for a page. */
   home: string | undefined;
@@ -40,6 +40,7 @@ interface DomainRow {
   account_id: string;
   host: string;
   is_proven: boolean;
+  was_proven: boolean;
   home_url: string | null;
   not_found_url: string | null;
   link_id: string | null;
@@ -58,7 +59,7 @@ export class DomainHosts implements OnModuleInit, OnApplicationShutdown {
   private readonly defaultDomain: ServedDomain;
   /** As most visitors of the default domain send it. */
   private readonly defaultHost: string;
-  private readonly defaultName: string;
+  private readonly defaultNames: ReadonlySet<string>;
   /** Undefined until they were read once. */
   private byHost: ReadonlyMap<string, ServedDomain> | undefined;
   private byId: ReadonlyMap<number, ServedDomain> = new Map();
@@ -73,7 +74,7 @@ export class DomainHosts implements OnModuleInit, OnApplicationShutdown {
   ) {
     const { SHORT_URL_BASE, HOME_URL, NOT_FOUND_URL } = settings;
     this.defaultHost = new URL(SHORT_URL_BASE).host;
-    this.defaultName = settings.shortHost;
+    this.defaultNames = new Set(settings.shortHosts);
     this.defaultDomain = {
       id: defaultDomainId,
       account: null,
@@ -97,7 +98,8 @@ export class DomainHosts implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * The domain that a request is for. A host that nobody claims is the default domain.
+   * The domain that a request is for. A host that no account has ever proven to be its own is the default domain, no matter who
+   * has added it: it may be one that the operator only pointed here.
    * @param header `Host` of the request.
    * @returns null if that cannot be told before the database was reached for the first time.
    */
@@ -105,7 +107,7 @@ export class DomainHosts implements OnModuleInit, OnApplicationShutdown {
     if (header === this.defaultHost) return this.defaultDomain;
     if (this.byHost?.size === 0) return this.defaultDomain;
     const name = nameOf(header);
-    if (name === this.defaultName || name === '') return this.defaultDomain;
+    if (name === '' || this.defaultNames.has(name)) return this.defaultDomain;
     if (!this.byHost) return null;
     return this.byHost.get(name) ?? this.defaultDomain;
   }
@@ -140,15 +142,18 @@ export class DomainHosts implements OnModuleInit, OnApplicationShutdown {
       try {
         const { rows } = await this.pool.query<DomainRow>({
           text: `
-            select d.id, d.account_id, d.host, d.proven_at is not null as is_proven, d.home_url, d.not_found_url,
+            select d.id, d.account_id, d.host, d.proven_at is not null as is_proven,
+              d.missing_since is not null as was_proven, d.home_url, d.not_found_url,
               l.id as link_id, l.domain_id as link_domain, l.slug as link_slug
             from domains d left join links l on l.account_id = d.account_id and l.id = d.default_link
             where d.host is not null order by d.proven_at nulls first`,
           query_timeout: queryTimeoutMs,
         } as pg.QueryConfig);
-        const domains = rows.map((row) => this.domainIn(row));
+        // Only a domain that was lost has a record that is missing and no proof.
+        const known = rows.filter((row) => row.is_proven || row.was_proven);
+        const domains = known.map((row) => this.domainIn(row));
         this.byId = new Map(domains.map((domain) => [domain.id, domain]));
-        // Of several accounts that claim a host, the one that has proven it is last.
+        // Of several accounts that had a host, the one that has it now is last.
         this.byHost = new Map(domains.map((domain) => [domain.host ?? '', domain]));
       } catch (error) {
         if (!isDatabaseAway(error)) this.logger.error(error);

@@ -49,7 +49,7 @@ describe('LinkImages', () => {
     await expect(broken.find(link, 'v1')).rejects.toThrow(PreviewUnavailable);
     stored = image('v1');
     const waiting = Array.from({ length: 16 }, (_, n) => images.find({ ...link, id: String(n) }, 'v1'));
-    await expect(images.find({ ...link, id: 'late' }, 'v1')).rejects.toThrow(PreviewUnavailable);
+    await expect(images.find({ ...link, id: 'late' }, 'v1')).rejects.toMatchObject({ code: 'unavailable' });
     await Promise.all(waiting);
   });
 });

@@ -1,3 +1,4 @@
+import { DomainError, type WorkHolder } from '@app/common';
 import { isDatabaseAway } from '@app/database';
 import { ImageCache, PreviewUnavailable } from '@app/previews';
 import type { LinkRoute } from '@app/routing';
@@ -16,21 +17,26 @@ const queryTimeoutMs = 2_000;
 @Injectable()
 export class LinkImages {
   private readonly logger = new Logger('Previews');
-  private readonly cache = new ImageCache<LinkImage>();
+  private readonly cache = new ImageCache<LinkImage>('link_images');
 
   constructor(@Inject(pg.Pool) private readonly pool: pg.Pool) {}
 
   /**
    * The image of a link. If it was changed just now, that may be a newer one than the version that the route names.
+   * @param holder who asks for it.
    * @returns null if it was removed just now.
-   * @throws PreviewUnavailable if it cannot be read now.
+   * @throws PreviewUnavailable if it cannot be read now, DomainError unavailable if too many are being read.
    */
-  async find({ account, id }: Pick<LinkRoute, 'account' | 'id'>, version: string): Promise<LinkImage | null> {
+  async find(
+    { account, id }: Pick<LinkRoute, 'account' | 'id'>,
+    version: string,
+    holder?: WorkHolder,
+  ): Promise<LinkImage | null> {
     try {
-      return await this.cache.get(`${id} ${version}`, () => this.read(account, id, version));
+      return await this.cache.get(`${id} ${version}`, () => this.read(account, id, version), holder);
     } catch (error) {
       if (error instanceof OtherVersion) return error.image;
-      if (error instanceof PreviewUnavailable) throw error;
+      if (error instanceof DomainError) throw error;
       if (!isDatabaseAway(error)) this.logger.error(error);
       throw new PreviewUnavailable('it could not be read');
     }

@@ -103,18 +103,19 @@ export class LinkVisits {
     const before = decide(visit);
     // Like unknown slugs, which take no forms.
     if (before.response.kind === 'not_found') return this.responder.refuseMethod(response);
-    const passwordAttempt = mayEnterPassword(visit, before) ? await this.attempt(link, request) : null;
+    const passwordAttempt = mayEnterPassword(visit, before) ? await this.attempt(link, response) : null;
     const decision = passwordAttempt === null ? before : decide({ ...visit, passwordAttempt });
     await this.finish(visit, decision, response);
   }
 
   /** Null if the form has no password or comes from another site, which may not try passwords in a visitor's name. */
-  private async attempt(link: LinkRoute, request: IncomingMessage): Promise<PasswordAttempt | null> {
+  private async attempt(link: LinkRoute, response: ServerResponse): Promise<PasswordAttempt | null> {
+    const { req: request } = response;
     const form = await readForm(request);
     const [password, ...more] = form.getAll(passwordField);
     if (!password || more.length > 0 || isFromOtherSite(request, this.domains.originOf(link.domainId)))
       return null;
-    return this.passwords.check(link, link.passwordHash ?? '', password, request);
+    return this.passwords.check(link, link.passwordHash ?? '', password, response);
   }
 
   private async finish(

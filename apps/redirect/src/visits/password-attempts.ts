@@ -1,12 +1,13 @@
-import { clientAddress, networkOf, Settings } from '@app/common';
+import { Settings } from '@app/common';
 import { LimiterStore } from '@app/operations';
-import { verifyPassword } from '@app/passwords';
+import { linkPasswords, verifyPassword } from '@app/passwords';
 import type { LinkRoute } from '@app/routing';
 import type { PasswordAttempt } from '@app/visits';
 import { Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { visitHolder } from '../http/visit-holder.js';
 import { SigningSecret } from './signing-secret.js';
 
 /** Wrong passwords that an address may enter for a link in a minute. */
@@ -32,14 +33,18 @@ export class PasswordAttempts {
     );
   }
 
-  /** @throws DomainError unavailable if too many passwords are being checked. */
+  /**
+   * @param response to the visitor, who takes turns with others by network.
+   * @throws DomainError unavailable if too many passwords are being checked.
+   */
   async check(
     { id }: LinkRoute,
     hash: string,
     password: string,
-    request: IncomingMessage,
+    response: ServerResponse,
   ): Promise<PasswordAttempt> {
-    const key = `${id}:${this.hashOf(networkOf(clientAddress(request, this.settings.trustedProxies)))}`;
+    const holder = visitHolder(this.settings, response);
+    const key = `${id}:${this.hashOf(holder.key)}`;
     // Counted before the check, so that concurrent attempts count, and given back unless it was wrong.
     try {
       await this.limiter.consume(key);
@@ -49,7 +54,7 @@ export class PasswordAttempts {
     }
     let wrong = false;
     try {
-      wrong = !(await verifyPassword(password, hash));
+      wrong = !(await verifyPassword(password, hash, linkPasswords, holder));
     } finally {
       if (!wrong) await this.limiter.reward(key);
     }

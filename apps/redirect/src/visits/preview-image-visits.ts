@@ -1,7 +1,9 @@
+import { Settings } from '@app/common';
 import { PreviewImages } from '@app/previews';
 import type { LinkRoute } from '@app/routing';
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { visitHolder } from '../http/visit-holder.js';
 import { VisitResponder } from '../http/visit-responder.js';
 import { type PreviewImage, previewVersion } from '@app/pages';
 import { LinkImages } from './link-images.js';
@@ -13,6 +15,7 @@ const cacheSeconds = 300;
 @Injectable()
 export class PreviewImageVisits {
   constructor(
+    private readonly settings: Settings,
     private readonly images: PreviewImages,
     private readonly linkImages: LinkImages,
     private readonly responder: VisitResponder,
@@ -30,7 +33,8 @@ export class PreviewImageVisits {
   ): Promise<void> {
     const version = previewVersion(image);
     if (this.isKnown(version, request, response)) return;
-    this.send(response, version, 'image/png', await this.images.draw(image, readPhoto));
+    const png = await this.images.draw(image, readPhoto, visitHolder(this.settings, response));
+    this.send(response, version, 'image/png', png);
   }
 
   /** The image that its owner has set for a link. */
@@ -41,7 +45,7 @@ export class PreviewImageVisits {
     response: ServerResponse,
   ): Promise<void> {
     if (this.isKnown(version, request, response)) return;
-    const image = await this.linkImages.find(link, version);
+    const image = await this.linkImages.find(link, version, visitHolder(this.settings, response));
     if (!image) return this.responder.notFound(response);
     this.send(response, image.version, 'image/jpeg', image.jpeg);
   }
