@@ -1,81 +1,135 @@
-import { once } from 'node:events';
+import { jest } from '@jest/globals';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
-import { allowUpload, limitBodies } from './body-deadlines.js';
+import { type AddressInfo, connect } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { allowUpload, bodyTimeouts, limitBodies } from './body-deadlines.js';
 
-const timeouts = { ordinary: 200, upload: 1_500, uploadPause: 300 };
+const minRate = 8_192;
+const windowSeconds = bodyTimeouts.uploadWindow / 1_000;
+
+/** A request whose body arrives as the test says. */
+class Arriving extends EventEmitter {
+  readonly headers = { 'transfer-encoding': 'chunked' };
+  readonly socket = { bytesRead: 500, destroy: jest.fn() };
+  readableLength = 0;
+  complete = false;
+  readonly refused: { code: string; message: string }[] = [];
+  readonly asRequest = this as unknown as IncomingMessage;
+
+  arrive(bytes: number): void {
+    this.socket.bytesRead += bytes;
+  }
+}
 
 describe('limitBodies', () => {
   let server: Server;
-  let sockets: Socket[];
-  let admit: (request: IncomingMessage) => void;
-  let timedOut: number;
-  /** When the server begins to take a body, milliseconds. */
-  let takeAfter: number;
+  let timedOut: unknown[];
 
-  beforeEach(async () => {
-    [sockets, timedOut, takeAfter] = [[], 0, 0];
-    admit = () => undefined;
-    server = createServer((request, response) => {
-      admit(request);
-      request.on('end', () => response.end('ok'));
-      setTimeout(() => request.resume(), takeAfter);
+  beforeEach(() => {
+    // Sockets go on by the real clock.
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'setImmediate', 'clearImmediate', 'queueMicrotask', 'Date'],
     });
+    server = createServer();
+    timedOut = [];
     server.on('clientError', (error: Error & { code?: string }, socket) => {
-      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') timedOut++;
+      timedOut.push(error.code);
       socket.destroy();
     });
-    limitBodies(server, timeouts);
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    limitBodies(server, minRate);
   });
-  afterEach(async () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-    await once(server, 'close');
+  afterEach(() => {
+    jest.useRealTimers();
   });
 
-  /** Sends a body in parts, one every `everyMs`. @returns what came back, and after how long, milliseconds. */
-  async function send(parts: number, everyMs: number, part = 'x'): Promise<{ text: string; after: number }> {
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-    sockets.push(socket.on('error', () => undefined));
-    const began = performance.now();
-    socket.write(
-      `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${parts * part.length}\r\n\r\n`,
-    );
-    let left = parts;
-    const timer = setInterval(() => (left-- > 0 ? socket.write(part) : undefined), everyMs);
-    let text = '';
-    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    await new Promise((resolve) => socket.once('close', resolve));
-    clearInterval(timer);
-    return { text, after: performance.now() - began };
-  }
+  const ordinary = (): Arriving => {
+    const request = new Arriving();
+    server.emit('request', request.asRequest, {} as never);
+    return request;
+  };
+  const upload = (): Arriving => {
+    const request = ordinary();
+    allowUpload(request.asRequest, (error) => request.refused.push(error));
+    return request;
+  };
+  /** Lets windows pass in which that many bytes arrive each second. */
+  const send = (request: Arriving, bytesPerSecond: number, windows = 1): void => {
+    for (let second = 0; second < windows * windowSeconds; second++) {
+      request.arrive(bytesPerSecond);
+      jest.advanceTimersByTime(1_000);
+    }
+  };
+  const late = { code: 'invalid_request', message: 'The request did not arrive in time.' };
 
-  it('disconnects clients whose body takes too long', async () => {
-    const { text, after } = await send(100, 50);
-    expect([text, timedOut]).toEqual(['', 1]);
-    expect(after).toBeLessThan(timeouts.upload);
-    expect((await send(2, 20)).text).toContain('ok');
+  it('disconnects clients whose body takes too long', () => {
+    const [request, complete, gone] = [ordinary(), ordinary(), ordinary()];
+    complete.complete = true;
+    gone.emit('close');
+    jest.advanceTimersByTime(bodyTimeouts.ordinary - 1);
+    expect(timedOut).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(timedOut).toEqual(['ERR_HTTP_REQUEST_TIMEOUT']);
+    expect(request.socket.destroy).toHaveBeenCalledTimes(1);
   });
 
-  it('gives uploads more time, unless they pause or take too long all the same', async () => {
-    admit = allowUpload;
-    const { text, after } = await send(12, 50);
-    expect(text).toContain('ok');
-    expect(after).toBeGreaterThan(timeouts.ordinary);
-    expect((await send(3, 10_000)).after).toBeLessThan(timeouts.upload);
-    const endless = await send(1_000, 50);
-    expect(endless.text).toBe('');
-    expect(endless.after).toBeGreaterThan(timeouts.upload);
-    expect(timedOut).toBe(2);
+  it('lets 100 MiB arrive at 1 Mbit/s', () => {
+    const request = upload();
+    const rate = 125_000;
+    for (let left = 100 * 1024 * 1024; left > 0; left -= rate) {
+      request.arrive(rate);
+      jest.advanceTimersByTime(1_000);
+    }
+    expect([request.refused, timedOut]).toEqual([[], []]);
+  });
+
+  it('ends uploads that are slower than the least rate in any window but the first', () => {
+    const request = upload();
+    send(request, 1);
+    send(request, minRate, 3);
+    expect(request.refused).toEqual([]);
+    send(request, minRate - 1);
+    expect(request.refused).toEqual([expect.objectContaining(late)]);
+  });
+
+  it('ends uploads that pause, or take too long all the same', () => {
+    const [pausing, endless] = [upload(), upload()];
+    send(endless, minRate);
+    expect([pausing.refused.length, endless.refused.length]).toEqual([1, 0]);
+    pausing.emit('close');
+    send(endless, minRate, bodyTimeouts.upload / bodyTimeouts.uploadWindow);
+    expect(endless.refused).toEqual([expect.objectContaining(late)]);
+  });
+
+  it('disconnects clients who go on slowly although their upload has ended', () => {
+    const request = upload();
+    send(request, 0);
+    expect([request.refused.length, timedOut.length]).toEqual([1, 0]);
+    send(request, 1);
+    expect([request.refused.length, timedOut.length]).toEqual([1, 1]);
   });
 
   it('leaves alone what waits for us', async () => {
-    admit = allowUpload;
-    takeAfter = 3 * timeouts.uploadPause;
-    const { text, after } = await send(20, 1, 'x'.repeat(1_000_000));
-    expect([text.includes('ok'), timedOut]).toEqual([true, 0]);
-    expect(after).toBeGreaterThan(takeAfter);
+    const refused: unknown[] = [];
+    server.on('request', (request, response) => {
+      allowUpload(request, (error) => refused.push(error));
+      request.on('end', () => response.end('ok'));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const body = 'x'.repeat(10_000_000);
+    const requested = once(server, 'request') as Promise<[IncomingMessage]>;
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    const [request] = await requested;
+    while (request.readableLength === 0) await turn();
+    jest.advanceTimersByTime(5 * bodyTimeouts.uploadWindow);
+    request.resume();
+    const [text] = (await once(socket, 'data')) as [Buffer];
+    expect([String(text).includes('ok'), refused]).toEqual([true, []]);
+    await once(socket, 'close');
+    server.close();
   });
 });

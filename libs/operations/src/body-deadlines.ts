@@ -1,56 +1,66 @@
+import { type DomainError, invalidRequest } from '@app/common';
 import type { IncomingMessage, Server } from 'node:http';
 import { serverTimeouts } from './connection-limits.js';
 
-/** How long bodies may take, milliseconds. */
-export interface BodyTimeouts {
-  /** Of a request, from its head on. */
-  ordinary: number;
-  /** Of an upload that was admitted. */
-  upload: number;
-  /** Between two parts of an upload. Noticed after up to twice this time. */
-  uploadPause: number;
-}
-
-/** 100 MiB take 15 minutes at 1 Mbit/s. */
-export const bodyTimeouts: BodyTimeouts = {
+/** How long bodies may take. */
+export const bodyTimeouts = {
+  /** Of a request, from its head on, milliseconds. */
   ordinary: serverTimeouts.requestTimeout,
+  /** Of an upload that was admitted, milliseconds. 100 MiB take 15 minutes at 1 Mbit/s. */
   upload: 900_000,
-  uploadPause: 30_000,
+  /** The rate of an upload is measured over this time, milliseconds. */
+  uploadWindow: 30_000,
 };
 
-const longer = new WeakMap<IncomingMessage, () => void>();
+type Refuse = (error: DomainError) => void;
+
+const longer = new WeakMap<IncomingMessage, (refuse: Refuse) => void>();
+
+/** The message for a body that did not arrive in time. */
+export const lateBody = 'The request did not arrive in time.';
 
 /**
  * Disconnects clients whose body does not arrive in time. Node has one such limit for all requests of a server. So that
  * uploads may take longer, it must be the one for uploads, and this keeps the others short.
+ * @param minUploadRate of an upload, bytes per second. In its first window, anything at all is enough.
  */
-export function limitBodies(server: Server, timeouts: BodyTimeouts = bodyTimeouts): void {
+export function limitBodies(server: Server, minUploadRate: number): void {
   server.prependListener('request', (request: IncomingMessage) => {
     if (!hasBody(request)) return;
     const give = (): void => {
       if (!request.complete) giveUp(server, request);
     };
-    let timer = setTimeout(give, timeouts.ordinary).unref();
-    longer.set(request, () => {
+    let timer = setTimeout(give, bodyTimeouts.ordinary).unref();
+    longer.set(request, (refuse) => {
       clearTimeout(timer);
-      const until = performance.now() + timeouts.upload;
+      const until = performance.now() + bodyTimeouts.upload;
       const look = () => ({ arrived: request.socket.bytesRead, waiting: request.readableLength });
       let before = look();
+      let least = 1;
+      let isRefused = false;
       timer = setInterval(() => {
         const now = look();
         // As long as something waits for us, we do not wait for the client.
-        const isPausing = now.arrived === before.arrived && now.waiting === 0 && before.waiting === 0;
+        const isSlow = now.arrived - before.arrived < least && now.waiting === 0 && before.waiting === 0;
         before = now;
-        if (isPausing || performance.now() > until) give();
-      }, timeouts.uploadPause).unref();
+        least = Math.max(1, (minUploadRate * bodyTimeouts.uploadWindow) / 1_000);
+        if (!isSlow && performance.now() < until) return;
+        // Whoever ignores the response is disconnected.
+        if (isRefused) return give();
+        isRefused = true;
+        if (!request.complete) refuse(invalidRequest([], lateBody));
+      }, bodyTimeouts.uploadWindow).unref();
     });
     request.once('close', () => clearTimeout(timer));
   });
 }
 
-/** Gives the body of a request as long as an upload may take. Call it for callers who may upload, and few at a time. */
-export function allowUpload(request: IncomingMessage): void {
-  longer.get(request)?.();
+/**
+ * Gives the body of a request as long as an upload may take. Call it for callers who may upload, and few at a time.
+ * @param refuse is called once if the body is too slow, or takes too long. It must end the request with the error.
+ */
+export function allowUpload(request: IncomingMessage, refuse: Refuse): void {
+  longer.get(request)?.(refuse);
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

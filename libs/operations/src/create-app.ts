@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 import { refuseUndeclaredRoutes } from './access/declared-routes.js';
 import { AllowedMethods } from './allowed-methods.js';
 import type { AppDefinition } from './app-definition.js';
-import { bodyTimeouts, limitBodies } from './body-deadlines.js';
+import { bodyTimeouts, lateBody, limitBodies } from './body-deadlines.js';
 import { decorateWithNetwork } from './client-network.js';
 import { limitConnections, serverTimeouts } from './connection-limits.js';
 import { errorResponse, maxBodyBytes } from './error-response.js';
@@ -53,7 +53,7 @@ export async function createApp(
   allowedMethods.watch(fastify);
   refuseUndeclaredRoutes(fastify, definition.publicPages);
   limitConnections(fastify.server, definition.maxConnections ?? defaultMaxConnections);
-  limitBodies(fastify.server);
+  limitBodies(fastify.server, settings.MIN_UPLOAD_BYTES_PER_SECOND);
   decorateWithNetwork(fastify, settings.trustedProxies);
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff', ...security });
@@ -72,11 +72,11 @@ export async function createApp(
 
 const httpProblems: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'The headers are too large.',
-  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
+  ERR_HTTP_REQUEST_TIMEOUT: lateBody,
 };
 
 /** Rejects malformed HTTP with an error body like any other, and closes the connection. */
-function refuseMalformedHttp(this: unknown, error: Error & { code?: string }, socket: Socket): void {
+export function refuseMalformedHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -21,6 +21,7 @@ export const statusOfCode: Record<ErrorCode, number> = {
   domain_in_use: 409,
   last_owner: 409,
   already_member: 409,
+  account_changed: 409,
   idempotency_conflict: 409,
   disabled: 410,
   payload_too_large: 413,

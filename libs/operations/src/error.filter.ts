@@ -1,5 +1,5 @@
 import { DomainError, invalidRequest, notFound, unavailable } from '@app/common';
-import { isDatabaseAway } from '@app/database';
+import { isDatabaseAway, isTimedOut } from '@app/database';
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AllowedMethods } from './allowed-methods.js';
@@ -11,6 +11,9 @@ import {
   payloadTooLarge,
   unsupportedMediaType,
 } from './error-response.js';
+
+const tooSlow = (): DomainError =>
+  unavailable('This took the database too long. Ask for less, or try again later.', 10);
 
 /** Sends every error in the one shape. Unexpected errors are logged and sent without details. */
 @Catch()
@@ -36,6 +39,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   private translate(thrown: unknown, request: FastifyRequest): DomainError | HttpError {
     if (thrown instanceof DomainError || thrown instanceof HttpError) return thrown;
+    if (isTimedOut(thrown)) return tooSlow();
     if (isDatabaseAway(thrown)) return unavailable();
     const status = thrown instanceof HttpException ? thrown.getStatus() : statusCodeOf(thrown);
     if (status === 404) return this.noSuchRoute(request);

@@ -15,16 +15,18 @@ export {
   payloadTooLarge,
   statusOfCode,
   unsupportedMediaType,
+  type ErrorBody,
   type ErrorCode,
   type ErrorResponse,
 } from './error-response.js';
 export { ErrorFilter } from './error.filter.js';
 export { type AppDefinition } from './app-definition.js';
-export { createApp } from './create-app.js';
+export { createApp, refuseMalformedHttp } from './create-app.js';
 export { type AppToServe, serve, serveTogether } from './serve.js';
 export { LimiterStore } from './limiter-store.js';
 export { createLogger, PinoLoggerService } from './logger.js';
 export { OperationsModule } from './operations.module.js';
+export { RequestHolder, whenEnded } from './request-holder.js';
 export { Readiness, type Condition } from './readiness.js';
 export { formatContext, parseContext, type SpanContext, traceNow } from './tracing/span.js';
 export type { Tracer } from './tracing/tracer.js';

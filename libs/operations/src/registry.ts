@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { type SharedResource, sharedResources } from '@app/common';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { type Readiness, readinessStates } from './readiness.js';
 
 /** Sums over other metrics of Node, with names that only counters should have. */
@@ -23,5 +24,48 @@ export function createRegistry(readiness: Readiness): Registry {
       for (const state of readinessStates) this.set({ status: state }, state === status ? 1 : 0);
     },
   });
+  exposeSharedResources(registry);
   return registry;
+}
+
+type Measure = [name: string, help: string, valueOf: (resource: SharedResource) => number];
+
+const resourceGauges: Measure[] = [
+  ['capacity', 'Pieces of work that may be under way at a time', ({ limits }) => limits.capacity],
+  ['in_use', 'Pieces of work that are under way', ({ inUse }) => inUse],
+  ['waiting', 'Pieces of work that wait for their turn', ({ queued }) => queued],
+];
+const resourceCounters: Measure[] = [
+  ['refusals_total', 'Pieces of work refused because too much was waiting', ({ refused }) => refused],
+  ['abandoned_total', 'Pieces of work dropped because their client had left', ({ abandoned }) => abandoned],
+];
+
+/** Use and refusals of what is scarce, by resource. */
+function exposeSharedResources(registry: Registry): void {
+  const options = ([name, help]: Measure) => ({
+    name: `shared_resource_${name}`,
+    help,
+    labelNames: ['resource'],
+    registers: [registry],
+  });
+  const measure = (metric: Gauge | Counter, [, , valueOf]: Measure): void => {
+    metric.reset();
+    for (const resource of sharedResources) metric.inc({ resource: resource.name }, valueOf(resource));
+  };
+  for (const each of resourceGauges) {
+    new Gauge({
+      ...options(each),
+      collect() {
+        measure(this, each);
+      },
+    });
+  }
+  for (const each of resourceCounters) {
+    new Counter({
+      ...options(each),
+      collect() {
+        measure(this, each);
+      },
+    });
+  }
 }

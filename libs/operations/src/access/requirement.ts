@@ -16,7 +16,8 @@ export type Requirement =
   /**
    * A page of our own origin; with `signedIn`, one that has a session, of a user with at least this role; with `stepUp`,
    * of one who has authenticated in the last ten minutes; with `operator`, of an operator of the installation, while
-   * sign-up is open. An operator must not have disabled the account, except with `evenIfDisabled`.
+   * sign-up is open. An operator must not have disabled the account, except with `evenIfDisabled`. With `ofAccount`, of one
+   * that shows the account for which the session acts: a write must name it, a read may (`Waypost-Account`).
    */
   | {
       caller: 'dashboard';
@@ -25,6 +26,7 @@ export type Requirement =
       stepUp?: true;
       operator?: true;
       evenIfDisabled?: true;
+      ofAccount?: true;
     };
 
 export type CallerKind = Requirement['caller'];
