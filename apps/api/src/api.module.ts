@@ -22,6 +22,7 @@ import { LinksApiModule } from './links/links.module.js';
 import { PageImportsApiModule } from './page-imports/page-imports.module.js';
 import { ReportsApiModule } from './reports/reports.module.js';
 import { ReplicaInterceptor } from './replica/replica.interceptor.js';
+import { TimeLimitInterceptor } from './time-limits/time-limit.interceptor.js';
 import { ReplicaModule } from './replica/replica.module.js';
 import { SecurityTxtController } from './security-txt.controller.js';
 import { MembersApiModule } from './members/members.module.js';
@@ -70,6 +71,7 @@ export const publicModules = [
   ],
   controllers: [SecurityTxtController],
   providers: [
+    { provide: APP_INTERCEPTOR, useClass: TimeLimitInterceptor },
     { provide: APP_INTERCEPTOR, useClass: ReplicaInterceptor },
     { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The largest body of a call about many resources, bytes. */
 export const maxBulkBodyBytes = 4 * 1024 * 1024;
@@ -30,3 +30,6 @@ export function applyBodySizes(fastify: FastifyInstance): void {
     if (route.config?.maxBodyBytes !== undefined) route.bodyLimit = route.config.maxBodyBytes;
   });
 }
+
+/** Fastify reads no body of these methods, whatever its type. Node discards it. */
+export const isBodyIgnored = ({ method }: FastifyRequest): boolean => ['GET', 'HEAD'].includes(method);

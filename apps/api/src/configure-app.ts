@@ -24,6 +24,7 @@ import { publicDocument } from './openapi/document.js';
 import { serveLlmsTxt } from './openapi/llms-txt.js';
 import { readPageFileBodies } from './page-imports/page-file-body.js';
 import { serveRecipes } from './openapi/recipes.js';
+import { discardRefusedBodies } from './refused-bodies.js';
 import { parseReportForms } from './reports/report-form.js';
 import { measureRequests } from './request-metrics.js';
 import { limitStrangersBodies } from './stranger-bodies.js';
@@ -66,6 +67,7 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
   readPageFileBodies(fastify, app.get(AccessPolicies));
   readImageBodies(fastify, app.get(AccessPolicies));
   readFileBodies(fastify, app.get(AccessPolicies), app.get(ImportsService, { strict: false }));
+  discardRefusedBodies(fastify);
   serveWebApp(fastify);
   app.useGlobalPipes(requestValidation());
   const document = (): OpenAPIObject => publicDocument(app, publicModules);

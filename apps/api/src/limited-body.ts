@@ -1,7 +1,11 @@
 import { payloadTooLarge } from '@app/operations';
-import { Transform, type Readable } from 'node:stream';
+import { pipeline, Transform, type Readable } from 'node:stream';
 
-/** The same body, which fails once it is larger than the limit. @param maxBytes a multiple of 1,024. */
+/**
+ * The same body, which fails once it is larger than the limit. If nobody reads it, its errors are ignored, so that a client
+ * that leaves ends nothing but its own request.
+ * @param maxBytes a multiple of 1,024.
+ */
 export function limited(body: Readable, maxBytes: number): Readable {
   let received = 0;
   const limiter = new Transform({
@@ -11,6 +15,7 @@ export function limited(body: Readable, maxBytes: number): Readable {
       else done(null, chunk);
     },
   });
-  body.on('error', (error: Error) => limiter.destroy(error));
-  return body.pipe(limiter);
+  // As an iterator, the body is not destroyed when it is too large: its connection still has to carry the response.
+  pipeline(body.iterator({ destroyOnReturn: false }), limiter, () => undefined);
+  return limiter;
 }

@@ -1,6 +1,7 @@
 import { payloadTooLarge } from '@app/operations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
+import { isBodyIgnored } from './body-sizes.js';
 import { limited } from './limited-body.js';
 
 /** The largest body from a caller without a key or session, bytes. A sign-in takes less than 2 KiB. */
@@ -12,7 +13,7 @@ const maxBytes = 4 * 1024;
  */
 export function limitStrangersBodies(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', (request, reply, payload, done) => {
-    if (!isStranger(request)) return done(null, payload);
+    if (!isStranger(request) || isBodyIgnored(request)) return done(null, payload);
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
       // The client may still send the body.
       void reply.header('Connection', 'close');

@@ -7,6 +7,7 @@ import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { MayLag } from '../replica/may-lag.decorator.js';
 import { LinkReportDto, ReportQuery, SummaryReportDto, WebsiteReportDto } from './report.dto.js';
+import { TakesTimeOf } from '../time-limits/takes-time-of.decorator.js';
 
 const rangeNote = 'Covers today (UTC) and the preceding days. Clicks appear within two seconds.';
 
@@ -16,6 +17,7 @@ const optionsOf = ({ days, view }: ReportQuery): ReportOptions => ({
 });
 
 @ApiTags('Analytics')
+@TakesTimeOf('reports')
 @Controller('v1')
 export class AnalyticsController {
   constructor(

@@ -6,8 +6,10 @@ import { Operation } from '../openapi/operation.decorator.js';
 import { MayLag } from '../replica/may-lag.decorator.js';
 import { RangeQuery, rangeOf, scopeOf } from './range-query.dto.js';
 import { ReconciliationDto } from './reconciliation.dto.js';
+import { TakesTimeOf } from '../time-limits/takes-time-of.decorator.js';
 
 @ApiTags('Analytics')
+@TakesTimeOf('reports')
 @Controller('v1/analytics/reconciliation')
 export class ReconciliationController {
   constructor(private readonly reconciliation: ReconciliationService) {}

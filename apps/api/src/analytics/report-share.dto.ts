@@ -27,6 +27,18 @@ export class ReportShareDto {
   @ApiProperty({ example: false })
   embeddable: boolean;
 
+  /**
+   * Id of the user who shared it or has taken it over. If a key did, the user for whom the key acts.
+   * Null for a key of the command line, and if it is not known.
+   */
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    example: '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11',
+  })
+  createdBy: string | null;
+
   /** When it was shared. */
   @ApiProperty({ format: 'date-time', example: '2026-11-21T08:00:00.000Z' })
   createdAt: string;

@@ -49,7 +49,7 @@ export class ReportSharesController {
   @ApiCreatedResponse({ description: 'The shared report, with its link.', type: ReportShareCreatedDto })
   async shareReport(
     @AccountId() accountId: string,
-    @CurrentCaller() { scopes }: Caller,
+    @CurrentCaller() { scopes, userId }: Caller,
     @Body() { query, name = null, embeddable = false, expiresAt }: CreateReportShareDto,
     @Query() _query: NoQuery,
   ): Promise<ReportShareCreatedDto> {
@@ -73,6 +73,7 @@ export class ReportSharesController {
       name,
       embeddable,
       expiresAt: expiresAt === undefined ? new Date(Date.now() + defaultLifetime) : expiresAt,
+      createdBy: userId,
     });
     return { ...presentShare(share), url: `${this.settings.API_BASE_URL}/share/${token}` };
   }
@@ -123,11 +124,20 @@ export class ReportSharesController {
   }
 }
 
-const presentShare = ({ id, name, query, embeddable, createdAt, expiresAt }: Share): ReportShareDto => ({
+const presentShare = ({
   id,
   name,
   query,
   embeddable,
+  createdBy,
+  createdAt,
+  expiresAt,
+}: Share): ReportShareDto => ({
+  id,
+  name,
+  query,
+  embeddable,
+  createdBy,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,
 });

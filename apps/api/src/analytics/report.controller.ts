@@ -12,8 +12,10 @@ import { AnalyticsReportDto } from './analytics-report.dto.js';
 import { csvOf } from './csv.js';
 import { requestOf } from './report-query.js';
 import { tableOf } from './report-table.js';
+import { TakesTimeOf } from '../time-limits/takes-time-of.decorator.js';
 
 @ApiTags('Analytics')
+@TakesTimeOf('reports')
 @Controller('v1/analytics/report')
 export class ReportController {
   constructor(

@@ -8,9 +8,11 @@ import { SharedReportErrorFilter } from './shared-report-error.filter.js';
 import { pageHeaders } from './shared-report-headers.js';
 import { SharedReportLimit } from './shared-report-limit.js';
 import { SharedReportPages } from './shared-report-pages.js';
+import { TakesTimeOf } from '../time-limits/takes-time-of.decorator.js';
 
 /** The pages of shared reports. Nothing about them can be asked: parameters in the address have no meaning. */
 @ApiExcludeController()
+@TakesTimeOf('reports')
 @Controller('share')
 @UseFilters(new SharedReportErrorFilter())
 export class SharedReportController {

@@ -53,6 +53,7 @@ describe('audit declarations', () => {
     const silent = handlers.filter(([, handler]) => actionsOf(handler)?.length === 0).map(([name]) => name);
     expect(silent.sort()).toEqual([
       'AcceptInvitationController.findInvitation',
+      'AccountDataController.beginExport',
       'OidcController.beginOidc',
       'OidcController.beginOidcStepUp',
       'PasskeySignInController.beginSignIn',
@@ -73,6 +74,7 @@ describe('audit declarations', () => {
       'import.finished',
       'operator.added',
       'password_link.created',
+      'sign_in.failed',
     ]);
   });
 

@@ -1,11 +1,13 @@
+import { withHolder } from '@app/common';
 import { withAccounts } from '@app/database';
-import type { AccessPolicies, CallerKind } from '@app/operations';
+import { type AccessPolicies, type CallerKind, RequestHolder } from '@app/operations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * Identifies every caller before the body is read, so that strangers cannot make the API parse 256 KiB.
  * The guard of `@app/operations` then decides about the operation, with the same policies. From then on, every statement of
- * the request is about the account of the caller.
+ * the request is about the account of the caller, and it takes the turns of that account where something is scarce, or those of
+ * its network.
  */
 export function identifyCallers(fastify: FastifyInstance, policies: AccessPolicies): void {
   fastify.decorateRequest('caller', null);
@@ -14,9 +16,10 @@ export function identifyCallers(fastify: FastifyInstance, policies: AccessPolici
     await policies.of(callerKindOf(request)).identify?.(request, reply);
   });
   // After the body has been read: its events would lose the context.
-  fastify.addHook('preValidation', ({ caller, session }, _reply, done) => {
+  fastify.addHook('preValidation', ({ caller, session, clientNetwork }, { raw }, done) => {
     const accountId = caller?.accountId ?? session?.account.id;
-    withAccounts(accountId === undefined ? [] : [accountId], done);
+    const holder = new RequestHolder(accountId ?? clientNetwork, raw);
+    withHolder(holder, () => withAccounts(accountId === undefined ? [] : [accountId], done));
   });
 }
 

@@ -1,8 +1,10 @@
-import { type DomainError, rateLimited, Settings } from '@app/common';
+import { type DomainError, rateLimited, Settings, subnetOf } from '@app/common';
+import { Signatures } from '@app/database';
 import { ImportsService } from '@app/imports';
 import { LimiterStore } from '@app/operations';
 import { Injectable, Logger } from '@nestjs/common';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Creator } from './caller.js';
 
 const hourSeconds = 3600;
 const maxWebhooks = 10;
@@ -10,6 +12,19 @@ const maxWebhooksOfStrangers = 3;
 const maxDomains = 100;
 const maxDomainsOfStrangers = 3;
 const domainChecksPerMinute = 30;
+const maxAccountsOfUser = 10;
+/** A network may create this many times as many links as an account: an office or a school has many people. */
+const networkFactor = 10;
+
+/** An account, a user or a network whose new links are counted. */
+interface Holder {
+  /** In the store. */
+  key: string;
+  /** Links and pages that they may create in an hour. */
+  limit: number;
+  /** As errors say it. */
+  name: string;
+}
 
 /** What one account may do, above all while sign-up is open to strangers. If the store is down, requests pass. */
 @Injectable()
@@ -23,18 +38,22 @@ export class AccountLimits {
   readonly maxWebhooks: number;
   /** Domains that an account may have, verified or not. */
   readonly maxDomains: number;
+  /** Accounts that a user may own when they create another one. */
+  readonly maxAccounts: number;
   private readonly domainChecks: RateLimiterAbstract;
 
   constructor(
     { SIGNUP, LINKS_PER_HOUR, KEYS_PER_ACCOUNT }: Settings,
     store: LimiterStore,
     private readonly imports: ImportsService,
+    private readonly signatures: Signatures,
   ) {
     const isOpen = SIGNUP === 'open';
     this.linksPerHour = isOpen && LINKS_PER_HOUR > 0 ? LINKS_PER_HOUR : Infinity;
     this.maxKeys = isOpen && KEYS_PER_ACCOUNT > 0 ? KEYS_PER_ACCOUNT : Infinity;
     this.maxWebhooks = isOpen ? maxWebhooksOfStrangers : maxWebhooks;
     this.maxDomains = isOpen ? maxDomainsOfStrangers : maxDomains;
+    this.maxAccounts = isOpen ? maxAccountsOfUser : Infinity;
     this.domainChecks = store.limiter({
       keyPrefix: 'waypost:domain-checks',
       points: domainChecksPerMinute,
@@ -49,30 +68,31 @@ export class AccountLimits {
 
   /**
    * Counts links that an import is about to create. What it does not create is given back once it has ended.
-   * @param links how many; all that the account may still create in this hour if it is not known.
+   * @param links how many; all that may still be created in this hour if it is not known.
    * @returns the most that it may create; null for any number.
    * @throws DomainError rate_limited if it may not create that many.
    */
-  async takeLinks(accountId: string, links?: number): Promise<number | null> {
+  async takeLinks(creator: Creator, links?: number): Promise<number | null> {
     if (this.linksPerHour === Infinity) return null;
-    await this.giveBack(accountId);
-    const state = await this.created.get(accountId).catch(() => null);
-    const left = Math.max(0, this.linksPerHour - (state?.consumedPoints ?? 0));
+    const holders = await this.holdersOf(creator);
+    await this.giveBack(creator.accountId, holders);
+    const states = await Promise.all(
+      holders.map(async (holder) => {
+        const state = await this.created.get(holder.key).catch(() => null);
+        return { holder, state, left: Math.max(0, holder.limit - (state?.consumedPoints ?? 0)) };
+      }),
+    );
+    const { holder, state, left } = states.reduce((least, next) => (next.left < least.left ? next : least));
     const wanted = links ?? left;
-    if (wanted > left || left === 0) {
-      const seconds = Math.max(1, Math.ceil((state?.msBeforeNext ?? hourSeconds * 1000) / 1000));
-      throw rateLimited(
-        `An account may create ${this.linksPerHour} links and pages in an hour, and ${left} are left.`,
-        seconds,
-      );
-    }
-    if (wanted > 0) await this.created.penalty(accountId, wanted).catch(() => undefined);
+    if (wanted > left || left === 0)
+      throw this.refusal(holder, state?.msBeforeNext ?? hourSeconds * 1000, `, and ${left} are left`);
+    await Promise.all(holders.map(({ key }) => this.created.penalty(key, wanted).catch(() => null)));
     return wanted;
   }
 
-  /** Counts a link or page that an account is about to create. @throws DomainError rate_limited. */
-  async countLink(accountId: string): Promise<void> {
-    const { refusal } = await this.countLinks(accountId, 1);
+  /** Counts a link or page that is about to be created. @throws DomainError rate_limited. */
+  async countLink(creator: Creator): Promise<void> {
+    const { refusal } = await this.countLinks(creator, 1);
     if (refusal) throw refusal;
   }
 
@@ -91,35 +111,67 @@ export class AccountLimits {
   }
 
   /**
-   * Counts links that an account is about to create.
-   * @returns how many of them it may create, and the error of the others.
+   * Counts links that are about to be created: for the account, for the user over all their accounts, and for the network.
+   * @returns how many of them may be created, and the error of the others. Those are not counted.
    */
-  async countLinks(accountId: string, links: number): Promise<{ admitted: number; refusal?: DomainError }> {
+  async countLinks(creator: Creator, links: number): Promise<{ admitted: number; refusal?: DomainError }> {
     if (this.linksPerHour === Infinity || links === 0) return { admitted: links };
-    const state = await this.created.consume(accountId, links).catch((thrown: unknown) => {
-      if (thrown instanceof RateLimiterRes) return thrown;
-      this.logger.warn('the rate limit store is unavailable; links pass uncounted');
-      return null;
-    });
-    if (!state || state.consumedPoints <= this.linksPerHour) return { admitted: links };
-    const consumed = state.consumedPoints - (await this.giveBack(accountId));
-    if (consumed <= this.linksPerHour) return { admitted: links };
-    const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-    const refusal = rateLimited(
-      `An account may create ${this.linksPerHour} links and pages in an hour. Try again in ${Math.ceil(seconds / 60)} min.`,
-      seconds,
-    );
-    const before = consumed - links;
-    return { admitted: Math.max(0, this.linksPerHour - before), refusal };
+    const holders = await this.holdersOf(creator);
+    const count = async (): Promise<RateLimiterRes[]> => {
+      try {
+        return await Promise.all(holders.map(({ key }) => this.created.penalty(key, links)));
+      } catch {
+        this.logger.warn('the rate limit store is unavailable; links pass uncounted');
+        return [];
+      }
+    };
+    const giveUp = (points: number) =>
+      Promise.all(holders.map(({ key }) => this.created.reward(key, points).catch(() => null)));
+    const leftOf = (states: RateLimiterRes[]) =>
+      holders.map(({ limit }, at) => limit - ((states[at]?.consumedPoints ?? 0) - links));
+    let counted = await count();
+    if (leftOf(counted).some((left) => left < links)) {
+      await giveUp(links);
+      await this.giveBack(creator.accountId, holders);
+      counted = await count();
+    }
+    const left = leftOf(counted);
+    const least = left.indexOf(Math.min(...left));
+    const admitted = Math.min(links, Math.max(0, left[least] ?? links));
+    const holder = holders[least];
+    if (admitted === links || !holder) return { admitted: links };
+    await giveUp(links - admitted);
+    const ms = counted[least]?.msBeforeNext ?? hourSeconds * 1000;
+    return { admitted, refusal: this.refusal(holder, ms, `. Try again in ${Math.ceil(ms / 60_000)} min`) };
   }
 
-  /** Gives back links that were counted in this hour for imports that have ended without creating them. @returns how many. */
-  private async giveBack(accountId: string): Promise<number> {
+  private refusal({ limit, name }: Holder, ms: number, advice: string): DomainError {
+    const seconds = Math.max(1, Math.ceil(ms / 1000));
+    return rateLimited(`${name} may create ${limit} links and pages in an hour${advice}.`, seconds);
+  }
+
+  private async holdersOf({ accountId, userId, network }: Creator): Promise<Holder[]> {
+    const subnet = (await this.signatures.sign('address', subnetOf(network))).toString('base64url');
+    const limit = this.linksPerHour;
+    return [
+      { key: accountId, limit, name: 'An account' },
+      ...(userId === null ? [] : [{ key: `user:${userId}`, limit, name: 'A user' }]),
+      { key: `network:${subnet}`, limit: networkFactor * limit, name: 'A network' },
+    ];
+  }
+
+  /** Gives back links that were counted in this hour for imports that have ended without creating them. */
+  private async giveBack(accountId: string, holders: Holder[]): Promise<void> {
     const state = await this.created.get(accountId).catch(() => null);
-    if (!state || state.consumedPoints <= 0) return 0;
+    if (!state || state.consumedPoints <= 0) return;
     const since = new Date(Date.now() + state.msBeforeNext - hourSeconds * 1000);
     const unused = await this.imports.takeUnusedLinks(accountId, since);
-    if (unused > 0) await this.created.reward(accountId, unused).catch(() => undefined);
-    return unused;
+    if (unused === 0) return;
+    for (const { key } of holders) {
+      // Another user may have started the import, so nobody gets back more than was counted for them.
+      const counted = (await this.created.get(key).catch(() => null))?.consumedPoints ?? 0;
+      const points = Math.min(unused, counted);
+      if (points > 0) await this.created.reward(key, points).catch(() => null);
+    }
   }
 }

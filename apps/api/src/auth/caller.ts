@@ -25,3 +25,18 @@ export const AccountId = createParamDecorator((_data: unknown, context: Executio
   if (!caller) throw new Error('AccountId needs an operation that requires a bearer');
   return caller.accountId;
 });
+
+/** Who is about to create links or pages, for the limits. */
+export interface Creator {
+  accountId: string;
+  /** The user who is responsible, in whichever account; null for a key of the command line. */
+  userId: string | null;
+  /** `clientNetwork` of the request. */
+  network: string;
+}
+
+export const CurrentCreator = createParamDecorator((_data: unknown, context: ExecutionContext): Creator => {
+  const { caller, clientNetwork: network } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!caller) throw new Error('CurrentCreator needs an operation that requires a bearer');
+  return { accountId: caller.accountId, userId: caller.userId, network };
+});

@@ -1,7 +1,7 @@
 import { idempotencyKeyLifetime } from '@app/accounts';
 import { DomainError, invalidRequest } from '@app/common';
 import { inAccount, inTransaction, Signatures } from '@app/database';
-import { errorResponse, HttpError } from '@app/operations';
+import { type ErrorBody, errorResponse, HttpError } from '@app/operations';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,11 +11,9 @@ import { SentFile } from '../imports/file-body.js';
 import { isDoneOnce } from './done-once.decorator.js';
 import { storable } from './shown-once.decorator.js';
 
-/**
- * The longest refusal that is stored, in characters. Only an invalid request causes a longer one. A refusal changes
- * nothing, so its repetition may be judged again.
- */
-const maxStoredRefusal = 128 * 1024;
+/** The longest refusal that is stored, and the most fields of one that is longer. Only an invalid request causes longer ones. */
+const maxRefusalBytes = 2 * 1024;
+const maxRefusalFields = 20;
 
 /** The longest success that is stored, bytes of JSON. A longer one is undone, because it could not be repeated. */
 export const maxStoredSuccess = 8 * 1024 * 1024;
@@ -104,7 +102,6 @@ export class IdempotencyInterceptor implements NestInterceptor {
       }
       const response = await this.run(em, request, reply, next);
       const text = store(response.body);
-      if (response.status >= 400 && text.length > maxStoredRefusal) return response;
       if (Buffer.byteLength(text) > maxStoredSuccess) throw responseTooLarge();
       await this.em.execute(
         `insert into idempotency_keys (account_id, key, request_hash, status, body, created_at)
@@ -176,9 +173,28 @@ export class IdempotencyInterceptor implements NestInterceptor {
       if (!(error instanceof DomainError)) throw error;
       const { status, body } = errorResponse(error, request.id);
       if (status >= 500 || error.retryAfterSeconds !== undefined) throw error;
-      return { status, body };
+      return { status, body: cutRefusal(body) };
     }
   }
+}
+
+const bytesOf = (body: ErrorBody): number => Buffer.byteLength(JSON.stringify(body));
+
+/**
+ * The refusal with fewer fields, if it would take more to store than a caller should be able to make us store for every new
+ * key. The first response is cut in the same way, so that its repetitions are the same.
+ */
+function cutRefusal(body: ErrorBody): ErrorBody {
+  const { fields = [], fieldsOmitted = 0, ...error } = body.error;
+  if (fields.length === 0 || bytesOf(body) <= maxRefusalBytes) return body;
+  const cut = (count: number): ErrorBody => {
+    const omitted = fieldsOmitted + fields.length - count;
+    const rest = omitted > 0 ? { fieldsOmitted: omitted } : {};
+    return { error: { ...error, fields: fields.slice(0, count), ...rest } };
+  };
+  let count = Math.min(maxRefusalFields, fields.length);
+  while (count > 1 && bytesOf(cut(count)) > maxRefusalBytes) count--;
+  return cut(count);
 }
 
 const responseTooLarge = (): HttpError =>

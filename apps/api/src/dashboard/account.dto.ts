@@ -3,12 +3,15 @@ import { targetDisabledReasons, type TargetDisabledReason } from '@app/common';
 import { roles, scopes, type Role, type Scope } from '@app/database';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Optional } from '../validation/check.js';
+import { IsBool } from '../validation/choice.decorator.js';
 
 /** Longest email address (RFC 5321) and longest password that we check, in UTF-16 units. */
 const maxEmail = 254;
 const maxPassword = 1024;
 /** Longest setup code or token that we check. */
 const maxToken = 128;
+/** Of the link of a sign-up by mail, which contains an address and the hash of a password, encrypted. */
+const maxSignUpToken = 1024;
 /** Longest code of an authenticator app, or recovery code, that we check. */
 const maxCode = 32;
 
@@ -114,6 +117,13 @@ export class SignedInDto {
   account: AccountDto;
 }
 
+/** How a sign-up went. */
+export class SignedUpDto {
+  /** The account. Null if the sign-up is completed by mail, which is sent whether or not the address has an account. */
+  @ApiProperty({ type: AccountDto, nullable: true })
+  account: AccountDto | null;
+}
+
 /** The account after sign-in, and how it went. */
 export class SignInResultDto extends SignedInDto {
   /** True if the user had lost their password or app. Offer them to revoke everything. */
@@ -150,6 +160,19 @@ export class SignUpDto extends CredentialsDto {
   @Optional()
   @IsString(maxToken)
   code?: string;
+}
+
+/** The link of a sign-up by mail and the password that was chosen then. */
+export class ConfirmSignUpDto {
+  /** The token of the link. */
+  @ApiProperty({ maxLength: maxSignUpToken, example: 'mi8vQ2…' })
+  @IsString(maxSignUpToken)
+  token: string;
+
+  /** The password that was chosen. */
+  @ApiProperty({ format: 'password', maxLength: maxPassword, example: 'correct horse battery staple' })
+  @IsString(maxPassword)
+  password: string;
 }
 
 /** A one-time link and the password to set with it. */
@@ -212,9 +235,9 @@ export class PasswordChangedDto extends DoneDto {
   liveKeys: number;
 }
 
-/** A proof that it is still the person who signed in: exactly one of these. */
+/** A proof that it is still the person who signed in: either the password or a code. */
 export class StepUpDto {
-  /** Their password. */
+  /** Their password, if they have neither an authenticator app nor a passkey. */
   @ApiPropertyOptional({
     format: 'password',
     maxLength: maxPassword,
@@ -224,11 +247,17 @@ export class StepUpDto {
   @IsString(maxPassword)
   password?: string;
 
-  /** The code that their authenticator app shows. */
+  /** The code that their authenticator app shows, or a recovery code. */
   @ApiPropertyOptional({ maxLength: maxCode, example: '492039' })
   @Optional()
   @IsString(maxCode)
   code?: string;
+
+  /** True to confirm, too, that one second factor is to be removed in the next ten minutes. */
+  @ApiPropertyOptional({ default: false, example: true })
+  @Optional()
+  @IsBool()
+  forRemoval?: boolean;
 }
 
 /** The session is stepped up. */

@@ -3,6 +3,7 @@ import { notFound } from '@app/common';
 import { Body, Controller, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../audit/audited.decorator.js';
+import { AccountLimits } from '../auth/account-limits.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { NoBody } from '../validation/no-input.js';
 import { SignedInDto } from './account.dto.js';
@@ -16,6 +17,7 @@ export class AccountsController {
   constructor(
     private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
+    private readonly limits: AccountLimits,
   ) {}
 
   @Get('accounts')
@@ -29,7 +31,8 @@ export class AccountsController {
   @Audited('account.created')
   @DashboardCall({
     summary: 'Create another account',
-    description: 'The user owns it. The session acts for it from now on.',
+    description:
+      'The user owns it. The session acts for it from now on. While sign-up is open, a user may own ten accounts.',
     role: 'owner',
     status: 201,
     once: true,
@@ -39,7 +42,7 @@ export class AccountsController {
     @CurrentSession() session: Session,
     @Body() { name }: AccountNameDto,
   ): Promise<SignedInDto> {
-    return this.enter(session, await this.accounts.create(session.user.id, name));
+    return this.enter(session, await this.accounts.create(session.user.id, name, this.limits.maxAccounts));
   }
 
   @Post('accounts/:id/enter')
@@ -61,7 +64,7 @@ export class AccountsController {
 
   @Patch('account')
   @Audited('account.renamed')
-  @DashboardCall({ summary: 'Name the account', role: 'owner' })
+  @DashboardCall({ summary: 'Name the account', ofAccount: true, role: 'owner' })
   @ApiOkResponse({ description: 'The account.', type: SignedInDto })
   async renameAccount(
     @CurrentSession() session: Session,
@@ -75,6 +78,7 @@ export class AccountsController {
   @Audited('account.zone_changed')
   @DashboardCall({
     summary: 'Set the time zone of the account',
+    ofAccount: true,
     description:
       'Reports use its days unless they ask for another zone. The documented reports keep UTC days.',
     role: 'owner',

@@ -1,5 +1,6 @@
 import { roles, type Role } from '@app/database';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString } from 'class-validator';
 import { IsText } from '../validation/text.decorator.js';
 import { IsZone } from '../validation/zone.decorator.js';
 
@@ -47,4 +48,13 @@ export class AccountZoneDto {
   @ApiProperty({ maxLength: 64, example: 'Europe/Berlin' })
   @IsZone()
   zone: string;
+}
+
+/** The query of a download, which cannot set headers. */
+export class ShownAccountDto {
+  /** Id of the account that the page shows, as `Waypost-Account`. */
+  @ApiPropertyOptional({ type: 'string', format: 'uuid', example: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3' })
+  @IsOptional()
+  @IsString()
+  account?: string;
 }

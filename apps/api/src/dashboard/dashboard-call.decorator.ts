@@ -2,7 +2,7 @@ import type { CurrentSession as Session } from '@app/accounts';
 import type { Role } from '@app/database';
 import { Requires } from '@app/operations';
 import { applyDecorators, createParamDecorator, HttpCode, type ExecutionContext } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
+import { ApiHeader, ApiOperation } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { DoneOnce } from '../auth/done-once.decorator.js';
 import { type ErrorMeaning, errorResponse } from '../openapi/error-responses.js';
@@ -48,8 +48,32 @@ const meanings: Record<number, ErrorMeaning> = {
   },
 };
 
-/** What differs for calls that are done once. */
-const meaningsOnce: Record<number, ErrorMeaning> = { 409: idempotencyConflict, 422: idempotencyMismatch };
+const accountConflict: ErrorMeaning = {
+  name: 'AccountChanged',
+  description: '`account_changed`: the session acts for another account than `Waypost-Account` names.',
+};
+
+/** What an error of this call means, where that is not what it means for most. */
+function ownMeaning(status: number, { once, ofAccount }: CallOptions): ErrorMeaning | undefined {
+  if (status === 422) return idempotencyMismatch;
+  if (status !== 409 || !(once || ofAccount)) return undefined;
+  const conflicts = [...(once ? [idempotencyConflict] : []), ...(ofAccount ? [accountConflict] : [])];
+  return {
+    name: conflicts.map(({ name }) => name).join('Or'),
+    description: conflicts.map(({ description }) => description).join(' '),
+  };
+}
+
+/** The header in which a page names the account that it shows. */
+export const accountHeaderName = 'Waypost-Account';
+
+const accountHeader = ApiHeader({
+  name: accountHeaderName,
+  required: false,
+  description:
+    'Id of the account that the page shows. If the session acts for another one, the call is refused, and so is a write without it.',
+  schema: { type: 'string', format: 'uuid', example: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3' },
+});
 
 interface CallOptions {
   /** One line. */
@@ -72,24 +96,16 @@ interface CallOptions {
   operator?: true;
   /** A POST that is done once for its `Idempotency-Key`. */
   once?: true;
+  /** The call is about the account of the session, which a write must name (`Waypost-Account`). */
+  ofAccount?: true;
   /** The call works even if an operator disabled the account. */
   evenIfDisabled?: true;
 }
 
 /** Declares a call of the dashboard: what it requires, and its entry in the OpenAPI document. */
-export function DashboardCall({
-  summary,
-  description,
-  open = false,
-  role,
-  status = 200,
-  errors = [],
-  read = false,
-  stepUp,
-  operator,
-  once,
-  evenIfDisabled,
-}: CallOptions): MethodDecorator {
+export function DashboardCall(options: CallOptions): MethodDecorator {
+  const { summary, description, open = false, role, status = 200, errors = [], read = false } = options;
+  const { stepUp, operator, once, ofAccount, evenIfDisabled } = options;
   const statuses = [
     429,
     503,
@@ -98,17 +114,19 @@ export function DashboardCall({
     ...(open || evenIfDisabled ? [] : [410]),
     ...(role ? [403] : []),
     ...(operator ? [403, 404] : []),
+    ...(ofAccount ? [409] : []),
     ...(once ? [409, 422] : []),
     ...(read ? [] : [400, 403, 413, 415]),
   ];
   const unique = [...new Set(statuses)].sort((a, b) => a - b);
   return applyDecorators(
-    Requires({ caller: 'dashboard', signedIn: !open, role, stepUp, operator, evenIfDisabled }),
+    Requires({ caller: 'dashboard', signedIn: !open, role, stepUp, operator, evenIfDisabled, ofAccount }),
     HttpCode(status),
     ApiOperation({ summary, description }),
     ...unique.map((code) =>
-      errorResponse(code, (once && meaningsOnce[code]) || (meanings[code] ?? { description: '' })),
+      errorResponse(code, ownMeaning(code, options) ?? meanings[code] ?? { description: '' }),
     ),
+    ...(ofAccount ? [accountHeader] : []),
     ...(once ? [DoneOnce(), idempotencyKeyHeader] : []),
   );
 }

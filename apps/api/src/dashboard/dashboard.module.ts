@@ -2,7 +2,9 @@ import { AccountDataModule } from '@app/account-data';
 import { AccountsModule } from '@app/accounts';
 import { tablesProvider } from '@app/breakout';
 import { JobQueue } from '@app/jobs';
+import { Mailer } from '@app/mail';
 import { ModerationModule } from '@app/moderation';
+import { OffboardingModule } from '@app/offboarding';
 import { PreviewImages } from '@app/previews';
 import { WebhooksModule } from '@app/webhooks';
 import { Module } from '@nestjs/common';
@@ -31,12 +33,20 @@ import { SessionsController } from './sessions.controller.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignInService } from './sign-in.service.js';
 import { SignInSlowdown } from './sign-in-slowdown.js';
+import { SignUpLimit, SignUpMails } from './sign-up-mails.js';
 import { StepUpController } from './step-up.controller.js';
 import { TechniqueSwitchesController } from './technique-switches.controller.js';
 
 /** The calls under `/dashboard/api`. They accept the session cookie only. */
 @Module({
-  imports: [AccountDataModule, AccountsModule, AuthModule, ModerationModule, WebhooksModule],
+  imports: [
+    AccountDataModule,
+    AccountsModule,
+    AuthModule,
+    ModerationModule,
+    OffboardingModule,
+    WebhooksModule,
+  ],
   controllers: [
     SignInController,
     StepUpController,
@@ -58,6 +68,7 @@ import { TechniqueSwitchesController } from './technique-switches.controller.js'
     JobQueue,
     DashboardPolicy,
     DeviceCookie,
+    Mailer,
     PasskeyCookie,
     PasskeySignInService,
     OidcProvider,
@@ -68,6 +79,8 @@ import { TechniqueSwitchesController } from './technique-switches.controller.js'
     SignInCookie,
     SignInService,
     SignInSlowdown,
+    SignUpLimit,
+    SignUpMails,
     tablesProvider,
   ],
 })

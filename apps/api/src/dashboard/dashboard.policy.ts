@@ -1,5 +1,6 @@
 import { isAtLeast, SessionsService, type CurrentSession } from '@app/accounts';
 import {
+  accountChanged,
   accountDisabled,
   forbidden,
   hostOf,
@@ -15,6 +16,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { roleTooLow } from '../auth/caller.js';
 import { RateLimit } from '../auth/rate-limit.js';
 import { UnknownCredentials } from '../auth/unknown-credentials.js';
+import { accountHeaderName } from './dashboard-call.decorator.js';
 import { SessionCookie } from './session-cookie.js';
 
 declare module 'fastify' {
@@ -68,11 +70,13 @@ export class DashboardPolicy implements AccessPolicy<'dashboard'> {
     request.session = token === null ? null : await this.sessions.find(token);
   }
 
-  authorize({ session }: FastifyRequest, requires: Extract<Requirement, { caller: 'dashboard' }>): void {
+  authorize(request: FastifyRequest, requires: Extract<Requirement, { caller: 'dashboard' }>): void {
+    const { session } = request;
     // As if there were no such operation.
     if (requires.operator && this.settings.SIGNUP !== 'open') throw notFound();
     if (!requires.signedIn) return;
     if (!session) throw unauthorized('Sign in first.');
+    if (requires.ofAccount && !shows(session.account.id, request)) throw accountChanged();
     if (session.disabled && !requires.evenIfDisabled) throw accountDisabled(session.disabled);
     if (requires.operator && !session.isOperator) throw forbidden('Only operators may do this.');
     if (requires.role && !isAtLeast(session.role, requires.role)) throw forbidden(roleTooLow);
@@ -104,6 +108,16 @@ export class DashboardPolicy implements AccessPolicy<'dashboard'> {
     if (isOurs) return null;
     return `Open the dashboard at ${API_BASE_URL}/dashboard/, or set API_BASE_URL to the address that you use.`;
   }
+}
+
+/**
+ * Whether the page that sent the request shows this account. The user may have switched in another window since. Reads may
+ * leave it out. A download cannot set headers, so it has a query parameter.
+ */
+function shows(accountId: string, request: FastifyRequest): boolean {
+  const { account } = request.query as { account?: unknown };
+  const named = request.headers[accountHeaderName.toLowerCase()] ?? (isRead(request) ? account : undefined);
+  return named === accountId || (named === undefined && isRead(request));
 }
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';

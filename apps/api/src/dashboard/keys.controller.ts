@@ -8,7 +8,7 @@ import { ShownOnce } from '../auth/shown-once.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { NoBody } from '../validation/no-input.js';
 import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
-import { CreateKeyDto, IssuedKeyDto, KeyListDto, type KeyDto } from './keys.dto.js';
+import { CreateKeyDto, IssuedKeyDto, KeyListDto, TakeOverKeysDto, type KeyDto } from './keys.dto.js';
 import { EndedDto } from './sessions.dto.js';
 
 @ApiTags('Keys')
@@ -20,7 +20,7 @@ export class KeysController {
   ) {}
 
   @Get()
-  @DashboardCall({ summary: 'List API keys', role: 'owner', read: true })
+  @DashboardCall({ summary: 'List API keys', ofAccount: true, role: 'owner', read: true })
   @ApiOkResponse({ description: 'The keys of the account, newest first.', type: KeyListDto })
   async listKeys(@CurrentSession() { account }: Session): Promise<KeyListDto> {
     return { data: (await this.keys.list(account.id)).map(showKey) };
@@ -29,7 +29,14 @@ export class KeysController {
   @Post()
   @Audited('key.created')
   @ShownOnce('key')
-  @DashboardCall({ summary: 'Create an API key', role: 'owner', status: 201, stepUp: true, once: true })
+  @DashboardCall({
+    summary: 'Create an API key',
+    ofAccount: true,
+    role: 'owner',
+    status: 201,
+    stepUp: true,
+    once: true,
+  })
   @ApiCreatedResponse({ description: 'The key. This is the only time it is shown.', type: IssuedKeyDto })
   async createKey(
     @CurrentSession() { account, user }: Session,
@@ -42,13 +49,35 @@ export class KeysController {
       createdBy: user.id,
       maxLive: this.limits.maxKeys,
     });
-    return { ...showKey({ key: row, creator: user.email }), key };
+    return { ...showKey({ key: row, creator: user.email, owner: null, allowed: row.scopes }), key };
+  }
+
+  @Post('take-over')
+  @Audited('key.taken_over')
+  @DashboardCall({
+    summary: 'Take over API keys',
+    ofAccount: true,
+    role: 'owner',
+    description:
+      'From then on, you are responsible for them instead of their creators, and they may do everything in `scopes`, as long as ' +
+      'you are an owner. Suspended keys work again. This also settles the review of keys that an upgrade took over. All or none.',
+    errors: [404],
+    stepUp: true,
+  })
+  @ApiOkResponse({ description: 'The keys of the account, newest first.', type: KeyListDto })
+  async takeOverKeys(
+    @CurrentSession() { account, user }: Session,
+    @Body() { ids }: TakeOverKeysDto,
+  ): Promise<KeyListDto> {
+    await this.keys.takeOver(account.id, ids, user.id);
+    return { data: (await this.keys.list(account.id)).map(showKey) };
   }
 
   @Delete(':id')
   @Audited('key.revoked')
   @DashboardCall({
     summary: 'Revoke an API key',
+    ofAccount: true,
     role: 'owner',
     description: 'Takes effect immediately, on all instances. The key stays in the list.',
     errors: [404],
@@ -65,15 +94,22 @@ export class KeysController {
   }
 }
 
-function showKey({ key, creator }: ListedKey): KeyDto {
-  const { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt, revokedAt } = key;
+function showKey({ key, creator, owner, allowed }: ListedKey): KeyDto {
+  const { id, name, prefix, scopes, createdAt, takenOverAt, takenOverBy, lastUsedAt } = key;
+  const { expiresAt, revokedAt, suspendedAt } = key;
+  const suspended = suspendedAt !== null || allowed === null;
   return {
     id,
     name,
     prefix,
     scopes,
+    allowed: suspended ? [] : allowed,
     createdAt: createdAt.toISOString(),
     createdBy: creator,
+    takenOverAt: takenOverAt?.toISOString() ?? null,
+    takenOverBy: owner,
+    suspended,
+    needsReview: takenOverAt !== null && takenOverBy === null,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,
     revokedAt: revokedAt?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { isId } from '@app/common';
 import { scopes, type Scope } from '@app/database';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Nullable, Optional, type ValueError } from '../validation/check.js';
@@ -32,9 +33,13 @@ export class KeyDto {
   @ApiProperty({ example: 'way_3kTq9ZbA' })
   prefix: string;
 
-  /** What it may do. */
+  /** What it was granted. */
   @ApiProperty({ enum: scopes, isArray: true, example: ['read', 'write'] })
   scopes: Scope[];
+
+  /** What it may do now: `scopes`, limited to what the present role of the responsible user allows. Empty while it is suspended. */
+  @ApiProperty({ enum: scopes, isArray: true, example: ['read'] })
+  allowed: Scope[];
 
   /** When it was created. */
   @ApiProperty({ format: 'date-time', example: '2026-11-21T08:00:00.000Z' })
@@ -43,6 +48,27 @@ export class KeyDto {
   /** Email address of the user who created it; null for the command line, or if the user is gone. */
   @ApiProperty({ type: 'string', format: 'email', nullable: true, example: 'anna@example.com' })
   createdBy: string | null;
+
+  /** When somebody other than its creator became responsible for it; null if nobody did. */
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-28T08:00:00.000Z' })
+  takenOverAt: string | null;
+
+  /** Email address of the owner who took it over; null if nobody did, if an upgrade did, or if the user is gone. */
+  @ApiProperty({ type: 'string', format: 'email', nullable: true, example: 'ben@example.com' })
+  takenOverBy: string | null;
+
+  /**
+   * Whether it does not work until an owner takes it over: single sign-on removed the responsible user, or they do not belong to
+   * the account any more.
+   */
+  @ApiProperty({ example: false })
+  suspended: boolean;
+
+  /**
+   * Whether an upgrade took it over, because it would have stopped or done less otherwise, and no owner has taken it over since.
+   */
+  @ApiProperty({ example: false })
+  needsReview: boolean;
 
   /** When it was last used, to the minute; null if never. */
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-21T09:30:00.000Z' })
@@ -103,4 +129,28 @@ export class CreateKeyDto {
   @Nullable()
   @Check(expiryError)
   expiresAt?: string | null;
+}
+
+/** Most keys that one call takes over. */
+const mostTaken = 1_000;
+
+function idsError(value: unknown): ValueError | null {
+  if (!Array.isArray(value)) return { code: 'invalid_type', message: 'This must be an array of ids.' };
+  if (value.length === 0) return { code: 'too_few', message: 'This needs at least 1 id.' };
+  if (value.length > mostTaken) {
+    return { code: 'too_many', message: `This may have at most ${mostTaken} ids.` };
+  }
+  return value.every(isId) ? null : { code: 'invalid', message: 'Each entry must be an id.' };
+}
+
+export class TakeOverKeysDto {
+  /** Ids of keys that are neither revoked nor expired. */
+  @ApiProperty({
+    type: [String],
+    minItems: 1,
+    maxItems: mostTaken,
+    example: ['01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3'],
+  })
+  @Check(idsError)
+  ids: string[];
 }

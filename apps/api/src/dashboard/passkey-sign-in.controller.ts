@@ -7,7 +7,7 @@ import { NoBody } from '../validation/no-input.js';
 import { SignedInDto, SteppedUpDto } from './account.dto.js';
 import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
 import { PasskeyCookie } from './passkey-cookie.js';
-import { PasskeyAssertionDto, PasskeyOptionsDto } from './passkeys.dto.js';
+import { PasskeyAssertionDto, PasskeyOptionsDto, PasskeyStepUpDto } from './passkeys.dto.js';
 import { PasskeySignInService } from './passkey-sign-in.service.js';
 
 /** Signs in and steps up with a passkey. */
@@ -70,9 +70,10 @@ export class PasskeySignInController {
   @ApiOkResponse({ description: 'The session is stepped up.', type: SteppedUpDto })
   async stepUpWithPasskey(
     @CurrentSession() session: Session,
-    @Body() assertion: PasskeyAssertionDto,
+    @Body() { forRemoval = false, ...assertion }: PasskeyStepUpDto,
     @Req() request: FastifyRequest,
   ): Promise<SteppedUpDto> {
-    return { ok: true, until: (await this.signIns.stepUp(session, assertion, request)).toISOString() };
+    const until = await this.signIns.stepUp(session, { assertion, forRemoval }, request);
+    return { ok: true, until: until.toISOString() };
   }
 }

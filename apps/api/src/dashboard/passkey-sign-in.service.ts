@@ -14,7 +14,7 @@ import type { AccountDto } from './account.dto.js';
 import { DeviceCookie } from './device-cookie.js';
 import { PasskeyCookie } from './passkey-cookie.js';
 import { SignInService } from './sign-in.service.js';
-import { SignInSlowdown, type Attempt } from './sign-in-slowdown.js';
+import { SignInSlowdown } from './sign-in-slowdown.js';
 
 /** Signing in and stepping up with a passkey. */
 @Injectable()
@@ -36,26 +36,34 @@ export class PasskeySignInService {
     reply: FastifyReply,
   ): Promise<AccountDto> {
     const email = await this.verifier.findEmail(assertion.id);
-    const attempt = await this.attempt(email, request);
-    const member = email === null ? null : await this.users.find(email);
-    if (!member) throw passkeyNotAccepted();
-    const proof = await this.verifier.verify('sign-in', this.cookie.read(request), member.user.id, assertion);
-    const account = await this.signIns.startSession(member, 'passkey', request, reply, { passkey: proof });
-    await attempt.succeeded();
-    return account;
+    return this.attempt(email, request, async () => {
+      const member = email === null ? null : await this.users.find(email);
+      if (!member) throw passkeyNotAccepted();
+      const proof = await this.verifier.verify(
+        'sign-in',
+        this.cookie.read(request),
+        member.user.id,
+        assertion,
+      );
+      return this.signIns.startSession(member, 'passkey', request, reply, { passkey: proof });
+    });
   }
 
   /**
    * @returns until when the session is stepped up.
    * @throws DomainError invalid_request if the passkey is not accepted; rate_limited after too many failures.
    */
-  async stepUp(session: CurrentSession, assertion: PasskeyAssertion, request: FastifyRequest): Promise<Date> {
+  async stepUp(
+    session: CurrentSession,
+    { assertion, forRemoval }: { assertion: PasskeyAssertion; forRemoval: boolean },
+    request: FastifyRequest,
+  ): Promise<Date> {
     const { id, user } = session;
-    const attempt = await this.signIns.attempt(user.email, request);
     try {
-      const proof = await this.verifier.verify('step-up', id, user.id, assertion);
-      const steppedUpAt = await this.sessions.stepUp(session, proof);
-      await attempt.succeeded();
+      const steppedUpAt = await this.signIns.attempt(user.email, request, async () => {
+        const passkey = await this.verifier.verify('step-up', id, user.id, assertion);
+        return this.sessions.stepUp(session, { passkey, forRemoval });
+      });
       return new Date(steppedUpAt.getTime() + stepUpLifetimeMs);
     } catch (error) {
       // Not a 401, which says that the session has ended.
@@ -65,14 +73,20 @@ export class PasskeySignInService {
   }
 
   /**
-   * Counts an attempt. A passkey cannot be guessed, so failures count against the address only: unlike a password, it
+   * Lets `check` verify a passkey. A passkey cannot be guessed, so failures count against the address only: unlike a password, it
    * never waits because of strangers. A browser that has signed in as the user before is counted by itself.
    */
-  private async attempt(email: string | null, request: FastifyRequest): Promise<Attempt> {
+  private async attempt<T>(
+    email: string | null,
+    request: FastifyRequest,
+    check: () => Promise<T>,
+  ): Promise<T> {
     const network = request.clientNetwork;
-    const device = email === null ? null : await this.device.deviceOf(request, email);
-    return email === null || device === null
-      ? this.slowdown.attemptFrom(network)
-      : this.slowdown.attempt(email, { network, device });
+    if (email === null) return this.slowdown.attemptFrom(network, check);
+    const device = await this.device.deviceOf(request, email);
+    const counted = () => this.signIns.countingFailures(email, check);
+    return device === null
+      ? this.slowdown.attemptFrom(network, counted)
+      : this.slowdown.attempt(email, { network, device }, counted);
   }
 }

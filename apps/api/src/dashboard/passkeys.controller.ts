@@ -69,7 +69,9 @@ export class PasskeysController {
   @Audited('passkey.removed')
   @DashboardCall({
     summary: 'Remove a passkey',
-    description: 'Ends the other sessions that began with it. The only way to sign in cannot be removed.',
+    description:
+      'Ends the other sessions that began with it. The only way to sign in cannot be removed. Takes a step-up with ' +
+      '`forRemoval` that no other removal has used.',
     errors: [404],
     stepUp: true,
   })

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Optional } from '../validation/check.js';
+import { IsBool } from '../validation/choice.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
 
 /** Longest fields that we read, in characters. A credential id has at most 1,023 bytes (WebAuthn). */
@@ -89,6 +90,15 @@ export class PasskeyAssertionDto {
   @Optional()
   @IsBase64Url(maxId)
   userHandle?: string;
+}
+
+/** What a passkey has signed to authenticate again. */
+export class PasskeyStepUpDto extends PasskeyAssertionDto {
+  /** True to confirm, too, that one second factor is to be removed in the next ten minutes. */
+  @ApiPropertyOptional({ default: false, example: true })
+  @Optional()
+  @IsBool()
+  forRemoval?: boolean;
 }
 
 /** The name of a passkey. */

@@ -73,10 +73,14 @@ export class SecondFactorController {
 
   @Delete('totp')
   @Audited('totp.removed')
-  @DashboardCall({ summary: 'Remove the authenticator app and the recovery codes', stepUp: true })
+  @DashboardCall({
+    summary: 'Remove the authenticator app and the recovery codes',
+    description: 'Takes a step-up with `forRemoval` that no other removal has used.',
+    stepUp: true,
+  })
   @ApiOkResponse({ description: 'Sign-in asks for the password only.', type: DoneDto })
   async removeTotp(@CurrentSession() session: Session, @NoBody() _body: undefined): Promise<DoneDto> {
-    await this.totp.remove(session);
+    await this.totp.remove(session, session.id);
     return { ok: true };
   }
 

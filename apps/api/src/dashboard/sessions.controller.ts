@@ -27,14 +27,24 @@ export class SessionsController {
   ) {}
 
   @Get('sessions')
-  @DashboardCall({ summary: 'List sessions', read: true })
+  @DashboardCall({ summary: 'List sessions and recent security events', read: true })
   @ApiOkResponse({
-    description: 'The live sessions of the user, most recently used first.',
+    description: 'The live sessions of the user, most recently used first, and what happened lately.',
     type: SessionListDto,
   })
   async listSessions(@CurrentSession() { id, user }: Current): Promise<SessionListDto> {
     const sessions = await this.sessions.list(user.id);
-    return { data: sessions.map((session) => showSession(session, id)) };
+    const events = await this.sessions.recentEvents(user.id);
+    return {
+      data: sessions.map((session) => showSession(session, id)),
+      events: events.map(({ id, createdAt, kind, browser, system }) => ({
+        id,
+        at: createdAt.toISOString(),
+        kind,
+        browser,
+        system,
+      })),
+    };
   }
 
   @Delete('sessions/:id')
@@ -66,9 +76,10 @@ export class SessionsController {
   @Audited('user.revoked_everything')
   @DashboardCall({
     summary: 'End all other sessions of the user and revoke all keys and invitations of the account',
+    ofAccount: true,
     description:
       'Also ends their one-time links, removes their passkeys except the one that this session began with, and pauses the ' +
-      'webhooks of the account.',
+      'webhooks of the account. If passkeys are removed, takes a step-up with `forRemoval`.',
     role: 'owner',
     stepUp: true,
   })
@@ -82,7 +93,7 @@ export class SessionsController {
 
   @Post('token')
   @ChangesNothing()
-  @DashboardCall({ summary: 'Exchange the session for a bearer of /v1' })
+  @DashboardCall({ summary: 'Exchange the session for a bearer of /v1', ofAccount: true })
   @ApiOkResponse({ description: 'The bearer.', type: TokenDto })
   async createToken(@CurrentSession() session: Current, @NoBody() _body: undefined): Promise<TokenDto> {
     const { token, expiresAt } = await this.bearers.issue(session);

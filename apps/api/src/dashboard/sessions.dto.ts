@@ -1,4 +1,4 @@
-import { signInMethods, type SignInMethod } from '@app/database';
+import { securityEventKinds, type SecurityEventKind, signInMethods, type SignInMethod } from '@app/database';
 import { ApiProperty } from '@nestjs/swagger';
 
 /** A user signed in in one browser. */
@@ -40,11 +40,38 @@ export class SessionDto {
   current: boolean;
 }
 
+/** Something that a user should know about, and is told by mail if there is a mail server. */
+export class SecurityEventDto {
+  /** Its id. */
+  @ApiProperty({ format: 'uuid', example: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3' })
+  id: string;
+
+  /** When it happened. */
+  @ApiProperty({ format: 'date-time', example: '2026-11-21T08:00:00.000Z' })
+  at: string;
+
+  /** What happened. `new-browser`: a sign-in with a browser that was new to the user; `totp`: an authenticator app. */
+  @ApiProperty({ enum: securityEventKinds, example: 'new-browser' })
+  kind: SecurityEventKind;
+
+  /** Name of the browser that did it; null if unknown, or if it was done without a session. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'Safari' })
+  browser: string | null;
+
+  /** Name of that browser's operating system; null if unknown. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'iOS' })
+  system: string | null;
+}
+
 /** A user's live sessions. */
 export class SessionListDto {
   /** All of them, most recently used first. */
   @ApiProperty({ type: [SessionDto] })
   data: SessionDto[];
+
+  /** The user's latest 20 sign-ins with new browsers and changes of credentials, of the last 90 days, newest first. */
+  @ApiProperty({ type: [SecurityEventDto] })
+  events: SecurityEventDto[];
 }
 
 /** The session has ended, or the key is revoked. */

@@ -1,7 +1,8 @@
-import { rateLimited } from '@app/common';
+import { DomainError, rateLimited } from '@app/common';
 import { Signatures } from '@app/database';
 import { LimiterStore } from '@app/operations';
 import { Injectable } from '@nestjs/common';
+import { Counter, Registry } from 'prom-client';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
 /** Failures in a row before the slowdown starts. */
@@ -22,29 +23,42 @@ export interface Client {
   device: string | null;
 }
 
-/** An attempt that may go ahead. */
-export interface Attempt {
-  /** The password was right: forgets the user's failures, and does not count this attempt against the address. */
+/** What becomes of an attempt that was counted. */
+interface Attempt {
+  /** Forgets the user's failures, and does not count this attempt against the address. */
   succeeded(): Promise<void>;
-  /** The password was right, but that is not enough yet: does not count this attempt. */
+  /** Does not count this attempt. */
   takeBack(): Promise<void>;
 }
+
+/** Whether an error says that what was sent is wrong. All others say that it could not be checked, or that more is needed. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof DomainError && ['unauthorized', 'invalid_request', 'forbidden'].includes(error.code);
 
 /**
  * Slows down password guessing. After ten failures in a row on one user or from one address, it lets one attempt
  * through, then makes the next one wait. An attempt counts before its password is checked, so concurrent attempts gain
- * nothing. Unknown users are slowed down in the same way. Stores only keyed hashes of email addresses and client
+ * nothing; it is taken back if it turns out not to be a wrong one. Unknown users are slowed down in the same way. Stores only keyed hashes of email addresses and client
  * addresses, for at most 75 minutes: the window, plus a wait that starts at its end.
  */
 @Injectable()
 export class SignInSlowdown {
   private readonly failures: RateLimiterAbstract;
   private readonly turns: RateLimiterAbstract;
+  private readonly attempts: Counter<'outcome'>;
 
   constructor(
     store: LimiterStore,
     private readonly signatures: Signatures,
+    registry: Registry,
   ) {
+    this.attempts = new Counter({
+      name: 'sign_in_attempts_total',
+      help: 'Attempts at passwords, codes, passkeys and one-time links',
+      labelNames: ['outcome'],
+      registers: [registry],
+    });
+    for (const outcome of ['succeeded', 'failed', 'limited']) this.attempts.inc({ outcome }, 0);
     const options = { fallback: true };
     this.failures = store.limiter(
       { keyPrefix: 'waypost:failures', points: freeFailures, duration: windowSeconds },
@@ -54,11 +68,26 @@ export class SignInSlowdown {
   }
 
   /**
-   * Counts an attempt at a user's password. A browser that signed in as this user before is counted by itself, so that
-   * nobody else can make it wait.
-   * @throws DomainError rate_limited if it has to wait; the attempt is not counted then.
+   * Lets `check` compare what was sent with a secret of a user, such as their password. Counts this as a failure only if
+   * `check` says that it was wrong, not if it could not be checked. A browser that signed in as this user before is counted
+   * by itself, so that nobody else can make it wait.
+   * @throws DomainError rate_limited if it has to wait, and what `check` throws.
    */
-  async attempt(email: string, { network, device }: Client): Promise<Attempt> {
+  async attempt<T>(email: string, client: Client, check: () => Promise<T>): Promise<T> {
+    return this.evaluate(await this.count(email, client), check, isRefusal);
+  }
+
+  /**
+   * The same for a secret that belongs to no user, such as the setup code.
+   * @param network `clientNetwork` of the request.
+   * @param isWrong whether an error of `check` says that the secret was wrong.
+   */
+  async attemptFrom<T>(network: string, check: () => Promise<T>, isWrong = isRefusal): Promise<T> {
+    const release = await this.takeAddress(network);
+    return this.evaluate({ succeeded: release, takeBack: release }, check, isWrong);
+  }
+
+  private async count(email: string, { network, device }: Client): Promise<Attempt> {
     const name = email.trim().toLowerCase();
     // The prefix "account" predates users. Changing it would reset the counts in Redis.
     const userKey =
@@ -80,14 +109,22 @@ export class SignInSlowdown {
     };
   }
 
-  /**
-   * Counts an attempt at a secret that belongs to no user, such as the setup code.
-   * @param network `clientNetwork` of the request.
-   * @throws DomainError rate_limited if the address has to wait; the attempt is not counted then.
-   */
-  async attemptFrom(network: string): Promise<Attempt> {
-    const release = await this.takeAddress(network);
-    return { succeeded: release, takeBack: release };
+  private async evaluate<T>(
+    attempt: Attempt,
+    check: () => Promise<T>,
+    isWrong: (error: unknown) => boolean,
+  ): Promise<T> {
+    let result: T;
+    try {
+      result = await check();
+    } catch (error) {
+      if (isWrong(error)) this.attempts.inc({ outcome: 'failed' });
+      else await attempt.takeBack();
+      throw error;
+    }
+    this.attempts.inc({ outcome: 'succeeded' });
+    await attempt.succeeded();
+    return result;
   }
 
   /** Counts an attempt of an address. @returns what takes it back. */
@@ -108,6 +145,7 @@ export class SignInSlowdown {
     } catch (thrown) {
       if (!(thrown instanceof RateLimiterRes)) throw thrown;
       await this.failures.reward(key, 1);
+      this.attempts.inc({ outcome: 'limited' });
       const seconds = Math.max(1, Math.ceil(thrown.msBeforeNext / 1000));
       throw rateLimited(`Too many failed attempts. Try again in ${seconds} s.`, seconds);
     }

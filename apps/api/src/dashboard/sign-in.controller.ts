@@ -13,11 +13,13 @@ import { Audited } from '../audit/audited.decorator.js';
 import { NoBody } from '../validation/no-input.js';
 import {
   ChangePasswordDto,
+  ConfirmSignUpDto,
   DoneDto,
   PasswordChangedDto,
   PasswordLinkDto,
   SessionStateDto,
   SignedInDto,
+  SignedUpDto,
   SignInDto,
   SignInResultDto,
   SignUpDto,
@@ -64,17 +66,38 @@ export class SignInController {
   @DashboardCall({
     summary: 'Create an account and sign in',
     description:
-      'The first sign-up needs the setup code, and takes over the account that the CLI created for that address, if any.',
+      'The first sign-up needs the setup code, and takes over the account that the CLI created for that address, if any. With a ' +
+      'mail server, later ones are completed by mail, with the same response whether or not the address has an account.',
     open: true,
     status: 201,
   })
-  @ApiCreatedResponse({ description: 'The account. Sets the cookie.', type: SignedInDto })
+  @ApiCreatedResponse({
+    description: 'The account, with the cookie set; null if the sign-up is completed by mail.',
+    type: SignedUpDto,
+  })
   async signUp(
     @Body() body: SignUpDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignedInDto> {
+  ): Promise<SignedUpDto> {
     return { account: await this.signIns.signUp(body, request, reply) };
+  }
+
+  @Post('sign-up/confirm')
+  @Audited('account.created')
+  @DashboardCall({
+    summary: 'Finish a sign-up by mail, and sign in',
+    description: 'Takes the token of the link in the mail, and the password that was chosen.',
+    open: true,
+    status: 201,
+  })
+  @ApiCreatedResponse({ description: 'The account. Sets the cookie.', type: SignedInDto })
+  async confirmSignUp(
+    @Body() body: ConfirmSignUpDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignedInDto> {
+    return { account: await this.signIns.confirmSignUp(body, request, reply) };
   }
 
   @Post('sign-in')

@@ -14,11 +14,19 @@ import type { SignInMethod } from '@app/database';
 import { browserLabel, describeAgent, systemLabel } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountDto, PasswordLinkDto, SignInDto, SignInResultDto, SignUpDto } from './account.dto.js';
+import type {
+  AccountDto,
+  ConfirmSignUpDto,
+  PasswordLinkDto,
+  SignInDto,
+  SignInResultDto,
+  SignUpDto,
+} from './account.dto.js';
 import { DeviceCookie } from './device-cookie.js';
 import type { InvitedCredentialsDto } from './invitations.dto.js';
 import { SessionCookie } from './session-cookie.js';
-import { SignInSlowdown, type Attempt } from './sign-in-slowdown.js';
+import { isRefusal, SignInSlowdown } from './sign-in-slowdown.js';
+import { SignUpLimit, SignUpMails } from './sign-up-mails.js';
 
 /** Sign-up, sign-in, sign-out and change of password, including the cookies. */
 @Injectable()
@@ -30,18 +38,45 @@ export class SignInService {
     private readonly sessions: SessionsService,
     private readonly totp: TotpService,
     private readonly slowdown: SignInSlowdown,
+    private readonly signUpMails: SignUpMails,
+    private readonly signUpLimit: SignUpLimit,
     private readonly cookie: SessionCookie,
     private readonly device: DeviceCookie,
   ) {}
 
-  async signUp(body: SignUpDto, request: FastifyRequest, reply: FastifyReply): Promise<AccountDto> {
-    const attempt = body.code === undefined ? null : await this.slowdown.attemptFrom(request.clientNetwork);
-    const member = await this.users.signUp(body, this.settings.SIGNUP).catch(async (error: unknown) => {
-      // Only a wrong code counts as a failure.
-      if (!(error instanceof DomainError && error.code === 'forbidden')) await attempt?.succeeded();
-      throw error;
-    });
-    await attempt?.succeeded();
+  /** @returns null if the sign-up goes on by mail. */
+  async signUp(body: SignUpDto, request: FastifyRequest, reply: FastifyReply): Promise<AccountDto | null> {
+    if (this.signUpMails.isOn && (await this.users.signUpState(this.settings.SIGNUP)) === 'open') {
+      await this.signUpLimit.count(request.clientNetwork);
+      await this.signUpMails.begin(body.email, body.password);
+      return null;
+    }
+    const signUp = (): Promise<Member> =>
+      this.users.signUp(body, this.settings.SIGNUP).catch(async (error: unknown) => {
+        // Without mail, the response tells which addresses have accounts.
+        if (isTaken(error)) await this.signUpLimit.count(request.clientNetwork);
+        throw error;
+      });
+    const member =
+      body.code === undefined
+        ? await signUp()
+        : await this.slowdown.attemptFrom(request.clientNetwork, signUp, isWrongCode);
+    return this.startSession(member, 'sign-up', request, reply);
+  }
+
+  /**
+   * Finishes a sign-up with the link of its mail, and signs the user in.
+   * @throws DomainError forbidden if the link is no longer valid; invalid_request if the password is another; rate_limited
+   * after too many failures.
+   */
+  async confirmSignUp(
+    { token, password }: ConfirmSignUpDto,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<AccountDto> {
+    const member = await this.slowdown.attemptFrom(request.clientNetwork, () =>
+      this.signUpMails.finish(token, password),
+    );
     return this.startSession(member, 'sign-up', request, reply);
   }
 
@@ -69,18 +104,24 @@ export class SignInService {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<SignInResultDto> {
-    const attempt = await this.attempt(email, request);
-    const member = await this.users.verify(email, password);
-    if (!member) throw wrongCredentials();
-    const factor = await this.checkSecondFactor(member.user.id, code, attempt);
-    await attempt.succeeded();
-    const account = await this.startSession(member, factor ?? 'password', request, reply);
+    const { member, factor } = await this.attempt(email, request, async () => {
+      const member = await this.users.verify(email, password);
+      if (!member) throw wrongCredentials();
+      return { member, factor: await this.checkSecondFactor(member.user.id, code) };
+    });
+    // A password alone is no step-up for somebody who has a passkey.
+    const isEnough = factor !== null || !(await this.users.hasSecondFactor(member.user.id));
+    const account = await this.startSession(member, factor ?? 'password', request, reply, {
+      authenticatedAt: isEnough ? new Date() : null,
+    });
     return { account, recovered: factor === 'recovery-code' };
   }
 
   async signOut({ session }: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (session) await this.sessions.end(session.user.id, session.id);
     this.cookie.clear(reply);
+    // Browsers do this under https and on this machine.
+    void reply.header('Clear-Site-Data', '"cache"');
   }
 
   /**
@@ -88,19 +129,20 @@ export class SignInService {
    * @returns how many other sessions ended.
    */
   async changePassword(
-    { user: { email }, account, role }: CurrentSession,
+    { user: { email }, account, role, steppedUpAt }: CurrentSession,
     { current, password }: { current: string; password: string },
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<number> {
-    const attempt = await this.attempt(email, request);
-    const verified = await this.users.verify(email, current);
-    if (!verified) {
+    const verified = await this.attempt(email, request, async () => {
+      const verified = await this.users.verify(email, current);
+      if (verified) return verified;
       throw invalidRequest([{ field: 'current', code: 'wrong', message: 'This is not your password.' }]);
-    }
-    await attempt.succeeded();
+    });
     const { member, ended } = await this.users.setPassword({ user: verified.user, account, role }, password);
-    await this.startSession({ user: member.user, account, role }, 'password', request, reply);
+    await this.startSession({ user: member.user, account, role }, 'password', request, reply, {
+      authenticatedAt: steppedUpAt,
+    });
     return Math.max(0, ended - 1);
   }
 
@@ -113,10 +155,10 @@ export class SignInService {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<SignInResultDto> {
-    const attempt = await this.slowdown.attemptFrom(request.clientNetwork);
-    await this.checkSecondFactor(await this.users.findByLink(token), code, attempt);
-    const member = await this.users.setPasswordByLink(token, password);
-    await attempt.succeeded();
+    const member = await this.slowdown.attemptFrom(request.clientNetwork, async () => {
+      await this.checkSecondFactor(await this.users.findByLink(token), code);
+      return this.users.setPasswordByLink(token, password);
+    });
     return { account: await this.startSession(member, 'link', request, reply), recovered: true };
   }
 
@@ -128,23 +170,34 @@ export class SignInService {
   private async checkSecondFactor(
     userId: string,
     code: string | undefined,
-    attempt: Attempt,
   ): Promise<'password-and-code' | 'recovery-code' | null> {
     if (!(await this.totp.isOn(userId))) return null;
-    if (code === undefined) {
-      await attempt.takeBack();
-      throw secondFactorRequired();
-    }
+    if (code === undefined) throw secondFactorRequired();
     if (await this.totp.verify(userId, code)) return 'password-and-code';
     if (await this.totp.useRecoveryCode(userId, code)) return 'recovery-code';
     const message = 'This code is wrong or was used before.';
     throw invalidRequest([{ field: 'code', code: 'wrong', message }]);
   }
 
-  /** Counts an attempt to authenticate as a user. @throws DomainError rate_limited if it has to wait. */
-  async attempt(email: string, request: FastifyRequest): Promise<Attempt> {
+  /**
+   * Lets `check` authenticate a user. If what was sent is wrong, it counts, for the slowdown and for the audit log.
+   * @throws DomainError rate_limited if the client has to wait, and what `check` throws.
+   */
+  async attempt<T>(email: string, request: FastifyRequest, check: () => Promise<T>): Promise<T> {
     const device = await this.device.deviceOf(request, email);
-    return this.slowdown.attempt(email, { network: request.clientNetwork, device });
+    return this.slowdown.attempt(email, { network: request.clientNetwork, device }, () =>
+      this.countingFailures(email, check),
+    );
+  }
+
+  /** Lets `check` authenticate a user, and counts for the audit log if what was sent is wrong. @throws what `check` throws. */
+  async countingFailures<T>(email: string, check: () => Promise<T>): Promise<T> {
+    try {
+      return await check();
+    } catch (error) {
+      if (isRefusal(error)) void this.users.countSignInFailure(email);
+      throw error;
+    }
   }
 
   /**
@@ -187,6 +240,13 @@ export function showAccount({
     createdAt: account.createdAt.toISOString(),
   };
 }
+
+/** Whether the setup code was wrong. Any other error of a sign-up says nothing about it. */
+const isWrongCode = (error: unknown): boolean => error instanceof DomainError && error.code === 'forbidden';
+
+/** Whether the address of a sign-up has an account. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof DomainError && (error.fields ?? []).some(({ code }) => code === 'taken');
 
 const wrongCredentials = (): DomainError => unauthorized('There is no account with this email and password.');
 

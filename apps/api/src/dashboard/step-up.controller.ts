@@ -30,27 +30,37 @@ export class StepUpController {
   @DashboardCall({
     summary: 'Authenticate again',
     description:
-      'Keys, passwords and other sensitive calls require it. Signing in counts, too, for ten minutes.',
+      'Keys, passwords and other sensitive calls require it. Signing in counts, too, for ten minutes. Users who have an ' +
+      'authenticator app or a passkey use that: their password is not enough. Each removal of one takes a step-up with ' +
+      '`forRemoval`.',
   })
   @ApiOkResponse({ description: 'The session is stepped up.', type: SteppedUpDto })
   async stepUp(
     @CurrentSession() session: Session,
-    @Body() { password, code }: StepUpDto,
+    @Body() { password, code, forRemoval = false }: StepUpDto,
     @Req() request: FastifyRequest,
   ): Promise<SteppedUpDto> {
     if ((password === undefined) === (code === undefined)) {
       throw invalidRequest([], 'Send either the password or a code.');
     }
-    const attempt = await this.signIns.attempt(session.user.email, request);
-    if (password !== undefined && !(await this.users.verify(session.user.email, password))) {
-      throw wrong('password', 'This is not your password.');
+    if (password !== undefined && (await this.users.hasSecondFactor(session.user.id))) {
+      const message = 'The password is not enough: use your authenticator app, a recovery code or a passkey.';
+      throw invalidRequest([{ field: 'password', code: 'not_enough', message }]);
     }
-    if (code !== undefined && !(await this.totp.verify(session.user.id, code))) {
-      throw wrong('code', 'This is not the current code of your app, or it was used before.');
-    }
-    await attempt.succeeded();
-    const steppedUpAt = await this.sessions.stepUp(session);
+    await this.signIns.attempt(session.user.email, request, async () => {
+      if (password !== undefined && !(await this.users.verify(session.user.email, password))) {
+        throw wrong('password', 'This is not your password.');
+      }
+      if (code !== undefined && !(await this.isAccepted(session.user.id, code))) {
+        throw wrong('code', 'This code is wrong or was used before.');
+      }
+    });
+    const steppedUpAt = await this.sessions.stepUp(session, { forRemoval });
     return { ok: true, until: new Date(steppedUpAt.getTime() + stepUpLifetimeMs).toISOString() };
+  }
+
+  private async isAccepted(userId: string, code: string): Promise<boolean> {
+    return (await this.totp.verify(userId, code)) || this.totp.useRecoveryCode(userId, code);
   }
 }
 

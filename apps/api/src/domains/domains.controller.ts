@@ -53,7 +53,7 @@ export class DomainsController {
   @Operation({
     summary: 'Add a domain',
     description:
-      'Nothing is served there until the `record` of the response is in DNS and was found. It is looked for every five ' +
+      'Its links and pages are served there once the `record` of the response is in DNS and was found. It is looked for every five ' +
       'minutes for three days, and on request. An account has at most 100 domains, or 3 if anybody may sign up.',
     scope: 'domains:write',
     conflict: '`domain_taken`: the account has a domain with this host already.',

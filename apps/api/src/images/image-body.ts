@@ -2,6 +2,7 @@ import { type ImageType, imageTypeOf, imageTypes } from '@app/images';
 import { type AccessPolicies, type HttpError, payloadTooLarge, unsupportedMediaType } from '@app/operations';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import { isBodyIgnored } from '../body-sizes.js';
 import { refuseEncoding } from '../content-encoding.js';
 import { limited } from '../limited-body.js';
 import { UploadSlots } from '../uploads/upload-slots.js';
@@ -61,8 +62,7 @@ function admitted(
   const type = declaredType(request);
   const { requires, takesImage } = request.routeOptions.config;
   if (!takesImage) {
-    // Fastify reads no body of these methods, whatever its type.
-    if (type && !['GET', 'HEAD'].includes(request.method)) throw unsupportedMediaType();
+    if (type && !isBodyIgnored(request)) throw unsupportedMediaType();
     return body;
   }
   const { caller, headers } = request;
@@ -71,8 +71,7 @@ function admitted(
   if (!type) throw wrongType();
   refuseEncoding(headers);
   if (Number(headers['content-length'] ?? 0) > maxImageBytes) throw payloadTooLarge(maxImageBytes);
-  reply.raw.once('close', uploads.begin(caller.accountId));
-  return headers['transfer-encoding'] === undefined ? body : limited(body, maxImageBytes);
+  return uploads.admit(request, reply, caller.accountId, limited(body, maxImageBytes));
 }
 
 /** An image that was sent. */

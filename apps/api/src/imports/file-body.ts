@@ -1,3 +1,4 @@
+import type { Caller } from '@app/accounts';
 import { unavailable } from '@app/common';
 import { type ImportsService, maxFileBytes, type ReceivedFile } from '@app/imports';
 import { type AccessPolicies, allowUpload, payloadTooLarge, unsupportedMediaType } from '@app/operations';
@@ -5,6 +6,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { isBodyIgnored } from '../body-sizes.js';
 import { refuseEncoding } from '../content-encoding.js';
 import { limited } from '../limited-body.js';
 import { UploadSlots } from '../uploads/upload-slots.js';
@@ -48,10 +50,7 @@ export function readFileBodies(
     done();
   });
   fastify.addContentTypeParser(fileTypes, (request: FastifyRequest, body: Readable, done) =>
-    done(
-      null,
-      new SentFile(body, typeOf(request), sizeOf(request), request.caller?.accountId ?? '', imports),
-    ),
+    done(null, new SentFile(body, typeOf(request), sizeOf(request), request.caller, imports)),
   );
 }
 
@@ -71,18 +70,16 @@ function admitted(
 ): RequestPayload {
   const { requires, takesFile } = request.routeOptions.config;
   if (!takesFile) {
-    // Fastify reads no body of these methods, whatever its type.
-    const hasIgnoredBody = ['GET', 'HEAD'].includes(request.method);
-    if (fileTypes.includes(typeOf(request)) && !hasIgnoredBody) throw unsupportedMediaType();
+    if (fileTypes.includes(typeOf(request)) && !isBodyIgnored(request)) throw unsupportedMediaType();
     return body;
   }
   if (requires) policies.of(requires.caller).authorize(request, requires);
   if (!request.caller || !fileTypes.includes(typeOf(request))) return body;
   refuseEncoding(request.headers);
   if ((sizeOf(request) ?? 0) > maxFileBytes) throw payloadTooLarge(maxFileBytes);
-  reply.raw.once('close', slots.begin(request.caller.accountId));
-  allowUpload(request.raw);
-  return limited(body, maxFileBytes);
+  const file = slots.admit(request, reply, request.caller.accountId, limited(body, maxFileBytes));
+  allowUpload(request.raw, (error) => file.destroy(error));
+  return file;
 }
 
 /** A file that is being sent. It is read once. */
@@ -95,15 +92,23 @@ export class SentFile {
     private readonly type: string,
     /** Bytes; undefined if the client does not say. */
     private readonly size: number | undefined,
-    private readonly accountId: string,
+    private readonly caller: Caller | null,
     private readonly imports: ImportsService,
   ) {}
+
+  private get accountId(): string {
+    return this.caller?.accountId ?? '';
+  }
 
   /** Stores the file, unless it is stored already. @throws DomainError like `ImportsService.receive`. */
   receive(): Promise<ReceivedFile> {
     // It was only read to compare it with a request whose response has expired since.
     if (this.digest !== undefined && !this.received) return Promise.reject(unavailable());
-    this.received ??= this.imports.receive(this.accountId, { body: this.body, size: this.size });
+    this.received ??= this.imports.receive(this.accountId, {
+      body: this.body,
+      size: this.size,
+      createdBy: this.caller?.userId ?? null,
+    });
     return this.received;
   }
 

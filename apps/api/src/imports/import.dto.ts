@@ -4,6 +4,7 @@ import {
   exportFormats,
   type GivenColumns,
   type ImportColumns,
+  type ImportField,
   importFields,
   importSources,
   type ImportSource,
@@ -163,6 +164,17 @@ export class SkippedCountDto {
   rows: number;
 }
 
+/** Rows that are imported without a value, because it cannot be read. */
+export class LeftOutCountDto {
+  /** The field that the links are without. */
+  @ApiProperty({ enum: importFields, example: 'createdAt' })
+  field: ImportField;
+
+  /** How many rows. */
+  @ApiProperty({ type: 'integer', minimum: 1, example: 2 })
+  rows: number;
+}
+
 /** A row at the beginning of the file, as it was understood. */
 export class PreviewRowDto {
   /** Line on which the row begins, from 1. */
@@ -237,6 +249,10 @@ export class ImportDto {
   /** The other rows, by reason. `GET /v1/imports/:id/report` has each of them. */
   @ApiProperty({ type: [SkippedCountDto] })
   skipped: SkippedCountDto[];
+
+  /** Rows of `created` that are imported without a value that cannot be read, by field. The report has each of them. */
+  @ApiProperty({ type: [LeftOutCountDto] })
+  leftOut: LeftOutCountDto[];
 
   /** Where the file comes from; null until that is known. */
   @ApiProperty({ type: 'string', enum: importSources, nullable: true, example: 'bitly' })

@@ -6,7 +6,7 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, Streamable
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../audit/audited.decorator.js';
 import { AccountLimits } from '../auth/account-limits.js';
-import { AccountId } from '../auth/caller.js';
+import { AccountId, type Creator, CurrentCreator } from '../auth/caller.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { PageQuery } from '../lists/page.dto.js';
 import { streamOf } from '../lists/stream-of.js';
@@ -51,6 +51,7 @@ export class ImportsController {
   @ApiCreatedResponse({ description: 'The import.', type: ImportDto })
   async createImport(
     @AccountId() accountId: string,
+    @CurrentCreator() creator: Creator,
     @Query() { name, source, mapping, upgradeHttp, start, group, tag }: CreateImportQuery,
     @FileBody() given: GivenBody,
   ): Promise<ImportDto> {
@@ -64,7 +65,7 @@ export class ImportsController {
         accountId,
         options,
         received,
-        start && (() => this.limits.takeLinks(accountId)),
+        start && (() => this.limits.takeLinks(creator)),
       ),
     );
   }
@@ -102,9 +103,9 @@ export class ImportsController {
 
   @Get(':id/report')
   @Operation({
-    summary: 'Get the rows that were skipped',
+    summary: 'Get the rows that were skipped, or imported without a value',
     description:
-      'Each with its line in the file and the reason. If the connection breaks, the file is incomplete.',
+      'Each with its line in the file and the reason. Rows that were imported without values that cannot be read have the reason `left_out`, and `field` names the fields, separated by commas. If the connection breaks, the file is incomplete.',
     scope: 'links:read',
     errors: [404],
   })
@@ -180,13 +181,12 @@ export class ImportsController {
   @ApiOkResponse({ description: 'The import.', type: ImportDto })
   async startImport(
     @AccountId() accountId: string,
+    @CurrentCreator() creator: Creator,
     @ResourceId() id: string,
     @Query() _query: NoQuery,
     @NoBody() _body: unknown,
   ): Promise<ImportDto> {
-    const started = await this.imports.start(accountId, id, (links) =>
-      this.limits.takeLinks(accountId, links),
-    );
+    const started = await this.imports.start(accountId, id, (links) => this.limits.takeLinks(creator, links));
     return this.continue(accountId, started);
   }
 

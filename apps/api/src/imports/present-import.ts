@@ -1,4 +1,4 @@
-import type { ImportDetails, SkipReason } from '@app/imports';
+import type { ImportDetails, ImportField, SkipReason } from '@app/imports';
 import type { ImportDto } from './import.dto.js';
 
 /** An import in its form in the API. */
@@ -12,6 +12,7 @@ export const presentImport = ({
   rows,
   created,
   skipped,
+  leftOut,
   failure,
   createdAt,
   updatedAt,
@@ -26,6 +27,7 @@ export const presentImport = ({
   totalRows: found?.rows ?? null,
   created,
   skipped: Object.entries(skipped).map(([reason, count]) => ({ reason: reason as SkipReason, rows: count })),
+  leftOut: Object.entries(leftOut).map(([field, count]) => ({ field: field as ImportField, rows: count })),
   source: found?.source ?? options.source ?? null,
   columns: found?.present ?? [],
   samples: found?.samples ?? {},

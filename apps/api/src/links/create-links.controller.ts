@@ -7,7 +7,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Audited } from '../audit/audited.decorator.js';
 import { AccountLimits } from '../auth/account-limits.js';
-import { CurrentCaller } from '../auth/caller.js';
+import { type Creator, CurrentCaller, CurrentCreator } from '../auth/caller.js';
 import { RateLimit } from '../auth/rate-limit.js';
 import { maxBulkBodyValues } from '../body-sizes.js';
 import { Operation } from '../openapi/operation.decorator.js';
@@ -56,13 +56,14 @@ export class CreateLinksController {
   })
   @ApiOkResponse({ description: 'What became of each link.', type: LinksCreatedDto })
   async createLinks(
-    @CurrentCaller() { accountId, credentialId }: Caller,
+    @CurrentCaller() { credentialId }: Caller,
+    @CurrentCreator() creator: Creator,
     @Body() { links }: CreateLinksDto,
     @Query() { view, atomic = false }: CreateLinksQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LinksCreatedDto> {
     await this.rateLimit.countLinks(credentialId, links.length, reply);
-    const { created, failures } = await this.create(accountId, links, atomic);
+    const { created, failures } = await this.create(creator, links, atomic);
     return {
       created: created.map((link) => this.presenter.present(link, linkFields.created, view)),
       failed: failures.map(presentFailure),
@@ -71,10 +72,11 @@ export class CreateLinksController {
   }
 
   private async create(
-    accountId: string,
+    creator: Creator,
     bodies: readonly unknown[],
     atomic: boolean,
   ): Promise<{ created: LinkDetails[]; failures: Failure[] }> {
+    const { accountId } = creator;
     const validated = await this.bodies.validate(accountId, bodies);
     const failures = validated.flatMap(({ errors }, index): Failure[] =>
       errors ? [{ index, error: invalidRequest(errors) }] : [],
@@ -90,7 +92,7 @@ export class CreateLinksController {
       );
       throw errorOfAll([...failures, ...failuresOf(errors)]);
     }
-    const { admitted, refusal } = await this.limits.countLinks(accountId, valid.length);
+    const { admitted, refusal } = await this.limits.countLinks(creator, valid.length);
     if (refusal && (atomic || admitted === 0)) throw refusal;
     const results = await this.links.create(
       accountId,

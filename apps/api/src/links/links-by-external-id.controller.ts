@@ -4,7 +4,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiParam, ApiTags } from '@nestjs/sw
 import type { FastifyReply } from 'fastify';
 import { Audited } from '../audit/audited.decorator.js';
 import { AccountLimits } from '../auth/account-limits.js';
-import { AccountId } from '../auth/caller.js';
+import { AccountId, type Creator, CurrentCreator } from '../auth/caller.js';
 import { reportDomainErrors } from '../domains/domain-reference.js';
 import { externalIdConflict, externalIdOf } from '../external-data/external-data.dto.js';
 import { Operation } from '../openapi/operation.decorator.js';
@@ -66,13 +66,14 @@ export class LinksByExternalIdController {
   @ApiOkResponse({ description: 'The replaced link.', type: LinkCreatedDto })
   async putLinkByExternalId(
     @AccountId() accountId: string,
+    @CurrentCreator() creator: Creator,
     @Param('externalId') externalId: string,
     @Body() body: PutLinkDto,
     @Query() { view }: ViewQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LinkCreatedDto> {
     const { link, isNew } = await this.links.put(accountId, externalIdOf(externalId), body, () =>
-      this.limits.countLink(accountId),
+      this.limits.countLink(creator),
     );
     void reply.status(isNew ? 201 : 200);
     return this.presenter.present(link, linkFields.created, view);

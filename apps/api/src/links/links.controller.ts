@@ -3,7 +3,7 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, Streamable
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../audit/audited.decorator.js';
 import { AccountLimits } from '../auth/account-limits.js';
-import { AccountId } from '../auth/caller.js';
+import { AccountId, type Creator, CurrentCreator } from '../auth/caller.js';
 import { reportDomainErrors } from '../domains/domain-reference.js';
 import { externalIdConflict } from '../external-data/external-data.dto.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
@@ -66,10 +66,11 @@ export class LinksController {
   @ApiCreatedResponse({ description: 'The new link.', type: LinkCreatedDto })
   async createLink(
     @AccountId() accountId: string,
+    @CurrentCreator() creator: Creator,
     @Body() body: CreateLinkDto,
     @Query() { view }: ViewQuery,
   ): Promise<LinkCreatedDto> {
-    await this.limits.countLink(accountId);
+    await this.limits.countLink(creator);
     return this.presenter.present(await this.links.create(accountId, body), linkFields.created, view);
   }
 

@@ -3,15 +3,19 @@ import { Readable } from 'node:stream';
 
 /**
  * A stream of what a generator yields. The generator stays in the context of the request that calls this: a socket that
- * asks for more has none.
+ * asks for more has none. It ends where it is when the client leaves, and then runs its `finally` blocks.
  */
 export function streamOf(source: AsyncGenerator<string>): Readable {
   const inContext = AsyncLocalStorage.snapshot();
   async function* chunks(): AsyncGenerator<string> {
-    for (;;) {
-      const next = await inContext(() => source.next());
-      if (next.done) return;
-      yield next.value;
+    try {
+      for (;;) {
+        const next = await inContext(() => source.next());
+        if (next.done) return;
+        yield next.value;
+      }
+    } finally {
+      await inContext(() => source.return(undefined));
     }
   }
   return Readable.from(chunks(), { objectMode: false });

@@ -21,7 +21,10 @@ export class InvitationDto {
   @ApiProperty({ type: 'string', format: 'email', nullable: true, example: 'ben@example.com' })
   email: string | null;
 
-  /** Email address of the user who invited; null for an API key, or if the user is gone. */
+  /**
+   * Email address of the user who invited, or for whom the key that did acts. Null for a key of the command line, or if the user
+   * is gone. The invitation ends when this user may no longer invite.
+   */
   @ApiProperty({ type: 'string', format: 'email', nullable: true, example: 'anna@example.com' })
   createdBy: string | null;
 
@@ -48,7 +51,10 @@ export class InvitationCreatedDto extends InvitationDto {
   })
   url: string | null;
 
-  /** Whether the link was sent to `email`. False without `email`, if the installation sends no mail, or if that failed. */
+  /**
+   * Whether the link was sent to `email`. False without `email`, if the installation sends no mail, if that failed, or if too
+   * many were sent in a day: 3 to an address, 50 by an account or user. Pass the link on yourself then.
+   */
   @ApiProperty({ example: true })
   sent: boolean;
 }

@@ -45,7 +45,7 @@ export class InvitationsController {
   @ApiCreatedResponse({ description: 'The invitation, with its link.', type: InvitationCreatedDto })
   async createInvitation(
     @AccountId() accountId: string,
-    @CurrentCaller() { session }: Caller,
+    @CurrentCaller() { userId }: Caller,
     @Body() { role, email, days = defaultDays }: CreateInvitationDto,
     @Query() _query: NoQuery,
   ): Promise<InvitationCreatedDto> {
@@ -53,14 +53,14 @@ export class InvitationsController {
       role,
       email: email?.trim().toLowerCase() ?? null,
       days,
-      createdBy: session?.userId ?? null,
+      createdBy: userId,
     });
     // In the fragment, which browsers send to no server.
     const url = `${this.settings.API_BASE_URL}/dashboard/invitation#${token}`;
     return {
       ...presentInvitation(invitation),
       url,
-      sent: await this.mailer.send(accountId, invitation, url),
+      sent: await this.mailer.send({ accountId, userId }, invitation, url),
     };
   }
 

@@ -1,8 +1,12 @@
+import { isId } from '@app/common';
 import { roles, type Role } from '@app/database';
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { PageQuery } from '../lists/page.dto.js';
-import { Optional } from '../validation/check.js';
+import { Check, Optional } from '../validation/check.js';
 import { IsOneOf } from '../validation/choice.decorator.js';
+
+const maxIds = 1_000;
+const belongingId = '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21';
 
 /** The query of lists whose entries have one view. */
 export class MemberListQuery extends OmitType(PageQuery, ['view'] as const) {}
@@ -45,12 +49,165 @@ export class UpdateMemberDto {
   role?: Role;
 }
 
-export class RemoveMemberQuery {
-  /** What happens to the API keys that the member created: `keep` or `revoke`. */
-  @ApiPropertyOptional({ enum: ['keep', 'revoke'], default: 'keep', example: 'revoke' })
+/** `revoke`: they end. `take-over`: an owner becomes responsible for them. `keep`: they stay with the member. */
+export const keyChoices = ['keep', 'revoke', 'take-over'] as const;
+export type KeyChoice = (typeof keyChoices)[number];
+
+/** `revoke`: they end. `take-over`: an owner becomes responsible for them. */
+export const creationChoices = ['revoke', 'take-over'] as const;
+export type CreationChoice = (typeof creationChoices)[number];
+
+/** What happens to the webhooks and shared reports of somebody who leaves or gets a lower role. */
+class CreationsQuery {
+  /** What happens to the webhooks that the member created: `revoke` deletes them. */
+  @ApiPropertyOptional({ enum: creationChoices, default: 'take-over', example: 'revoke' })
   @Optional()
-  @IsOneOf(['keep', 'revoke'])
-  keys?: 'keep' | 'revoke';
+  @IsOneOf(creationChoices)
+  webhooks?: CreationChoice;
+
+  /** What happens to the reports that the member shared: `revoke` ends their links. */
+  @ApiPropertyOptional({ enum: creationChoices, default: 'take-over', example: 'revoke' })
+  @Optional()
+  @IsOneOf(creationChoices)
+  reports?: CreationChoice;
+}
+
+export class UpdateMemberQuery extends CreationsQuery {
+  /**
+   * What happens to the API keys that the member created. With `keep`, they do no more than the lower role allows. With
+   * `take-over`, they do what they did.
+   */
+  @ApiPropertyOptional({ enum: keyChoices, default: 'keep', example: 'revoke' })
+  @Optional()
+  @IsOneOf(keyChoices)
+  keys?: KeyChoice;
+}
+
+export class RemoveMemberQuery extends CreationsQuery {
+  /** What happens to the API keys that the member created. Here, `keep` is another word for `take-over`: they keep working. */
+  @ApiPropertyOptional({ enum: keyChoices, default: 'keep', example: 'revoke' })
+  @Optional()
+  @IsOneOf(keyChoices)
+  keys?: KeyChoice;
+}
+
+/** Something that a member created. */
+export class BelongingDto {
+  /** Its id. */
+  @ApiProperty({ format: 'uuid', example: belongingId })
+  id: string;
+
+  /**
+   * The name and beginning of a key, the host of a webhook, the title of a shared report, the address that an invitation is for,
+   * or the name of an import's file. Null if it has none.
+   */
+  @ApiProperty({ type: 'string', nullable: true, example: 'crm.example' })
+  name: string | null;
+
+  /** Whether it works: false for a webhook that is paused or disabled, and for a key that is suspended. */
+  @ApiProperty({ example: true })
+  active: boolean;
+
+  /** When it was created. */
+  @ApiProperty({ format: 'date-time', example: '2026-11-21T08:00:00.000Z' })
+  createdAt: string;
+}
+
+/** What a user created in the account, as far as it can still be used. */
+export class BelongingsDto {
+  /** Id of the user. */
+  @ApiProperty({ format: 'uuid', example: '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11' })
+  id: string;
+
+  /** Email address of the user; null if they are gone. */
+  @ApiProperty({ type: 'string', format: 'email', nullable: true, example: 'ben@example.com' })
+  email: string | null;
+
+  /** Their role in the account; null if they do not belong to it any more. */
+  @ApiProperty({ type: 'string', enum: [...roles, null], nullable: true, example: 'editor' })
+  role: Role | null;
+
+  /** Keys that they are responsible for: those that they created and nobody has taken over, and those that they took over. */
+  @ApiProperty({ type: [BelongingDto] })
+  keys: BelongingDto[];
+
+  /** Webhooks that they are responsible for. */
+  @ApiProperty({ type: [BelongingDto] })
+  webhooks: BelongingDto[];
+
+  /** Shared reports that they are responsible for. */
+  @ApiProperty({ type: [BelongingDto] })
+  reports: BelongingDto[];
+
+  /** Open invitations that they created. They end when the user is removed or gets a lower role. */
+  @ApiProperty({ type: [BelongingDto] })
+  invitations: BelongingDto[];
+
+  /** Imports that they sent and that have not started. They end when the user is removed or gets a lower role. */
+  @ApiProperty({ type: [BelongingDto] })
+  imports: BelongingDto[];
+}
+
+/** Somebody who does not belong to the account any more, but is still responsible for something in it. */
+export class FormerMemberDto {
+  /** Id of the user. */
+  @ApiProperty({ format: 'uuid', example: '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11' })
+  id: string;
+
+  /** Email address of the user; null if they are gone. */
+  @ApiProperty({ type: 'string', format: 'email', nullable: true, example: 'ben@example.com' })
+  email: string | null;
+
+  /** How many keys they are responsible for. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 1 })
+  keys: number;
+
+  /** How many webhooks they are responsible for. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 0 })
+  webhooks: number;
+
+  /** How many shared reports they are responsible for. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 2 })
+  reports: number;
+}
+
+/** Former members for whose things the owners have yet to decide. */
+export class FormerMemberListDto {
+  /** The whole list. */
+  @ApiProperty({ type: [FormerMemberDto] })
+  data: FormerMemberDto[];
+}
+
+/** What becomes of what a member created. A kind that is left out stays as it is. */
+export class SettleBelongingsDto {
+  /** Revokes the API keys, or takes them over. */
+  @ApiPropertyOptional({ enum: creationChoices, example: 'take-over' })
+  @Optional()
+  @IsOneOf(creationChoices)
+  keys?: CreationChoice;
+
+  /** Deletes the webhooks, or takes them over. */
+  @ApiPropertyOptional({ enum: creationChoices, example: 'revoke' })
+  @Optional()
+  @IsOneOf(creationChoices)
+  webhooks?: CreationChoice;
+
+  /** Stops sharing the reports, or takes them over. */
+  @ApiPropertyOptional({ enum: creationChoices, example: 'take-over' })
+  @Optional()
+  @IsOneOf(creationChoices)
+  reports?: CreationChoice;
+
+  /** Only these, 1 to 1,000 ids. By default, everything of the kinds that are given. */
+  @ApiPropertyOptional({ type: [String], minItems: 1, maxItems: maxIds, example: [belongingId] })
+  @Optional()
+  @Check((value) => {
+    if (!Array.isArray(value)) return { code: 'invalid_type', message: 'This must be an array of ids.' };
+    if (value.length === 0) return { code: 'too_few', message: 'This needs at least 1 id.' };
+    if (value.length > maxIds) return { code: 'too_many', message: `This may have at most ${maxIds} ids.` };
+    return value.every(isId) ? null : { code: 'invalid', message: 'Each entry must be an id.' };
+  })
+  ids?: string[];
 }
 
 export class MemberRemovedDto {

@@ -1,13 +1,15 @@
 import { AccountsModule } from '@app/accounts';
 import { Mailer } from '@app/mail';
+import { OffboardingModule } from '@app/offboarding';
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
 import { ListsModule } from '../lists/lists.module.js';
 import { InvitationMailer } from './invitation-mailer.js';
 import { InvitationsController } from './invitations.controller.js';
 import { MembersController } from './members.controller.js';
 
 @Module({
-  imports: [AccountsModule, ListsModule],
+  imports: [AccountsModule, AuthModule, ListsModule, OffboardingModule],
   controllers: [MembersController, InvitationsController],
   providers: [InvitationMailer, Mailer],
 })

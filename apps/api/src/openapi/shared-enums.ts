@@ -23,6 +23,7 @@ import { ranges } from '../analytics/report.dto.js';
 import { actorKinds } from '../audit/audit-log.dto.js';
 import { domainStatuses } from '../domains/domain.dto.js';
 import { shownStates } from '../imports/import.dto.js';
+import { creationChoices, keyChoices } from '../members/member.dto.js';
 import { qrFormats } from '../qr/qr-query.dto.js';
 import { views } from '../views/view-query.dto.js';
 import { withComponents, type Json, type JsonObject, refTo, rewrite } from './rewrite.js';
@@ -42,6 +43,10 @@ const sharedEnums: Record<string, SharedEnum> = {
   Behavior: { values: behaviors, description: 'How hard to try to leave in-app browsers.' },
   BreakdownName: { values: breakdownNames, description: 'What figures are broken down by.' },
   CorrectionLevel: { values: correctionLevels, description: 'How much of a QR code may be damaged.' },
+  CreationChoice: {
+    values: creationChoices,
+    description: 'What becomes of what a member created: it ends, or an owner takes it over.',
+  },
   Device: { values: devices, description: 'Kind of device.' },
   DisabledReason: {
     values: disabledReasons,
@@ -57,6 +62,10 @@ const sharedEnums: Record<string, SharedEnum> = {
   Gate: { values: gates, description: 'What visitors confirm before they get any further.' },
   ImportSource: { values: importSources, description: 'Where a file of links comes from.' },
   ImportState: { values: shownStates, description: 'How far an import got.' },
+  KeyChoice: {
+    values: keyChoices,
+    description: 'What becomes of the keys that a member created.',
+  },
   Language: { values: languages, description: 'Language of a page.' },
   LeftOutReason: { values: leftOutReasons, description: 'Why a part of a file is not on a bio page.' },
   LinkSort: { values: linkSorts, description: 'Order of links.' },

@@ -2,6 +2,7 @@ import { type AccessPolicies, type HttpError, payloadTooLarge, unsupportedMediaT
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { createHash } from 'node:crypto';
+import { isBodyIgnored } from '../body-sizes.js';
 import { refuseEncoding } from '../content-encoding.js';
 import { limited } from '../limited-body.js';
 import { UploadSlots } from '../uploads/upload-slots.js';
@@ -79,8 +80,7 @@ function admitted(
   const { requires, takesPageFile } = request.routeOptions.config;
   const type = typeOf(request);
   if (!takesPageFile) {
-    // Fastify reads no body of these methods, whatever its type.
-    if (type === internalType && !['GET', 'HEAD'].includes(request.method)) throw unsupportedMediaType();
+    if (type === internalType && !isBodyIgnored(request)) throw unsupportedMediaType();
     return body;
   }
   const { caller, headers, raw } = request;
@@ -89,9 +89,8 @@ function admitted(
   if (!acceptedTypes.includes(type)) throw wrongType();
   refuseEncoding(headers);
   if (Number(headers['content-length'] ?? 0) > maxPageFileBytes) throw payloadTooLarge(maxPageFileBytes);
-  reply.raw.once('close', slots.begin(caller.accountId));
   raw.headers['content-type'] = internalType;
-  return headers['transfer-encoding'] === undefined ? body : limited(body, maxPageFileBytes);
+  return slots.admit(request, reply, caller.accountId, limited(body, maxPageFileBytes));
 }
 
 /** A file that was sent. Nothing of it has been looked at. */

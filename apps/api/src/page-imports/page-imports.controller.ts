@@ -6,7 +6,7 @@ import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiTags } from
 import type { FastifyReply } from 'fastify';
 import { Audited } from '../audit/audited.decorator.js';
 import { AccountLimits } from '../auth/account-limits.js';
-import { AccountId } from '../auth/caller.js';
+import { AccountId, type Creator, CurrentCreator } from '../auth/caller.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { WebsitePresenter } from '../websites/website-presenter.js';
 import { type WebsiteDto, websiteFields } from '../websites/website.dto.js';
@@ -51,6 +51,7 @@ export class PageImportsController {
   @ApiOkResponse({ description: 'Of a dry run: what would be created.', type: PageImportPreviewDto })
   async importBioPage(
     @AccountId() accountId: string,
+    @CurrentCreator() creator: Creator,
     @Query() { slug, source, dryRun, ...given }: ImportPageQuery,
     @PageFileBody() file: GivenPageFile,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -73,7 +74,7 @@ export class PageImportsController {
       };
       return { source: found.source, page, leftOut: found.leftOut };
     }
-    await this.limits.countLink(accountId);
+    await this.limits.countLink(creator);
     const created = await this.websites.create(accountId, { slug, name, bio, items, socials }, photo);
     const website = this.presenter.present(created, websiteFields.read, 'full') as WebsiteDto;
     return { source: found.source, website, leftOut: found.leftOut };

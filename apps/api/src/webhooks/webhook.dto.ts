@@ -33,7 +33,7 @@ export class WebhookDto {
   @ApiProperty({ format: 'uuid', example: endpointId })
   id: string;
 
-  /** Where events are sent to, as POST requests. */
+  /** Where events are sent to, as POST requests. Without the scope `webhooks:write`, only the host, such as `https://hooks.example/…`. */
   @ApiProperty({ example: exampleUrl })
   url: string;
 
@@ -73,9 +73,25 @@ export class WebhookDto {
   @ApiProperty({ type: 'integer', minimum: 0, maximum: maxCountedUndelivered, example: 0 })
   undelivered: number;
 
+  /** How many events were dropped before they were delivered, because more waited than an account may have. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 0 })
+  undeliveredDropped: number;
+
   /** Until when deliveries are also signed with the secret before the last rotation; null if there is no such secret. Older ones end before. */
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
   previousSecretUntil: string | null;
+
+  /**
+   * Id of the user who created it, has taken it over or was the last to change its URL. If a key did, the user for whom the key
+   * acts. Null for a key of the command line, and if it is not known.
+   */
+  @ApiProperty({
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    example: '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11',
+  })
+  createdBy: string | null;
 
   /** Creation time. */
   @ApiProperty({ format: 'date-time', example: '2026-11-25T08:00:00.000Z' })

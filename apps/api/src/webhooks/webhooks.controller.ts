@@ -1,5 +1,5 @@
-import type { Caller } from '@app/accounts';
-import type { WebhookEndpoint } from '@app/database';
+import { grantsScope, type Caller } from '@app/accounts';
+import type { Scope, WebhookEndpoint } from '@app/database';
 import {
   EndpointHosts,
   type EndpointWithSecret,
@@ -66,26 +66,29 @@ export class WebhooksController {
   @ApiCreatedResponse({ description: 'The webhook, with its secret.', type: WebhookWithSecretDto })
   async createWebhook(
     @AccountId() accountId: string,
-    @CurrentCaller() { scopes }: Caller,
+    @CurrentCaller() { scopes, userId }: Caller,
     @Body() body: CreateWebhookDto,
     @Query() _query: NoQuery,
   ): Promise<WebhookWithSecretDto> {
     requireReadScopes(scopes, body.events);
     return this.presentWithSecret(
-      accountId,
-      await this.webhooks.create(accountId, body, this.limits.maxWebhooks),
+      { accountId, scopes },
+      await this.webhooks.create(accountId, { ...body, createdBy: userId }, this.limits.maxWebhooks),
     );
   }
 
   @Get()
   @Operation({
     summary: 'List webhooks',
-    description: 'All webhooks of the account, active or not. They do not contain secrets.',
+    description:
+      'All webhooks of the account, active or not. They do not contain secrets. Without the scope `webhooks:write`, `url` ends ' +
+      'after the host, as in `https://hooks.example/…`.',
     scope: 'webhooks:read',
   })
   @ApiOkResponse({ description: 'The webhooks, newest first.', type: WebhookListDto })
   listWebhooks(
     @AccountId() accountId: string,
+    @CurrentCaller() { scopes }: Caller,
     @Query() query: PageQuery,
   ): Promise<ListPage | StreamableFile> {
     return this.lists.respond(
@@ -93,7 +96,7 @@ export class WebhooksController {
         accountId,
         name: 'webhooks',
         page: async (limit, after) =>
-          this.presentAll(accountId, await this.webhooks.page(accountId, limit, after?.id)),
+          this.presentAll({ accountId, scopes }, await this.webhooks.page(accountId, limit, after?.id)),
         present: (webhook) => webhook,
       },
       query,
@@ -103,17 +106,20 @@ export class WebhooksController {
   @Get(':id')
   @Operation({
     summary: 'Read a webhook',
-    description: 'Says whether events are sent, and if not, why. Does not contain the secret.',
+    description:
+      'Says whether events are sent, and if not, why. Does not contain the secret. Without the scope `webhooks:write`, `url` ' +
+      'ends after the host.',
     scope: 'webhooks:read',
     errors: [404],
   })
   @ApiOkResponse({ description: 'The webhook.', type: WebhookDto })
   async getWebhook(
     @AccountId() accountId: string,
+    @CurrentCaller() { scopes }: Caller,
     @ResourceId() id: string,
     @Query() _query: NoQuery,
   ): Promise<WebhookDto> {
-    return this.present(accountId, await this.webhooks.get(accountId, id));
+    return this.present({ accountId, scopes }, await this.webhooks.get(accountId, id));
   }
 
   @Patch(':id')
@@ -132,7 +138,7 @@ export class WebhooksController {
   @ApiOkResponse({ description: 'The updated webhook.', type: WebhookDto })
   async updateWebhook(
     @AccountId() accountId: string,
-    @CurrentCaller() { scopes }: Caller,
+    @CurrentCaller() { scopes, userId }: Caller,
     @ResourceId() id: string,
     @Query() _query: NoQuery,
     @Body() changes: UpdateWebhookDto = {},
@@ -141,7 +147,7 @@ export class WebhooksController {
       const events = changes.events ?? (await this.webhooks.get(accountId, id)).events;
       requireReadScopes(scopes, events);
     }
-    return this.present(accountId, await this.webhooks.update(accountId, id, changes));
+    return this.present({ accountId, scopes }, await this.webhooks.update(accountId, id, changes, userId));
   }
 
   @Post(':id/rotate-secret')
@@ -162,11 +168,12 @@ export class WebhooksController {
   @ApiOkResponse({ description: 'The webhook, with its new secret.', type: WebhookWithSecretDto })
   async rotateWebhookSecret(
     @AccountId() accountId: string,
+    @CurrentCaller() { scopes }: Caller,
     @ResourceId() id: string,
     @Query() _query: NoQuery,
     @NoBody() _body: unknown,
   ): Promise<WebhookWithSecretDto> {
-    return this.presentWithSecret(accountId, await this.webhooks.rotateSecret(accountId, id));
+    return this.presentWithSecret({ accountId, scopes }, await this.webhooks.rotateSecret(accountId, id));
   }
 
   @Delete(':id')
@@ -190,27 +197,37 @@ export class WebhooksController {
   }
 
   private async presentWithSecret(
-    accountId: string,
+    reader: Reader,
     { endpoint, secret }: EndpointWithSecret,
   ): Promise<WebhookWithSecretDto> {
-    return { ...(await this.present(accountId, endpoint)), secret };
+    return { ...(await this.present(reader, endpoint)), secret };
   }
 
-  private async present(accountId: string, endpoint: WebhookEndpoint): Promise<WebhookDto> {
-    const counts = await this.deliveries.countUndelivered(accountId, [endpoint.id]);
-    return presentCounted(endpoint, counts.get(endpoint.id));
+  private async present(reader: Reader, endpoint: WebhookEndpoint): Promise<WebhookDto> {
+    const counts = await this.deliveries.countUndelivered(reader.accountId, [endpoint.id]);
+    return presentCounted(reader, endpoint, counts.get(endpoint.id));
   }
 
-  private async presentAll(accountId: string, endpoints: WebhookEndpoint[]): Promise<WebhookDto[]> {
+  private async presentAll(reader: Reader, endpoints: WebhookEndpoint[]): Promise<WebhookDto[]> {
     const ids = endpoints.map(({ id }) => id);
-    const counts = await this.deliveries.countUndelivered(accountId, ids);
-    return endpoints.map((endpoint) => presentCounted(endpoint, counts.get(endpoint.id)));
+    const counts = await this.deliveries.countUndelivered(reader.accountId, ids);
+    return endpoints.map((endpoint) => presentCounted(reader, endpoint, counts.get(endpoint.id)));
   }
 }
 
-const presentCounted = (endpoint: WebhookEndpoint, undelivered = 0): WebhookDto => ({
+/** Who reads a webhook. */
+interface Reader {
+  accountId: string;
+  scopes: readonly Scope[];
+}
+
+/** Path and query of a URL are often what allows to post to it, so only those who may change it see them. */
+const shownUrl = ({ scopes }: Reader, url: string): string =>
+  grantsScope(scopes, 'webhooks:write') ? url : `${new URL(url).origin}/…`;
+
+const presentCounted = (reader: Reader, endpoint: WebhookEndpoint, undelivered = 0): WebhookDto => ({
   id: endpoint.id,
-  url: endpoint.url,
+  url: shownUrl(reader, endpoint.url),
   description: endpoint.description,
   events: endpoint.events as WebhookEventType[],
   active: endpoint.disabledAt === null,
@@ -218,7 +235,9 @@ const presentCounted = (endpoint: WebhookEndpoint, undelivered = 0): WebhookDto 
   disabledReason: endpoint.disabledReason,
   failingSince: endpoint.failingSince?.toISOString() ?? null,
   undelivered,
+  undeliveredDropped: Number(endpoint.undeliveredDropped),
   previousSecretUntil: validUntil(endpoint.previousSecretUntil),
+  createdBy: endpoint.createdBy,
   createdAt: endpoint.createdAt.toISOString(),
 });
 

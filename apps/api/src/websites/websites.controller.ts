@@ -3,7 +3,7 @@ import { Body, Controller, Delete, Get, Patch, Post, Query, type StreamableFile 
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../audit/audited.decorator.js';
 import { AccountLimits } from '../auth/account-limits.js';
-import { AccountId } from '../auth/caller.js';
+import { AccountId, type Creator, CurrentCreator } from '../auth/caller.js';
 import { reportDomainErrors } from '../domains/domain-reference.js';
 import { externalIdConflict } from '../external-data/external-data.dto.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
@@ -60,10 +60,11 @@ export class WebsitesController {
   @ApiCreatedResponse({ description: 'The new website.', type: WebsiteReadDto })
   async createWebsite(
     @AccountId() accountId: string,
+    @CurrentCreator() creator: Creator,
     @Body() body: CreateWebsiteDto,
     @Query() { view }: ViewQuery,
   ): Promise<WebsiteReadDto> {
-    await this.limits.countLink(accountId);
+    await this.limits.countLink(creator);
     return this.presenter.present(await this.websites.create(accountId, body), websiteFields.read, view);
   }
 

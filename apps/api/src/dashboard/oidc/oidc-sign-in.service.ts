@@ -7,6 +7,7 @@ import {
 } from '@app/accounts';
 import { currentAuditContext, withAuditContext } from '@app/audit';
 import { DomainError, forbidden, invalidRequest, Settings } from '@app/common';
+import { OffboardingService } from '@app/offboarding';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
@@ -23,6 +24,7 @@ export class OidcSignInService {
     private readonly settings: Settings,
     private readonly provider: OidcProvider,
     private readonly identities: OidcIdentitiesService,
+    private readonly offboarding: OffboardingService,
     private readonly sessions: SessionsService,
     private readonly signIns: SignInService,
     private readonly slowdown: SignInSlowdown,
@@ -78,13 +80,11 @@ export class OidcSignInService {
     if (!pending || answer.get('state') !== pending.state) throw notInProgress();
     const expiresAt = new Date(pending.startedAt + signInLifetimeMs);
     if (!(await this.identities.answer(pending.state, expiresAt))) throw notInProgress();
-    const attempt = await this.slowdown.attemptFrom(request.clientNetwork);
-    const person = await this.provider.personOf(answer, pending).catch(async (error: unknown) => {
-      // Only an invented code counts as a failure.
-      if (!(error instanceof DomainError && error.code === 'invalid_request')) await attempt.takeBack();
-      throw error;
-    });
-    await attempt.succeeded();
+    const person = await this.slowdown.attemptFrom(
+      request.clientNetwork,
+      () => this.provider.personOf(answer, pending),
+      isInventedCode,
+    );
     const account =
       pending.sessionId === null
         ? await this.signIn(person, request, reply)
@@ -118,14 +118,15 @@ export class OidcSignInService {
     const { isRecorded } = await this.admit(person);
     await withAuditContext(
       { ...currentAuditContext(), actions: isRecorded ? [] : ['session.stepped_up'] },
-      () => this.sessions.stepUp(session),
+      // The provider has just asked, so it confirms a removal as well.
+      () => this.sessions.stepUp(session, { forRemoval: true }),
     );
     return showAccount(session);
   }
 
   /** A request writes one entry. That somebody joined or has another role says that they signed in, too. */
   private admit(person: OidcPerson): Promise<Admission> {
-    return this.identities.admit(person, this.settings.OIDC_ACCOUNT ?? '');
+    return this.offboarding.admit(person, this.settings.OIDC_ACCOUNT ?? '');
   }
 }
 
@@ -140,3 +141,7 @@ const notInProgress = (): DomainError =>
 
 const notTheSame = (): DomainError =>
   forbidden('You signed in to Waypost as somebody else. Sign out first, or confirm with your own user.');
+
+/** Whether the code was not the provider's. Any other error says nothing about the client. */
+const isInventedCode = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === 'invalid_request';
