@@ -133,7 +133,7 @@ function send(
   { source, map, upgradeHttp, group, tag }: Options,
 ): Promise<ImportDetails> {
   const options = { source, columns: map, upgradeHttp, group, tags: tag, digest };
-  const file = { body: createReadStream(path), size };
+  const file = { body: createReadStream(path), size, createdBy: null };
   return imports.create(accountId, options, file);
 }
 
@@ -166,12 +166,13 @@ async function writeReport({ imports, accountId }: ImportServices, id: string, p
   await pipeline(Readable.from(lines()), createWriteStream(path));
 }
 
-function summaryOf({ state, created, rows, skipped, found }: ImportDetails): string[] {
+function summaryOf({ state, created, rows, skipped, leftOut, found }: ImportDetails): string[] {
   const verb = state === 'checked' ? 'would import' : 'imported';
   const columns = Object.entries(found?.columns ?? {}).map(([field, column]) => `${field}=${column}`);
   return [
     ...(found ? [`read as ${found.source}: ${columns.join(', ')}`] : []),
     `${verb} ${created} of ${rows} rows`,
     ...Object.entries(skipped).map(([reason, count]) => `skipped ${count}: ${reason}`),
+    ...Object.entries(leftOut).map(([field, count]) => `without ${field}, which cannot be read: ${count}`),
   ];
 }

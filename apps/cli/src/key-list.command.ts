@@ -1,23 +1,24 @@
 import type { ListedKey } from '@app/accounts';
-import type { ApiKey } from '@app/database';
+import type { ApiKey, Scope } from '@app/database';
 import { Command } from 'commander';
 import { memberWith, withServices } from './with-services.js';
 
 const headers = ['name', 'key', 'scopes', 'state', 'created', 'created by', 'last used'];
 
-function stateOf({ revokedAt, expiresAt }: ApiKey): string {
+function stateOf({ revokedAt, expiresAt, suspendedAt }: ApiKey, allowed: Scope[] | null): string {
   if (revokedAt) return 'revoked';
+  if (suspendedAt || !allowed) return 'suspended';
   if (!expiresAt) return 'live';
   return `${expiresAt.getTime() <= Date.now() ? 'expired' : 'live until'} ${expiresAt.toISOString()}`;
 }
 
-function rowOf({ key, creator }: ListedKey): string[] {
+function rowOf({ key, creator, allowed }: ListedKey): string[] {
   const { name, prefix, scopes, createdAt, lastUsedAt } = key;
   return [
     name,
     `${prefix}…`,
     scopes.join(','),
-    stateOf(key),
+    stateOf(key, allowed),
     createdAt.toISOString(),
     creator ?? '',
     lastUsedAt?.toISOString() ?? 'never',

@@ -9,6 +9,7 @@ import { accountCreate } from './account-create.command.js';
 import { accountDisable, accountEnable } from './account-disable.command.js';
 import { accountLink } from './account-link.command.js';
 import { accountPassword } from './account-password.command.js';
+import { accountStorage } from './account-storage.command.js';
 import { audit } from './audit.command.js';
 import { auditExport } from './audit-export.command.js';
 import { backup } from './backup.command.js';
@@ -31,6 +32,7 @@ import { proxyCheck } from './proxy-check.command.js';
 import { report } from './report.command.js';
 import { restore } from './restore.command.js';
 import { setupCode } from './setup-code.command.js';
+import { passkeyRemove } from './passkey-remove.command.js';
 import { totpRemove } from './totp-remove.command.js';
 
 // Standard output is for the result only.
@@ -49,10 +51,12 @@ const cli = new Command(process.env.WAYPOST_CLI ?? 'cli')
   .addCommand(operatorAdd)
   .addCommand(accountDisable)
   .addCommand(accountEnable)
+  .addCommand(accountStorage)
   .addCommand(domainList)
   .addCommand(disable)
   .addCommand(enable)
   .addCommand(totpRemove)
+  .addCommand(passkeyRemove)
   .addCommand(importLinks)
   .addCommand(audit)
   .addCommand(auditExport)

@@ -6,7 +6,7 @@ export const totpRemove = new Command('totp:remove')
   .requiredOption('--email <address>', 'email address of the user')
   .action(async ({ email }: { email: string }) => {
     await withServices(async (services) => {
-      await services.totp.remove(await memberWith(services, email));
+      await services.totp.remove(await memberWith(services, email), null);
     });
     console.error(`${email} signs in without a code from now on`);
   });

@@ -1,4 +1,4 @@
-import { KeysService, TotpService, UsersService, type Member } from '@app/accounts';
+import { KeysService, PasskeysService, TotpService, UsersService, type Member } from '@app/accounts';
 import { withAuditContext } from '@app/audit';
 import { loadSettings } from '@app/common';
 import { inTransaction, ormConfig, Signatures } from '@app/database';
@@ -11,6 +11,7 @@ export interface Services {
   users: UsersService;
   keys: KeysService;
   totp: TotpService;
+  passkeys: PasskeysService;
   /** The transaction that they share. */
   em: EntityManager;
 }
@@ -33,6 +34,7 @@ export function withServices<T>(work: (services: Services) => Promise<T>): Promi
             users: new UsersService(em, loadSettings()),
             keys: new KeysService(em),
             totp: new TotpService(em, new Signatures(em)),
+            passkeys: new PasskeysService(em, new Signatures(em), loadSettings()),
             em,
           }),
         ),
