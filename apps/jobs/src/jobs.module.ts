@@ -4,6 +4,7 @@ import { impatientPool, ormConfig, PoolModule } from '@app/database';
 import { DomainsModule } from '@app/domains';
 import { ImportsModule } from '@app/imports';
 import { JOB_HANDLERS, JobQueue, JobRunner, JobsProcessor, RecurringJobs } from '@app/jobs';
+import { Mailer } from '@app/mail';
 import { OperationsModule } from '@app/operations';
 import { QueueWorkerModule } from '@app/queue';
 import { WebhookSendingModule } from '@app/webhooks';
@@ -13,23 +14,28 @@ import { Module } from '@nestjs/common';
 import { AuditSealer } from './audit-sealer.js';
 import { BackupAge } from './backup-age.js';
 import { AccountDeletionHandler } from './handlers/account-deletion.handler.js';
+import { AccountStorageHandler } from './handlers/account-storage.handler.js';
 import { ClickAuditHandler } from './handlers/click-audit.handler.js';
 import { CombinationsHandler } from './handlers/combinations.handler.js';
 import { ImportHandler } from './handlers/import.handler.js';
 import { ImportSweepHandler } from './handlers/import-sweep.handler.js';
 import { DomainChecksHandler } from './handlers/domain-checks.handler.js';
 import { HousekeepingHandler } from './handlers/housekeeping.handler.js';
+import { SecurityMailsHandler } from './handlers/security-mails.handler.js';
 import { LedgerMetric } from './ledger-metric.js';
+import { StorageMetrics } from './storage-metrics.js';
 
 /** Every kind of job has one handler. Import the modules of the services that a handler needs below. */
 const handlers = [
   AccountDeletionHandler,
+  AccountStorageHandler,
   ClickAuditHandler,
   CombinationsHandler,
   DomainChecksHandler,
   HousekeepingHandler,
   ImportHandler,
   ImportSweepHandler,
+  SecurityMailsHandler,
 ];
 
 @Module({
@@ -50,11 +56,13 @@ const handlers = [
   ],
   providers: [
     JobQueue,
+    Mailer,
     JobRunner,
     JobsProcessor,
     RecurringJobs,
     AuditSealer,
     LedgerMetric,
+    StorageMetrics,
     BackupAge,
     ...handlers,
     { provide: JOB_HANDLERS, inject: handlers, useFactory: (...all: unknown[]) => all },

@@ -1,4 +1,4 @@
-import { purgeIdempotencyKeys } from '@app/accounts';
+import { purgeIdempotencyKeys, purgeSecurityEvents, recordSignInFailures } from '@app/accounts';
 import { dropPendingClicks, purgeSpentNonces, purgeVisitorSecrets, purgeVisitorSketches } from '@app/clicks';
 import { purgeImports } from '@app/imports';
 import { defineJob, type JobData, type JobHandler, type JobRun } from '@app/jobs';
@@ -14,6 +14,8 @@ const rowsAtOnce = 10_000;
 type PurgedRows =
   | 'idempotencyKeys'
   | 'imports'
+  | 'securityEvents'
+  | 'signInFailures'
   | 'spentNonces'
   | 'visitorSecrets'
   | 'visitorSketches'
@@ -33,6 +35,8 @@ export const housekeepingJob = defineJob<JobData, HousekeepingProgress, Housekee
 const nothing: HousekeepingResult = {
   idempotencyKeys: 0,
   imports: 0,
+  securityEvents: 0,
+  signInFailures: 0,
   spentNonces: 0,
   visitorSecrets: 0,
   visitorSketches: 0,
@@ -40,7 +44,7 @@ const nothing: HousekeepingResult = {
   webhookDeliveries: 0,
 };
 
-/** Deletes expired rows, every hour. Each table's owner says which rows those are. */
+/** Deletes expired rows, every hour. Each table's owner says which rows those are, and what becomes of them. */
 @Injectable()
 export class HousekeepingHandler implements JobHandler<JobData, HousekeepingProgress, HousekeepingResult> {
   readonly definition = housekeepingJob;
@@ -53,6 +57,8 @@ export class HousekeepingHandler implements JobHandler<JobData, HousekeepingProg
     this.purges = {
       idempotencyKeys: (limit) => purgeIdempotencyKeys(em, limit),
       imports: (limit) => purgeImports(em, limit),
+      securityEvents: (limit) => purgeSecurityEvents(em, limit),
+      signInFailures: (limit) => recordSignInFailures(em, limit),
       spentNonces: (limit) => purgeSpentNonces(pool, limit),
       visitorSecrets: () => purgeVisitorSecrets(pool),
       visitorSketches: (limit) => purgeVisitorSketches(pool, limit),

@@ -1,4 +1,4 @@
-import { importJob, staleImports } from '@app/imports';
+import { importJob, waitingImports } from '@app/imports';
 import { defineJob, type JobData, type JobHandler, JobQueue } from '@app/jobs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -19,8 +19,8 @@ export class ImportSweepHandler implements JobHandler<JobData, undefined, { cont
   ) {}
 
   async run(): Promise<{ continued: number }> {
-    const stale = await staleImports(this.em);
-    for (const data of stale) await this.jobs.addUnlessPending(importJob, data, data.importId);
-    return { continued: stale.length };
+    const waiting = await waitingImports(this.em);
+    for (const data of waiting) await this.jobs.addUnlessPending(importJob, data, data.importId);
+    return { continued: waiting.length };
   }
 }
