@@ -122,6 +122,18 @@ const newPassword = createRoute({
   component: lazyPage(() => import('./session/new-password-page.tsx'), 'NewPasswordPage'),
 });
 
+const confirmSignUp = createRoute({
+  getParentRoute: () => root,
+  path: 'confirm',
+  validateSearch: ({ token }: { token?: unknown }): { token?: string } => ({ token: parseSecret(token) }),
+  beforeLoad: ({ search }) => {
+    if (!search.token) return;
+    keepUrlSecret('sign-up-link', search.token);
+    throw redirect({ to: '/confirm', search: {}, replace: true });
+  },
+  component: lazyPage(() => import('./session/confirm-sign-up-page.tsx'), 'ConfirmSignUpPage'),
+});
+
 const invitation = createRoute({
   getParentRoute: () => root,
   path: 'invitation',
@@ -391,7 +403,16 @@ const signedInRoutes = signedIn.addChildren([
 ]);
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, signUp, setup, newPassword, invitation, oidc, signedInRoutes]),
+  routeTree: root.addChildren([
+    signIn,
+    signUp,
+    setup,
+    newPassword,
+    confirmSignUp,
+    invitation,
+    oidc,
+    signedInRoutes,
+  ]),
   basepath: '/dashboard',
   context: { queryClient },
   defaultPreload: 'intent',

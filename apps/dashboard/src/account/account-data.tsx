@@ -3,10 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Paper } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
 import { dashboardClient } from '../api/dashboard-client.ts';
+import { pageAccount } from '../api/page-account.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
+import { FormError } from '../components/form-error.tsx';
 import { NameDialog } from '../components/name-dialog.tsx';
 import { lateDialog } from '../components/late-dialog.tsx';
 
@@ -19,6 +21,11 @@ export function AccountData({ name }: { name: string }) {
   const [renaming, rename] = useDisclosure();
   const [deleting, deletion] = useDisclosure();
   const queryClient = useQueryClient();
+  const exporting = useMutation({
+    // Asks the user to authenticate again, which the download cannot.
+    mutationFn: () => dataOf(dashboardClient.POST('/dashboard/api/account/export')),
+    onSuccess: () => location.assign(`/dashboard/api/account/export?account=${pageAccount() ?? ''}`),
+  });
   return (
     <Paper withBorder p="md">
       <Group gap="xs">
@@ -26,11 +33,10 @@ export function AccountData({ name }: { name: string }) {
           <Trans>Rename account</Trans>
         </Button>
         <Button
-          component="a"
-          href="/dashboard/api/account/export"
-          download="account.ndjson"
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
+          loading={exporting.isPending}
+          onClick={() => exporting.mutate()}
         >
           <Trans>Export account</Trans>
         </Button>
@@ -43,6 +49,7 @@ export function AccountData({ name }: { name: string }) {
           <Trans>Delete account</Trans>
         </Button>
       </Group>
+      <FormError error={exporting.error} />
       <NameDialog
         title={t`Rename account`}
         action={t`Save`}

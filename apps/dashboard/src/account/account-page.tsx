@@ -23,6 +23,7 @@ import { PasswordForm } from './password-form.tsx';
 import { RevokeEverything } from './revoke-everything.tsx';
 import { Sessions } from './sessions.tsx';
 
+const AccountStorage = lazyComponent(async () => (await import('./account-storage.tsx')).AccountStorage);
 const AccountLogo = lazyComponent(async () => (await import('./account-logo.tsx')).AccountLogo);
 
 export function AccountPage() {
@@ -100,6 +101,14 @@ export function AccountPage() {
           <RevokeEverything recovered={false} />
         </Section>
       )}
+      <Section
+        title={t({ message: 'Storage', context: 'how much is stored' })}
+        lead={t`What this account stores, without figures.`}
+      >
+        <Suspense fallback={<LoadingState />}>
+          <AccountStorage />
+        </Suspense>
+      </Section>
       {!recovered && isOwner && (
         <Section title={t`Whole account`} lead={t`Everything that ${name} owns.`}>
           <AccountData name={name} />

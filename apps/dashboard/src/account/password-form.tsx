@@ -2,12 +2,13 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { forgetBearerToken } from '../api/bearer-token.ts';
 import { dashboardClient } from '../api/dashboard-client.ts';
+import { credentialsQuery } from '../api/shared-queries.ts';
 import { FormError } from '../components/form-error.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { validateNewPassword } from '../session/passwords.ts';
@@ -17,6 +18,8 @@ import { useIsOwner } from '../session/permissions.tsx';
 export function PasswordForm({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const isOwner = useIsOwner();
+  const credentials = useQuery(credentialsQuery).data;
+  const hasSecondFactor = credentials !== undefined && (credentials.totp || credentials.passkeys > 0);
   const form = useForm({
     initialValues: { current: '', password: '' },
     validate: {
@@ -26,8 +29,9 @@ export function PasswordForm({ email }: { email: string }) {
   });
   const change = useMutation({
     mutationFn: async (body: { current: string; password: string }) => {
-      // The current password proves who this is, so that the dialog does not ask for it again.
-      await dataOf(dashboardClient.POST('/dashboard/api/step-up', { body: { password: body.current } }));
+      // The current password proves who this is, so that the dialog does not ask for it again, unless it asks for more.
+      if (!hasSecondFactor)
+        await dataOf(dashboardClient.POST('/dashboard/api/step-up', { body: { password: body.current } }));
       return dataOf(dashboardClient.POST('/dashboard/api/password', { body }));
     },
     // The mutation cache keeps the variables of a mutation. These are passwords, so drop them with the page.

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Badge, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Badge, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { dataOf } from '../api/api-client.ts';
-import { dashboardClient, type SessionEntry } from '../api/dashboard-client.ts';
+import { dashboardClient, type SecurityEvent, type SessionEntry } from '../api/dashboard-client.ts';
 import { FormError } from '../components/form-error.tsx';
 import { LocalDateTime } from '../components/local-date.tsx';
 import { ErrorState, LoadingState } from '../components/page-states.tsx';
@@ -48,7 +48,41 @@ export function Sessions() {
           />
         ))}
       </RowList>
+      {data.events.length > 0 && <SecurityEvents events={data.events} />}
     </Stack>
+  );
+}
+
+const eventNames: Record<SecurityEvent['kind'], string> = {
+  'new-browser': t`Sign-in with a new browser`,
+  'password-changed': t`Changed password`,
+  'passkey-added': t`Added passkey`,
+  'passkey-removed': t`Removed passkey`,
+  'totp-added': t`Added authenticator app`,
+  'totp-removed': t`Removed authenticator app`,
+  'recovery-codes-renewed': t`Replaced recovery codes`,
+  'key-created': t`Created API key`,
+};
+
+/** New browsers and changes of credentials, so that the user notices what they did not do. */
+function SecurityEvents({ events }: { events: SecurityEvent[] }) {
+  return (
+    <>
+      <Title order={3} size="h5" mt="xs">
+        <Trans>Recent security events</Trans>
+      </Title>
+      <RowList label={t`Recent security events`}>
+        {events.map((event) => (
+          <Row key={event.id}>
+            <Text fw={600}>{eventNames[event.kind]}</Text>
+            <Group gap="xs" fz="sm" c="dimmed">
+              <span>{nameOf(event)}</span>
+              <LocalDateTime at={event.at} />
+            </Group>
+          </Row>
+        ))}
+      </RowList>
+    </>
   );
 }
 
@@ -152,7 +186,7 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
   );
 }
 
-function nameOf({ browser, system }: SessionEntry): string {
+function nameOf({ browser, system }: Pick<SessionEntry, 'browser' | 'system'>): string {
   if (browser && system) return t`${browser} on ${system}`;
   return browser ?? system ?? t`Unknown browser`;
 }

@@ -1,5 +1,6 @@
 import { createApiClient, sendRequest } from './api-client.ts';
 import { withIdempotencyKey } from './once.ts';
+import { withPageAccount } from './page-account.ts';
 import type { components, paths } from './dashboard.gen.ts';
 
 type Schemas = components['schemas'];
@@ -7,6 +8,7 @@ export type Account = Schemas['Account'];
 export type OwnAccount = Schemas['OwnAccount'];
 export type NewUser = Schemas['SignUp'];
 export type SessionEntry = Schemas['Session'];
+export type SecurityEvent = Schemas['SecurityEvent'];
 export type CredentialsState = Schemas['CredentialsState'];
 export type Passkey = Schemas['Passkey'];
 export type ApiKey = Schemas['Key'];
@@ -28,4 +30,6 @@ const madeOnce: readonly string[] = [
 ] satisfies (keyof paths)[];
 
 /** Client for `/dashboard/api`, which the session cookie authorizes. */
-export const dashboardClient = createApiClient<paths>(withIdempotencyKey(sendRequest, madeOnce));
+export const dashboardClient = createApiClient<paths>(
+  withPageAccount(withIdempotencyKey(sendRequest, madeOnce)),
+);

@@ -29,9 +29,29 @@ export interface paths {
         put?: never;
         /**
          * Create an account and sign in
-         * @description The first sign-up needs the setup code, and takes over the account that the CLI created for that address, if any.
+         * @description The first sign-up needs the setup code, and takes over the account that the CLI created for that address, if any. With a mail server, later ones are completed by mail, with the same response whether or not the address has an account.
          */
         post: operations["signUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/sign-up/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish a sign-up by mail, and sign in
+         * @description Takes the token of the link in the mail, and the password that was chosen.
+         */
+        post: operations["confirmSignUp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -129,7 +149,7 @@ export interface paths {
         put?: never;
         /**
          * Authenticate again
-         * @description Keys, passwords and other sensitive calls require it. Signing in counts, too, for ten minutes.
+         * @description Keys, passwords and other sensitive calls require it. Signing in counts, too, for ten minutes. Users who have an authenticator app or a passkey use that: their password is not enough. Each removal of one takes a step-up with `forRemoval`.
          */
         post: operations["stepUp"];
         delete?: never;
@@ -169,7 +189,10 @@ export interface paths {
          * @description It counts once it is confirmed with a code.
          */
         post: operations["beginTotp"];
-        /** Remove the authenticator app and the recovery codes */
+        /**
+         * Remove the authenticator app and the recovery codes
+         * @description Takes a step-up with `forRemoval` that no other removal has used.
+         */
         delete: operations["removeTotp"];
         options?: never;
         head?: never;
@@ -257,7 +280,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description Ends the other sessions that began with it. The only way to sign in cannot be removed.
+         * @description Ends the other sessions that began with it. The only way to sign in cannot be removed. Takes a step-up with `forRemoval` that no other removal has used.
          */
         delete: operations["removePasskey"];
         options?: never;
@@ -398,7 +421,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List sessions */
+        /** List sessions and recent security events */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -456,7 +479,7 @@ export interface paths {
         put?: never;
         /**
          * End all other sessions of the user and revoke all keys and invitations of the account
-         * @description Also ends their one-time links, removes their passkeys except the one that this session began with, and pauses the webhooks of the account.
+         * @description Also ends their one-time links, removes their passkeys except the one that this session began with, and pauses the webhooks of the account. If passkeys are removed, takes a step-up with `forRemoval`.
          */
         post: operations["revokeEverything"];
         delete?: never;
@@ -494,7 +517,7 @@ export interface paths {
         put?: never;
         /**
          * Create another account
-         * @description The user owns it. The session acts for it from now on.
+         * @description The user owns it. The session acts for it from now on. While sign-up is open, a user may own ten accounts.
          */
         post: operations["createAccount"];
         delete?: never;
@@ -560,6 +583,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/account/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how much the account stores
+         * @description Measured at most once an hour; once a day if the account stores more than 100 MB.
+         */
+        get: operations["storage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/account/export": {
         parameters: {
             query?: never;
@@ -573,7 +616,11 @@ export interface paths {
          */
         get: operations["exportAccount"];
         put?: never;
-        post?: never;
+        /**
+         * Make sure that the account can be exported
+         * @description Browsers download the export by its address, so they cannot ask the user to authenticate again then.
+         */
+        post: operations["beginExport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -669,6 +716,26 @@ export interface paths {
         put?: never;
         /** Create an API key */
         post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/keys/take-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take over API keys
+         * @description From then on, you are responsible for them instead of their creators, and they may do everything in `scopes`, as long as you are an owner. Suspended keys work again. This also settles the review of keys that an upgrade took over. All or none.
+         */
+        post: operations["takeOverKeys"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1210,6 +1277,23 @@ export interface components {
              */
             code?: string;
         };
+        SignedUp: {
+            /** @description The account. Null if the sign-up is completed by mail, which is sent whether or not the address has an account. */
+            account: components["schemas"]["Account"] | null;
+        };
+        ConfirmSignUp: {
+            /**
+             * @description The token of the link.
+             * @example mi8vQ2…
+             */
+            token: string;
+            /**
+             * Format: password
+             * @description The password that was chosen.
+             * @example correct horse battery staple
+             */
+            password: string;
+        };
         SignedIn: {
             /** @description The account. */
             account: components["schemas"]["Account"];
@@ -1303,15 +1387,21 @@ export interface components {
         StepUp: {
             /**
              * Format: password
-             * @description Their password.
+             * @description Their password, if they have neither an authenticator app nor a passkey.
              * @example correct horse battery staple
              */
             password?: string;
             /**
-             * @description The code that their authenticator app shows.
+             * @description The code that their authenticator app shows, or a recovery code.
              * @example 492039
              */
             code?: string;
+            /**
+             * @description True to confirm, too, that one second factor is to be removed in the next ten minutes.
+             * @default false
+             * @example true
+             */
+            forRemoval?: boolean;
         };
         SteppedUp: {
             /**
@@ -1508,6 +1598,39 @@ export interface components {
              */
             userHandle?: string;
         };
+        PasskeyStepUp: {
+            /**
+             * @description The authenticator's id of the passkey, base64url.
+             * @example Zm9yIGV4YW1wbGU
+             */
+            id: string;
+            /**
+             * @description What the browser says about the challenge and the page, base64url.
+             * @example eyJ0eXBlIjoi…
+             */
+            clientDataJSON: string;
+            /**
+             * @description What the authenticator says about itself and the person, base64url.
+             * @example SZYN5YgO…
+             */
+            authenticatorData: string;
+            /**
+             * @description The signature of both, base64url.
+             * @example MEUCIQ…
+             */
+            signature: string;
+            /**
+             * @description Whose passkey it is, base64url. Required to sign in.
+             * @example MDE5ODFmNWU
+             */
+            userHandle?: string;
+            /**
+             * @description True to confirm, too, that one second factor is to be removed in the next ten minutes.
+             * @default false
+             * @example true
+             */
+            forRemoval?: boolean;
+        };
         BeginOidc: {
             /**
              * @description The dashboard path to open afterward, without `/dashboard`. By default, the overview.
@@ -1591,9 +1714,41 @@ export interface components {
              */
             current: boolean;
         };
+        SecurityEvent: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-21T08:00:00.000Z
+             */
+            at: string;
+            /**
+             * @description What happened. `new-browser`: a sign-in with a browser that was new to the user; `totp`: an authenticator app.
+             * @example new-browser
+             * @enum {string}
+             */
+            kind: "new-browser" | "password-changed" | "passkey-added" | "passkey-removed" | "totp-added" | "totp-removed" | "recovery-codes-renewed" | "key-created";
+            /**
+             * @description Name of the browser that did it; null if unknown, or if it was done without a session.
+             * @example Safari
+             */
+            browser: string | null;
+            /**
+             * @description Name of that browser's operating system; null if unknown.
+             * @example iOS
+             */
+            system: string | null;
+        };
         SessionList: {
             /** @description All of them, most recently used first. */
             data: components["schemas"]["Session"][];
+            /** @description The user's latest 20 sign-ins with new browsers and changes of credentials, of the last 90 days, newest first. */
+            events: components["schemas"]["SecurityEvent"][];
         };
         Ended: {
             /**
@@ -1695,6 +1850,48 @@ export interface components {
              */
             zone: string;
         };
+        StorageBytes: {
+            /**
+             * @description Links with all their texts and rules, and tags.
+             * @example 48200
+             */
+            links: number;
+            /**
+             * @description Bio pages, without their images.
+             * @example 3100
+             */
+            bioPages: number;
+            /**
+             * @description Images of links, bio pages and QR codes.
+             * @example 92000
+             */
+            images: number;
+            /**
+             * @description Files of imports that have not ended, and the rows that imports skipped.
+             * @example 0
+             */
+            imports: number;
+            /**
+             * @description Events of webhooks, those that wait and those that were sent, and the log of attempts.
+             * @example 21000
+             */
+            webhooks: number;
+            /**
+             * @description Responses that are kept for repetitions of calls with an `Idempotency-Key`.
+             * @example 5400
+             */
+            responses: number;
+        };
+        AccountStorage: {
+            /**
+             * Format: date-time
+             * @description When that was measured; null before the first time.
+             * @example 2026-11-28T08:00:00.000Z
+             */
+            measuredAt: string | null;
+            /** @description What was measured; null before the first time. */
+            bytes: components["schemas"]["StorageBytes"] | null;
+        };
         DeleteAccount: {
             /**
              * @description The name of the account, as confirmation.
@@ -1764,13 +1961,20 @@ export interface components {
              */
             prefix: string;
             /**
-             * @description What it may do.
+             * @description What it was granted.
              * @example [
              *       "read",
              *       "write"
              *     ]
              */
             scopes: components["schemas"]["Scope"][];
+            /**
+             * @description What it may do now: `scopes`, limited to what the present role of the responsible user allows. Empty while it is suspended.
+             * @example [
+             *       "read"
+             *     ]
+             */
+            allowed: components["schemas"]["Scope"][];
             /**
              * Format: date-time
              * @description When it was created.
@@ -1783,6 +1987,29 @@ export interface components {
              * @example anna@example.com
              */
             createdBy: string | null;
+            /**
+             * Format: date-time
+             * @description When somebody other than its creator became responsible for it; null if nobody did.
+             * @example 2026-11-28T08:00:00.000Z
+             */
+            takenOverAt: string | null;
+            /**
+             * Format: email
+             * @description Email address of the owner who took it over; null if nobody did, if an upgrade did, or if the user is gone.
+             * @example ben@example.com
+             */
+            takenOverBy: string | null;
+            /**
+             * @description Whether it does not work until an owner takes it over: single sign-on removed the responsible user, or they do not belong to
+             *     the account any more.
+             * @example false
+             */
+            suspended: boolean;
+            /**
+             * @description Whether an upgrade took it over, because it would have stopped or done less otherwise, and no owner has taken it over since.
+             * @example false
+             */
+            needsReview: boolean;
             /**
              * Format: date-time
              * @description When it was last used, to the minute; null if never.
@@ -1844,13 +2071,20 @@ export interface components {
              */
             prefix: string;
             /**
-             * @description What it may do.
+             * @description What it was granted.
              * @example [
              *       "read",
              *       "write"
              *     ]
              */
             scopes: components["schemas"]["Scope"][];
+            /**
+             * @description What it may do now: `scopes`, limited to what the present role of the responsible user allows. Empty while it is suspended.
+             * @example [
+             *       "read"
+             *     ]
+             */
+            allowed: components["schemas"]["Scope"][];
             /**
              * Format: date-time
              * @description When it was created.
@@ -1863,6 +2097,29 @@ export interface components {
              * @example anna@example.com
              */
             createdBy: string | null;
+            /**
+             * Format: date-time
+             * @description When somebody other than its creator became responsible for it; null if nobody did.
+             * @example 2026-11-28T08:00:00.000Z
+             */
+            takenOverAt: string | null;
+            /**
+             * Format: email
+             * @description Email address of the owner who took it over; null if nobody did, if an upgrade did, or if the user is gone.
+             * @example ben@example.com
+             */
+            takenOverBy: string | null;
+            /**
+             * @description Whether it does not work until an owner takes it over: single sign-on removed the responsible user, or they do not belong to
+             *     the account any more.
+             * @example false
+             */
+            suspended: boolean;
+            /**
+             * @description Whether an upgrade took it over, because it would have stopped or done less otherwise, and no owner has taken it over since.
+             * @example false
+             */
+            needsReview: boolean;
             /**
              * Format: date-time
              * @description When it was last used, to the minute; null if never.
@@ -1887,6 +2144,15 @@ export interface components {
              * @example way_3kTq9ZbA…
              */
             key: string | null;
+        };
+        TakeOverKeys: {
+            /**
+             * @description Ids of keys that are neither revoked nor expired.
+             * @example [
+             *       "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+             *     ]
+             */
+            ids: string[];
         };
         ModeratedAccount: {
             /**
@@ -2728,7 +2994,7 @@ export interface components {
          * @description Stable identifier of an error.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "domain_taken" | "domain_in_use" | "last_owner" | "already_member" | "idempotency_conflict" | "disabled" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
+        ErrorCode: "invalid_request" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "domain_taken" | "domain_in_use" | "last_owner" | "already_member" | "account_changed" | "idempotency_conflict" | "disabled" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
         /**
          * @description What visitors confirm before they get any further.
          * @enum {string}
@@ -2776,6 +3042,24 @@ export interface components {
         Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
     };
     responses: {
+        /** @description `account_changed`: the session acts for another account than `Waypost-Account` names. */
+        AccountChanged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "account_changed",
+                 *         "message": "The session acts for another account than Waypost-Account names.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `already_member`: the user belongs to the account already. */
         AlreadyMember: {
             headers: {
@@ -2832,6 +3116,24 @@ export interface components {
         };
         /** @description `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
         IdempotencyConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "idempotency_conflict",
+                 *         "message": "A request with this Idempotency-Key is in progress.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description `idempotency_conflict`: a request with this Idempotency-Key is in progress. `account_changed`: the session acts for another account than `Waypost-Account` names. */
+        IdempotencyConflictOrAccountChanged: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3039,6 +3341,36 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SignUp"];
+            };
+        };
+        responses: {
+            /** @description The account, with the cookie set; null if the sign-up is completed by mail. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedUp"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmSignUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmSignUp"];
             };
         };
         responses: {
@@ -3597,7 +3929,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasskeyAssertion"];
+                "application/json": components["schemas"]["PasskeyStepUp"];
             };
         };
         responses: {
@@ -3724,7 +4056,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The live sessions of the user, most recently used first. */
+            /** @description The live sessions of the user, most recently used first, and what happened lately. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3802,7 +4134,10 @@ export interface operations {
     revokeEverything: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the account that the page shows. If the session acts for another one, the call is refused, and so is a write without it. */
+                "Waypost-Account"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3820,6 +4155,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["AccountChanged"];
             410: components["responses"]["Disabled"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3830,7 +4166,10 @@ export interface operations {
     createToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the account that the page shows. If the session acts for another one, the call is refused, and so is a write without it. */
+                "Waypost-Account"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3848,6 +4187,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["AccountChanged"];
             410: components["responses"]["Disabled"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3949,7 +4289,10 @@ export interface operations {
     renameAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the account that the page shows. If the session acts for another one, the call is refused, and so is a write without it. */
+                "Waypost-Account"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3971,6 +4314,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["AccountChanged"];
             410: components["responses"]["Disabled"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3981,7 +4325,10 @@ export interface operations {
     setZone: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the account that the page shows. If the session acts for another one, the call is refused, and so is a write without it. */
+                "Waypost-Account"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4003,6 +4350,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["AccountChanged"];
             410: components["responses"]["Disabled"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4010,10 +4358,44 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    exportAccount: {
+    storage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the account that the page shows. If the session acts for another one, the call is refused, and so is a write without it. */
+                "Waypost-Account"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was measured last. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountStorage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["AccountChanged"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAccount: {
+        parameters: {
+            query?: {
+                /** @description Id of the account that the page shows, as `Waypost-Account`. */
+                account?: string;
+            };
+            header?: {
+                /** @description Id of the account that the page shows. If the session acts for another one, the call is refused, and so is a write without it. */
+                "Waypost-Account"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4030,7 +4412,40 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["AccountChanged"];
             410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the account that the page shows. If the session acts for another one, the call is refused, and so is a write without it. */
+                "Waypost-Account"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session may export the account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["AccountChanged"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };
@@ -4038,7 +4453,10 @@ export interface operations {
     deleteAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the account that the page shows. If the session acts for another one, the call is refused, and so is a write without it. */
+                "Waypost-Account"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4060,6 +4478,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["AccountChanged"];
             410: components["responses"]["Disabled"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4165,7 +4584,10 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the account that the page shows. If the session acts for another one, the call is refused, and so is a write without it. */
+                "Waypost-Account"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4182,6 +4604,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["AccountChanged"];
             410: components["responses"]["Disabled"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
@@ -4191,6 +4614,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Id of the account that the page shows. If the session acts for another one, the call is refused, and so is a write without it. */
+                "Waypost-Account"?: string;
                 /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
                 "Idempotency-Key"?: string;
             };
@@ -4215,7 +4640,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["IdempotencyConflict"];
+            409: components["responses"]["IdempotencyConflictOrAccountChanged"];
             410: components["responses"]["Disabled"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4224,10 +4649,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    takeOverKeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the account that the page shows. If the session acts for another one, the call is refused, and so is a write without it. */
+                "Waypost-Account"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeOverKeys"];
+            };
+        };
+        responses: {
+            /** @description The keys of the account, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AccountChanged"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     revokeKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of the account that the page shows. If the session acts for another one, the call is refused, and so is a write without it. */
+                "Waypost-Account"?: string;
+            };
             path: {
                 /** @description Id of the resource. */
                 id: string;
@@ -4249,6 +4714,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["AccountChanged"];
             410: components["responses"]["Disabled"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from './api-client.ts';
 import { withLabels } from '../language/with-labels.ts';
 import { dashboardClient } from './dashboard-client.ts';
+import { noteSession } from './page-account.ts';
 import { askToSignInAgain } from './sign-in-again.ts';
 import { v1Client } from './v1-client.ts';
 
@@ -14,6 +15,7 @@ export const sessionQuery = queryOptions({
     let session = await loadSession();
     // A page without a session would drop its forms.
     while (!session.account && (await askToSignInAgain())) session = await loadSession();
+    noteSession(session.account?.id ?? null);
     return session;
   },
   staleTime: 30_000,

@@ -3,12 +3,21 @@ import { Question } from './question.ts';
 /** Asks the user whether it is still them. */
 export const stepUp = new Question();
 
+/** What the user is asked for: to remove a second factor takes a confirmation of its own. */
+let forRemoval = false;
+export const isForRemoval = (): boolean => forRemoval;
+
+/** Calls that remove second factors. */
+const removes = /^DELETE .*\/(totp|passkeys\/[^/]+)$|^POST .*\/revoke-everything$/;
+
 /** Wraps `send`: if the API wants the user to authenticate again, asks them and then repeats the request once. */
 export function withStepUp(send: (request: Request) => Promise<Response>) {
   return async (request: Request): Promise<Response> => {
     const retry = request.clone();
     const response = await send(request);
-    return (await requiresStepUp(response)) && (await stepUp.ask()) ? send(retry) : response;
+    if (!(await requiresStepUp(response))) return response;
+    forRemoval = removes.test(`${request.method} ${request.url}`);
+    return (await stepUp.ask()) ? send(retry) : response;
   };
 }
 

@@ -7,6 +7,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'account.deleted': t`Deleted account`,
   'account.disabled': t`Disabled account`,
   'account.enabled': t`Enabled account`,
+  'account.exported': t`Exported account`,
   'account.logo_changed': t`Changed logo`,
   'account.renamed': t`Renamed account`,
   'account.zone_changed': t`Changed time zone`,
@@ -23,6 +24,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'invitation.revoked': t`Revoked invitation`,
   'key.created': t`Created API key`,
   'key.revoked': t`Revoked API key`,
+  'key.taken_over': t`Took over API key`,
   'link.activated': t`Activated link`,
   'link.created': t`Created link`,
   'link.deleted': t`Deleted link`,
@@ -34,6 +36,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'links.deleted': t`Deleted links`,
   'links.updated': t`Changed links`,
   'member.joined': t`Joined the account`,
+  'member.offboarded': t`Decided about belongings of member`,
   'member.removed': t`Removed member`,
   'member.updated': t`Changed role of member`,
   'operator.added': t`Added operator`,
@@ -52,6 +55,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'session.started': t`Signed in`,
   'session.stepped_up': t`Confirmed identity`,
   'session.switched': t`Switched to this account`,
+  'sign_in.failed': t`Sign-ins failed`,
   'tag.deleted': t`Deleted tag`,
   'tag.updated': t`Changed tag`,
   'totp.added': t`Added authenticator app`,
@@ -87,6 +91,7 @@ export const actorKindLabels: Record<ActorKind, string> = {
 
 /** What the details of entries are called. */
 export const detailLabels: Readonly<Record<string, string>> = {
+  ended: t({ message: 'Ended', context: 'what a member had created' }),
   entries: t`Entries`,
   expiresAt: t`Expires at`,
   head: t({ message: 'Head', context: 'hash of the last entry of an audit log' }),
@@ -103,5 +108,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   scopes: t({ message: 'Scopes', context: 'of an API key' }),
   sessionsEnded: t`Sessions ended`,
   slugs: t`Slugs`,
+  suspended: t({ message: 'Suspended', context: 'what a member had created' }),
+  takenOver: t({ message: 'Taken over', context: 'what a member had created' }),
   webhooksPaused: t`Webhooks paused`,
 };

@@ -77,11 +77,14 @@ export function dropInput(key: string): void {
   }
 }
 
-/** Drops the input of all forms, because the user signs out. */
-export function dropAllInput(): void {
+/** Drops the input of a user into all forms, because they sign out. Others may use this browser, too. */
+export function dropInputOf(email: string): void {
   unsaved.clear();
-  for (const key of keysOf()) dropInput(key);
+  for (const key of keysOf()) if (isOf(formOf(key), email)) dropInput(key);
 }
+
+/** The name of a form begins with the id of the account and the user's email address. */
+const isOf = (form: string, email: string): boolean => form.slice(form.indexOf(':')).startsWith(`:${email}:`);
 
 /** The keys of all kept input, or of that of one form, the last one first. */
 function keysOf(name?: string): string[] {

@@ -9,7 +9,7 @@ import { type Import, useStartImport } from './import-queries.ts';
 import { failureText, formatRows } from './import-texts.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { ReadingForm } from './reading-form.tsx';
-import { ReportButton, SkippedRows, skippedCount } from './skipped-rows.tsx';
+import { hasReport, ReportButton, SkippedRows } from './skipped-rows.tsx';
 
 interface CheckedImportProps {
   shown: Import;
@@ -79,7 +79,7 @@ function DryRun({ shown, cancel, isOutdated }: CheckedImportProps & { isOutdated
               {plural(created, { one: 'Import # link', other: 'Import # links' })}
             </Button>
           )}
-          {skippedCount(shown) > 0 && <ReportButton id={id} />}
+          {hasReport(shown) && <ReportButton id={id} />}
           <CancelButton shown={shown} onClick={cancel} />
         </Group>
       </Stack>

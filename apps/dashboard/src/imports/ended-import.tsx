@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Import } from './import-queries.ts';
 import { failureText, formatRows } from './import-texts.ts';
-import { ReportButton, SkippedRows, skippedCount } from './skipped-rows.tsx';
+import { hasReport, ReportButton, SkippedRows } from './skipped-rows.tsx';
 
 /** What came of an import. */
 export function EndedImport({ shown }: { shown: Import }) {
@@ -42,7 +42,7 @@ export function EndedImport({ shown }: { shown: Import }) {
       </Alert>
       <Group gap="sm">
         {created > 0 && <ShowLinks shown={shown} />}
-        {skippedCount(shown) > 0 && <ReportButton id={id} />}
+        {hasReport(shown) && <ReportButton id={id} />}
         <Button variant="default" renderRoot={(props) => <Link to="/imports" {...props} />}>
           <Trans>Import another file</Trans>
         </Button>

@@ -32,6 +32,7 @@ const failureTexts: Readonly<Record<string, string>> = {
   malformed_sql: t`This is not an SQL dump of links.`,
   too_many_columns: t`The file has more than 500 columns.`,
   no_columns: t`Choose the columns that have the slug and the destination.`,
+  no_rows: t`The file has no rows with links.`,
   unknown_column: t`The file does not have a column that was chosen.`,
   too_many_rows: t`The file has more than a million rows. Split it.`,
 };
@@ -76,6 +77,10 @@ const ownLabels: Readonly<Record<string, string>> = {
   hasPassword: t`Whether it has a password`,
 };
 
+export function labelOfImportField(field: string): string {
+  return ownLabels[field] ?? labelOfField(field);
+}
+
 /** What a column can be read as. Those that most files have come first. */
 export const importFields = [
   'slug',
@@ -103,7 +108,7 @@ export const importFields = [
   'externalId',
   'metadata',
   'hasPassword',
-].map((field) => ({ value: field, label: ownLabels[field] ?? labelOfField(field) }));
+].map((field) => ({ value: field, label: labelOfImportField(field) }));
 
 export const formatRows = (rows: number): string => plural(rows, { one: '# row', other: '# rows' });
 

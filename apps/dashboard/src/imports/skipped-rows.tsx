@@ -7,13 +7,44 @@ import { FormError } from '../components/form-error.tsx';
 import { formatCount } from '../format.ts';
 import { downloadReport } from './download.ts';
 import type { Import } from './import-queries.ts';
-import { formatRows, reasonTexts } from './import-texts.ts';
+import { formatRows, labelOfImportField, reasonTexts } from './import-texts.ts';
 
-export const skippedCount = ({ skipped }: Pick<Import, 'skipped'>): number =>
+const skippedCount = ({ skipped }: Pick<Import, 'skipped'>): number =>
   skipped.reduce((sum, { rows }) => sum + rows, 0);
 
-/** How many rows are not imported for which reason. Renders nothing if there are none. */
+/** Whether the report has any row. */
+export const hasReport = (shown: Pick<Import, 'skipped' | 'leftOut'>): boolean =>
+  skippedCount(shown) > 0 || shown.leftOut.length > 0;
+
+/** How many rows are not imported, or not with everything. Renders nothing if there are none. */
 export function SkippedRows({ shown }: { shown: Import }) {
+  return (
+    <>
+      <Reasons shown={shown} />
+      <LeftOut shown={shown} />
+    </>
+  );
+}
+
+function LeftOut({ shown: { leftOut } }: { shown: Import }) {
+  if (leftOut.length === 0) return null;
+  return (
+    <Stack gap={4}>
+      <Text size="sm">
+        <Trans>Imported without what cannot be read:</Trans>
+      </Text>
+      <List size="sm">
+        {leftOut.map(({ field, rows }) => (
+          <List.Item key={field}>
+            {labelOfImportField(field)} ({formatCount(rows)})
+          </List.Item>
+        ))}
+      </List>
+    </Stack>
+  );
+}
+
+function Reasons({ shown }: { shown: Import }) {
   const sum = skippedCount(shown);
   if (sum === 0) return null;
   const rows = formatRows(sum);
@@ -32,7 +63,7 @@ export function SkippedRows({ shown }: { shown: Import }) {
   );
 }
 
-/** Saves the rows that are skipped. */
+/** Saves the rows that are skipped, or imported without something. */
 export function ReportButton({ id }: { id: string }) {
   const save = useMutation({ mutationFn: () => downloadReport(id) });
   return (
@@ -43,7 +74,7 @@ export function ReportButton({ id }: { id: string }) {
         loading={save.isPending}
         onClick={() => save.mutate()}
       >
-        <Trans>Download skipped rows</Trans>
+        <Trans>Download report</Trans>
       </Button>
       <FormError error={save.error} />
     </>

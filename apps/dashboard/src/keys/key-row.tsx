@@ -9,10 +9,11 @@ import { dashboardClient, type ApiKey } from '../api/dashboard-client.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { LocalDate, LocalDateTime } from '../components/local-date.tsx';
 import { FactList, Row } from '../components/row-list.tsx';
-import { keyState, scopesText, stateNames } from './key-state.ts';
+import { isLimited, isUsable, keyState, scopesText, stateNames } from './key-state.ts';
+import { useTakeOver } from './use-take-over.ts';
 
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const { name, prefix, scopes, createdAt, createdBy, lastUsedAt } = apiKey;
+  const { name, prefix, createdAt, createdBy, lastUsedAt } = apiKey;
   const state = keyState(apiKey);
   return (
     <Row>
@@ -22,11 +23,20 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
             <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
               {name}
             </Text>
-            <Badge variant={state === 'active' ? 'dot' : 'default'} color="teal" tt="none">
+            <Badge
+              variant={isUsable(apiKey) ? 'dot' : 'default'}
+              color={state === 'suspended' ? 'orange' : 'teal'}
+              tt="none"
+            >
               {stateNames[state]}
             </Badge>
           </Group>
-          {state === 'active' && <RevokeButton apiKey={apiKey} />}
+          {isUsable(apiKey) && (
+            <Group gap="xs" justify="flex-end">
+              {(isLimited(apiKey) || apiKey.needsReview) && <TakeOverButton apiKey={apiKey} />}
+              <RevokeButton apiKey={apiKey} />
+            </Group>
+          )}
         </Group>
         <FactList
           facts={[
@@ -36,12 +46,13 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
                 {prefix}…
               </Code>,
             ],
-            [t`Access`, scopesText(scopes)],
+            [t`Access`, <Access key="access" apiKey={apiKey} />],
             [
               t({ message: 'Created', context: 'when something was created' }),
               <LocalDate key="created" at={createdAt} />,
             ],
             [t`Created by`, createdBy ?? t`Command line or a former member`],
+            ...takenOverFact(apiKey),
             [
               t`Last used`,
               lastUsedAt ? <LocalDateTime at={lastUsedAt} /> : t({ message: 'Never', context: 'last used' }),
@@ -52,6 +63,27 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
       </Stack>
     </Row>
   );
+}
+
+/** What the key may do. Names what it was granted if it may do less. */
+function Access({ apiKey }: { apiKey: ApiKey }) {
+  const { scopes, allowed } = apiKey;
+  if (!isUsable(apiKey) || !isLimited(apiKey)) return scopesText(scopes);
+  const granted = scopesText(scopes);
+  return (
+    <>
+      {allowed.length > 0 ? scopesText(allowed) : t({ message: 'None', context: 'access of an API key' })}
+      <Text size="xs" c="dimmed">
+        <Trans>The role of its creator limits it. Granted: {granted}</Trans>
+      </Text>
+    </>
+  );
+}
+
+function takenOverFact({ takenOverAt, takenOverBy, needsReview }: ApiKey): [string, ReactNode][] {
+  if (!takenOverAt) return [];
+  const by = takenOverBy ?? (needsReview ? t`An upgrade of Waypost` : t`A former member`);
+  return [[t`Taken over by`, by]];
 }
 
 function expiryFact({ revokedAt, expiresAt }: ApiKey): [string, ReactNode] {
@@ -65,6 +97,33 @@ function expiryFact({ revokedAt, expiresAt }: ApiKey): [string, ReactNode] {
     t`Expires`,
     expiresAt ? <LocalDateTime key="end" at={expiresAt} /> : t({ message: 'Never', context: 'expires' }),
   ];
+}
+
+function TakeOverButton({ apiKey: { id, name, scopes } }: { apiKey: ApiKey }) {
+  const [confirming, { open, close }] = useDisclosure();
+  const takeOver = useTakeOver([id]);
+  const granted = scopesText(scopes);
+  return (
+    <>
+      <Button variant="default" size="xs" flex="none" aria-label={t`Take over ${name}`} onClick={open}>
+        <Trans>Take over</Trans>
+      </Button>
+      <ConfirmDialog
+        title={t`Take over “${name}”?`}
+        action={t`Take over`}
+        mutation={takeOver}
+        opened={confirming}
+        onClose={close}
+      >
+        <Text size="sm">
+          <Trans>
+            Whoever has this key can use it for everything that it was granted, as long as you are an owner:{' '}
+            {granted}. Take it over only if you know who has it.
+          </Trans>
+        </Text>
+      </ConfirmDialog>
+    </>
+  );
 }
 
 function RevokeButton({ apiKey: { id, name } }: { apiKey: ApiKey }) {

@@ -2,18 +2,26 @@ import { t } from '@lingui/core/macro';
 import type { ApiKey, Scope } from '../api/dashboard-client.ts';
 import { customScopes } from './custom-scopes.ts';
 
-export type KeyState = 'active' | 'expired' | 'revoked';
+export type KeyState = 'active' | 'suspended' | 'expired' | 'revoked';
 
 export const stateNames: Record<KeyState, string> = {
   active: t({ message: 'Active', context: 'state of an API key' }),
+  suspended: t({ message: 'Suspended', context: 'state of an API key' }),
   expired: t({ message: 'Expired', context: 'state of an API key' }),
   revoked: t({ message: 'Revoked', context: 'state of an API key' }),
 };
 
-export function keyState({ revokedAt, expiresAt }: ApiKey): KeyState {
+export function keyState({ revokedAt, expiresAt, suspended }: ApiKey): KeyState {
   if (revokedAt) return 'revoked';
-  return expiresAt && Date.parse(expiresAt) <= Date.now() ? 'expired' : 'active';
+  if (expiresAt && Date.parse(expiresAt) <= Date.now()) return 'expired';
+  return suspended ? 'suspended' : 'active';
 }
+
+/** Whether the key can still be used, or will be if an owner takes it over. */
+export const isUsable = (key: ApiKey): boolean => ['active', 'suspended'].includes(keyState(key));
+
+/** Whether the key does less than it was granted, because of the role of its creator, or nothing. */
+export const isLimited = ({ scopes, allowed }: ApiKey): boolean => allowed.length < scopes.length;
 
 const scopeTexts = new Map<Scope, string>(customScopes.map(({ scope, label }) => [scope, label]));
 

@@ -12,7 +12,8 @@ import { RowList } from '../components/row-list.tsx';
 import { lateDialog } from '../components/late-dialog.tsx';
 import { Page } from '../shell/page.tsx';
 import { KeyRow } from './key-row.tsx';
-import { keyState } from './key-state.ts';
+import { isUsable } from './key-state.ts';
+import { KeysToReview } from './keys-to-review.tsx';
 
 const CreateKeyDialog = lateDialog(async () => (await import('./create-key-dialog.tsx')).CreateKeyDialog);
 
@@ -50,10 +51,12 @@ function KeyLists({ keys, createButton }: { keys: ApiKey[]; createButton: ReactN
       </EmptyState>
     );
   }
-  const active = keys.filter((key) => keyState(key) === 'active');
-  const inactive = keys.filter((key) => keyState(key) !== 'active');
+  const toReview = keys.filter((key) => key.needsReview && isUsable(key));
+  const active = keys.filter((key) => isUsable(key) && !toReview.includes(key));
+  const inactive = keys.filter((key) => !isUsable(key));
   return (
     <Stack gap="xl">
+      {toReview.length > 0 && <KeysToReview keys={toReview} />}
       {active.length > 0 ? (
         <RowList label={t`Active API keys`}>
           {active.map((key) => (
@@ -61,9 +64,11 @@ function KeyLists({ keys, createButton }: { keys: ApiKey[]; createButton: ReactN
           ))}
         </RowList>
       ) : (
-        <Text size="sm">
-          <Trans>No active API keys.</Trans>
-        </Text>
+        toReview.length === 0 && (
+          <Text size="sm">
+            <Trans>No active API keys.</Trans>
+          </Text>
+        )
       )}
       {inactive.length > 0 && (
         <Stack component="section" gap="sm">

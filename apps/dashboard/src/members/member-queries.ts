@@ -6,6 +6,7 @@ import type { components } from '../api/v1.gen.ts';
 
 type Schemas = components['schemas'];
 export type Member = Schemas['Member'];
+export type FormerMember = Schemas['FormerMember'];
 export type Invitation = Schemas['Invitation'];
 export type Role = Member['role'];
 
@@ -32,6 +33,10 @@ export const roleOptions: { value: Role; label: string; description: string }[] 
 export const roleLabel = (role: Role): string =>
   roleOptions.find(({ value }) => value === role)?.label ?? role;
 
+/** Whether a role is lower than another. */
+export const isLower = (role: Role, than: Role): boolean =>
+  roleOptions.findIndex(({ value }) => value === role) < roleOptions.findIndex(({ value }) => value === than);
+
 export const membersQuery = queryOptions({
   queryKey: ['members'],
   queryFn: ({ signal }) => dataOf(v1Client.GET('/v1/members', { signal })),
@@ -42,3 +47,18 @@ export const invitationsQuery = queryOptions({
   queryKey: ['invitations'],
   queryFn: ({ signal }) => dataOf(v1Client.GET('/v1/invitations', { signal })),
 });
+
+/** People who have left, and are still responsible for something. */
+export const formerMembersQuery = queryOptions({
+  queryKey: ['former-members'],
+  queryFn: ({ signal }) => dataOf(v1Client.GET('/v1/members/former', { signal })),
+});
+
+/** What a user created, as far as it can still be used. */
+export const belongingsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['belongings', id],
+    queryFn: ({ signal }) =>
+      dataOf(v1Client.GET('/v1/members/{id}/belongings', { params: { path: { id } }, signal })),
+    staleTime: 0,
+  });

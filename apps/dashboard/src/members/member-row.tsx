@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { dataOf } from '../api/api-client.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { v1Client } from '../api/v1-client.ts';
@@ -10,16 +11,16 @@ import { FormError } from '../components/form-error.tsx';
 import { LocalDate } from '../components/local-date.tsx';
 import { Row } from '../components/row-list.tsx';
 import { lateDialog } from '../components/late-dialog.tsx';
-import { membersQuery, roleOptions, type Member, type Role } from './member-queries.ts';
+import { isLower, membersQuery, roleOptions, type Member, type Role } from './member-queries.ts';
 
-const RemoveMemberDialog = lateDialog(
-  async () => (await import('./remove-member-dialog.tsx')).RemoveMemberDialog,
-);
+const OffboardDialog = lateDialog(async () => (await import('./offboard-dialog.tsx')).OffboardDialog);
 
 /** A member, whose role can be changed and who can be removed. */
 export function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean }) {
   const { id, email, role, createdAt } = member;
   const [removing, { open, close }] = useDisclosure();
+  const [lower, setLower] = useState<Role | null>(null);
+  const [demoting, { open: demote, close: keepRole }] = useDisclosure();
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (to: Role) =>
@@ -55,8 +56,13 @@ export function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean 
             <NativeSelect
               aria-label={t`Role of ${email}`}
               data={roleOptions.map(({ value, label }) => ({ value, label }))}
-              value={change.isPending ? change.variables : role}
-              onChange={({ currentTarget: { value } }) => change.mutate(value as Role)}
+              value={demoting && lower ? lower : change.isPending ? change.variables : role}
+              onChange={({ currentTarget: { value } }) => {
+                const to = value as Role;
+                if (!isLower(to, role)) return change.mutate(to);
+                setLower(to);
+                demote();
+              }}
             />
             <Button variant="default" flex="none" aria-label={t`Remove ${email}`} onClick={open}>
               <Trans>Remove</Trans>
@@ -65,7 +71,10 @@ export function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean 
         </Group>
         <FormError error={change.error} />
       </Stack>
-      <RemoveMemberDialog member={member} opened={removing} onClose={close} />
+      <OffboardDialog member={member} to={null} isSelf={isSelf} opened={removing} onClose={close} />
+      {lower && (
+        <OffboardDialog member={member} to={lower} isSelf={isSelf} opened={demoting} onClose={keepRole} />
+      )}
     </Row>
   );
 }

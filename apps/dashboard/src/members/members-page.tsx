@@ -9,6 +9,7 @@ import { ErrorState, LoadingState } from '../components/page-states.tsx';
 import { RowList } from '../components/row-list.tsx';
 import { lateDialog } from '../components/late-dialog.tsx';
 import { Page } from '../shell/page.tsx';
+import { FormerMembers } from './former-members.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { invitationsQuery, membersQuery } from './member-queries.ts';
 import { MemberRow } from './member-row.tsx';
@@ -28,6 +29,7 @@ export function MembersPage() {
       }
     >
       <Members />
+      <FormerMembers />
       <Stack component="section" gap="sm">
         <Title order={2} size="h4">
           <Trans>Open invitations</Trans>

@@ -16,7 +16,9 @@ interface CredentialsFormProps {
   /** The label of the button. */
   action: string;
   /** Signs in or up. */
-  send: (credentials: NewUser) => Promise<{ account: Account; recovered?: boolean }>;
+  send: (credentials: NewUser) => Promise<{ account: Account | null; recovered?: boolean }>;
+  /** Runs if the sign-up goes on by mail. */
+  onMailed?: (email: string) => void;
   /** The dashboard path to open afterward. Defaults to the overview. */
   next?: string;
   /** Runs afterward instead of opening a path. */
@@ -33,6 +35,7 @@ interface CredentialsFormProps {
 export function CredentialsForm({
   action,
   send,
+  onMailed,
   next,
   onEntered,
   email = '',
@@ -53,7 +56,8 @@ export function CredentialsForm({
   });
   const enter = useMutation({
     mutationFn: send,
-    onSuccess: async ({ account, recovered }) => {
+    onSuccess: async ({ account, recovered }, { email }) => {
+      if (account === null) return onMailed?.(email);
       forgetBearerToken();
       if (onEntered) return onEntered(account);
       queryClient.clear();

@@ -31,12 +31,15 @@ export async function addPasskey(name: string): Promise<void> {
 }
 
 /** Signs in, or steps the session up, with a passkey. @throws ApiError if it does not work */
-export async function signWithPasskey(purpose: 'sign-in' | 'step-up'): Promise<void> {
+export async function signWithPasskey(
+  purpose: 'sign-in' | 'step-up',
+  more: { forRemoval?: boolean } = {},
+): Promise<void> {
   const { options } = await dataOf(dashboardClient.POST(`/dashboard/api/${purpose}/passkey/options`));
   const { startAuthentication } = await loadWebAuthn();
   const { id, response } = await ask(() => startAuthentication({ optionsJSON: options as never }));
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  const body = { id, clientDataJSON, authenticatorData, signature, userHandle };
+  const body = { id, clientDataJSON, authenticatorData, signature, userHandle, ...more };
   await dataOf(dashboardClient.POST(`/dashboard/api/${purpose}/passkey`, { body }));
 }
 

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { dataOf } from '../api/api-client.ts';
 import { dashboardClient } from '../api/dashboard-client.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { signInAgain } from '../api/sign-in-again.ts';
+import { RequiredDialog } from '../components/required-dialog.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SingleSignOnButton } from './single-sign-on-button.tsx';
@@ -25,18 +26,7 @@ export function SignInAgainDialog() {
     else location.replace('/dashboard/');
   };
   return (
-    <Modal
-      opened
-      onClose={() => undefined}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      title={t`Sign in again`}
-      centered
-      // Above the dialog that it interrupts.
-      zIndex={300}
-      overlayProps={{ backgroundOpacity: 0.7, blur: 12 }}
-    >
+    <RequiredDialog title={t`Sign in again`} overlayProps={{ backgroundOpacity: 0.7, blur: 12 }}>
       <Stack>
         <Text size="sm">
           <Trans>Your session has ended. What you entered is still here: sign in to go on.</Trans>
@@ -62,6 +52,6 @@ export function SignInAgainDialog() {
           />
         )}
       </Stack>
-    </Modal>
+    </RequiredDialog>
   );
 }

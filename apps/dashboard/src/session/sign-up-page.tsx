@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dataOf } from '../api/api-client.ts';
 import { dashboardClient } from '../api/dashboard-client.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
@@ -16,7 +16,9 @@ import { urlSecret } from './url-secret.ts';
 export function SignUpPage() {
   const { next } = useSearch({ from: '/sign-up' });
   const { signUp } = useSuspenseQuery(sessionQuery).data;
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
   if (signUp === 'closed') return <SignUpClosed />;
+  if (mailedTo !== null) return <MailSent to={mailedTo} />;
   const first = signUp === 'first';
   return (
     <SignedOutPage
@@ -26,6 +28,7 @@ export function SignUpPage() {
       <CredentialsForm
         action={t`Create account`}
         send={(body) => dataOf(dashboardClient.POST('/dashboard/api/sign-up', { body }))}
+        onMailed={setMailedTo}
         next={next}
         password={{ autoComplete: 'new-password', description: t`12 to 128 characters` }}
         validatePassword={validateNewPassword}
@@ -38,6 +41,19 @@ export function SignUpPage() {
           </Trans>
         </Text>
       )}
+    </SignedOutPage>
+  );
+}
+
+function MailSent({ to }: { to: string }) {
+  return (
+    <SignedOutPage title={t`Check your mail`}>
+      <Text size="sm">
+        <Trans>
+          We sent a mail to <b>{to}</b>. Open its link within 24 hours to create your account. If no mail
+          comes, check your spam folder.
+        </Trans>
+      </Text>
     </SignedOutPage>
   );
 }

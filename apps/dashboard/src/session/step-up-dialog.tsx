@@ -1,15 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { dashboardClient, type CredentialsState } from '../api/dashboard-client.ts';
 import { credentialsQuery, sessionQuery } from '../api/shared-queries.ts';
-import { stepUp as question } from '../api/step-up.ts';
+import { isForRemoval, stepUp as question } from '../api/step-up.ts';
 import { FormError } from '../components/form-error.tsx';
 import { LoadingState } from '../components/page-states.tsx';
 import { PasswordField } from '../components/password-field.tsx';
@@ -64,16 +63,18 @@ function StepUpForm() {
 
 type Proofs = Pick<CredentialsState, 'password' | 'totp' | 'passkeys'>;
 
-function ProofForm({ password: hasPassword, totp, passkeys }: Proofs) {
+function ProofForm({ password, totp: withCode, passkeys }: Proofs) {
   const { account } = useSuspenseQuery(sessionQuery).data;
-  const [withCode, setWithCode] = useState(!hasPassword && totp);
+  // Of a user with a second factor, the API does not accept the password.
+  const withPassword = password && !withCode && passkeys === 0;
+  const forRemoval = isForRemoval();
   const obstacle = passkeys > 0 ? passkeyObstacle() : null;
   const form = useForm({ initialValues: { password: '', code: '' } });
   const stepUp = useMutation({
     mutationFn: ({ password, code }: { password: string; code: string }) =>
       dataOf(
         dashboardClient.POST('/dashboard/api/step-up', {
-          body: withCode ? { code: code.trim() } : { password },
+          body: { ...(withCode ? { code: code.trim() } : { password }), forRemoval },
         }),
       ),
     // The mutation cache keeps the variables of a mutation. This is a password, so drop it with the dialog.
@@ -82,10 +83,10 @@ function ProofForm({ password: hasPassword, totp, passkeys }: Proofs) {
     onError: (thrown) => form.setErrors(toApiError(thrown).messagesByField()),
   });
   const withPasskey = useMutation({
-    mutationFn: () => signWithPasskey('step-up'),
+    mutationFn: () => signWithPasskey('step-up', { forRemoval }),
     onSuccess: () => question.answer(true),
   });
-  const hasForm = hasPassword || withCode;
+  const hasForm = withPassword || withCode;
   return (
     <form
       onSubmit={(event) => {
@@ -96,7 +97,11 @@ function ProofForm({ password: hasPassword, totp, passkeys }: Proofs) {
     >
       <Stack>
         <Text size="sm">
-          <Trans>After this, Waypost does not ask again for ten minutes.</Trans>
+          {forRemoval ? (
+            <Trans>Waypost asks each time that a passkey or an authenticator app is removed.</Trans>
+          ) : (
+            <Trans>After this, Waypost does not ask again for ten minutes.</Trans>
+          )}
         </Text>
         <FormError error={stepUp.error ?? withPasskey.error} />
         <input
@@ -110,15 +115,14 @@ function ProofForm({ password: hasPassword, totp, passkeys }: Proofs) {
         {withCode && (
           <TextInput
             label={t({ message: 'Code', context: 'one-time code of an authenticator app' })}
-            description={t`The code that your authenticator app shows`}
+            description={t`The code that your authenticator app shows, or a recovery code`}
             autoComplete="one-time-code"
-            inputMode="numeric"
             required
             data-autofocus
             {...form.getInputProps('code')}
           />
         )}
-        {hasPassword && !withCode && (
+        {withPassword && (
           <PasswordField
             label={t`Your password`}
             autoComplete="current-password"
@@ -137,17 +141,6 @@ function ProofForm({ password: hasPassword, totp, passkeys }: Proofs) {
           </Button>
         )}
         {!hasForm && obstacle !== null && <Text size="sm">{obstacle}</Text>}
-        {hasPassword && totp && (
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            ta="start"
-            onClick={() => setWithCode(!withCode)}
-          >
-            {withCode ? t`Use your password instead` : t`Use your authenticator app instead`}
-          </Anchor>
-        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={() => question.answer(false)}>
             <Trans>Cancel</Trans>

@@ -19,6 +19,7 @@ import { useMainPages } from './main-pages.ts';
 import classes from './shell.module.css';
 import { SignInAgain } from './sign-in-again.tsx';
 import { StepUp } from './step-up.tsx';
+import { WhichAccount } from './which-account.tsx';
 import { lazyComponent } from '../load-chunk.ts';
 
 const NewSignInNotice = lazyComponent(async () => (await import('./new-sign-in-notice.tsx')).NewSignInNotice);
@@ -101,6 +102,7 @@ export function Shell() {
         {!disabled && <Outlet />}
         <StepUp />
         <SignInAgain />
+        <WhichAccount />
       </main>
     </div>
   );

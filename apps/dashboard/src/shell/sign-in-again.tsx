@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { whichAccount } from '../api/page-account.ts';
 import { useIsAsked } from '../api/question.ts';
 import { signInAgain } from '../api/sign-in-again.ts';
 import { stepUp } from '../api/step-up.ts';
@@ -15,9 +16,10 @@ const SignInAgainDialog = lazyComponent(
 addEventListener(
   'keydown',
   (event) => {
-    if (event.key !== 'Escape' || !(signInAgain.isPending() || stepUp.isPending())) return;
+    const mustBeAnswered = signInAgain.isPending() || whichAccount.isPending();
+    if (event.key !== 'Escape' || !(mustBeAnswered || stepUp.isPending())) return;
     event.stopImmediatePropagation();
-    if (!signInAgain.isPending()) stepUp.answer(false);
+    if (!mustBeAnswered) stepUp.answer(false);
   },
   true,
 );

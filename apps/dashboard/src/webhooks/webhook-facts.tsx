@@ -15,7 +15,7 @@ const countText = (undelivered: number): string =>
 
 /** What a webhook gets, and what it has not got yet. */
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
-  const { events, undelivered, createdAt, previousSecretUntil } = webhook;
+  const { events, undelivered, undeliveredDropped, createdAt, previousSecretUntil } = webhook;
   return (
     <FactList
       facts={[
@@ -26,6 +26,16 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
             {countText(undelivered)}
           </Text>,
         ],
+        ...(undeliveredDropped > 0
+          ? [
+              [
+                t`Dropped before delivery, because too many events waited`,
+                <Text key="dropped" span inherit fw={600}>
+                  {formatCount(undeliveredDropped)}
+                </Text>,
+              ] satisfies [string, ReactNode],
+            ]
+          : []),
         [
           t({ message: 'Created', context: 'when something was created' }),
           <LocalDate key="created" at={createdAt} />,
