@@ -73,6 +73,9 @@ const operations = {
     list: 'GET /v1/members pages',
     update: 'PATCH /v1/members/{id} body',
     remove: 'DELETE /v1/members/{id}',
+    getFormerMembers: 'GET /v1/members/former',
+    getBelongings: 'GET /v1/members/{id}/belongings',
+    settleBelongings: 'POST /v1/members/{id}/belongings body',
     listInvitations: 'GET /v1/invitations pages',
     createInvitation: 'POST /v1/invitations body',
     revokeInvitation: 'DELETE /v1/invitations/{id} deletes',
@@ -239,7 +242,7 @@ export interface Domains {
   /**
    * Add a domain.
    *
-   * Nothing is served there until the `record` of the response is in DNS and was found. It is looked for every five minutes for three days, and on request. An account has at most 100 domains, or 3 if anybody may sign up. Requires the scope `domains:write`.
+   * Its links and pages are served there once the `record` of the response is in DNS and was found. It is looked for every five minutes for three days, and on request. An account has at most 100 domains, or 3 if anybody may sign up. Requires the scope `domains:write`.
    */
   create<const Given extends Options<'createDomain'> = {}>(body: Body<'createDomain'>, options?: Given): Result<'createDomain', Given>;
   /**
@@ -339,9 +342,9 @@ export interface Imports {
    */
   cancel<const Given extends Options<'cancelImport'> = {}>(id: string, options?: Given): Result<'cancelImport', Given>;
   /**
-   * Get the rows that were skipped.
+   * Get the rows that were skipped, or imported without a value.
    *
-   * Each with its line in the file and the reason. If the connection breaks, the file is incomplete. Requires the scope `links:read`.
+   * Each with its line in the file and the reason. Rows that were imported without values that cannot be read have the reason `left_out`, and `field` names the fields, separated by commas. If the connection breaks, the file is incomplete. Requires the scope `links:read`.
    */
   getReport<const Given extends Options<'getImportReport'> = {}>(id: string, options?: Given): Result<'getImportReport', Given>;
   /**
@@ -473,15 +476,33 @@ export interface Members {
   /**
    * Change the role of a member.
    *
-   * Takes effect immediately, also for sessions that are signed in. Requires the scope `members:write`.
+   * Takes effect immediately, also for sessions that are signed in. The query says what happens to what they created if the new role is lower. In the same transaction, the open invitations that they created end, and so do a one-time link to set a password and imports of theirs that have not started. `GET /v1/members/:id/belongings` lists the keys, webhooks and shared reports of a member, and `POST` to it decides about single ones before. What is taken over goes to the owner who calls this or, if that is the member or a key of the command line, to the owner of longest standing. Requires the scope `members:write`.
    */
   update<const Given extends Options<'updateMember'> = {}>(id: string, body?: Body<'updateMember'>, options?: Given): Result<'updateMember', Given>;
   /**
    * Remove a member.
    *
-   * Their sessions for this account end immediately. A user who belongs to no other account is deleted. Requires the scope `members:write`.
+   * Their sessions for this account end immediately. A user who belongs to no other account is deleted. The query says what happens to what they created. In the same transaction, the open invitations that they created end, and so do a one-time link to set a password and imports of theirs that have not started. `GET /v1/members/:id/belongings` lists the keys, webhooks and shared reports of a member, and `POST` to it decides about single ones before. What is taken over goes to the owner who calls this or, if that is the member or a key of the command line, to the owner of longest standing. Requires the scope `members:write`.
    */
   remove<const Given extends Options<'removeMember'> = {}>(id: string, options?: Given): Result<'removeMember', Given>;
+  /**
+   * List former members who left something behind.
+   *
+   * Who does not belong to the account any more, but is still responsible for a key, a webhook or a shared report, as after single sign-on has removed them. `POST /v1/members/:id/belongings` decides what becomes of it. Requires the scope `members:read`.
+   */
+  getFormerMembers<const Given extends Options<'getFormerMembers'> = {}>(options?: Given): Result<'getFormerMembers', Given>;
+  /**
+   * List what a member created.
+   *
+   * What works on without them, and what ends when they are removed. Also for a user who does not belong to the account any more, as after single sign-on has removed them. What was created before Waypost recorded by whom is not in it. Requires the scope `members:read`.
+   */
+  getBelongings<const Given extends Options<'getMemberBelongings'> = {}>(id: string, options?: Given): Result<'getMemberBelongings', Given>;
+  /**
+   * Revoke or take over what a member created.
+   *
+   * All at once, or only some with `ids`. An owner takes over what is taken over, as when a member is removed. Also for a user who does not belong to the account any more. A webhook that is paused stays paused. Requires the scope `members:write`.
+   */
+  settleBelongings<const Given extends Options<'settleMemberBelongings'> = {}>(id: string, body: Body<'settleMemberBelongings'>, options?: Given): Result<'settleMemberBelongings', Given>;
   /**
    * List open invitations.
    *
@@ -542,7 +563,7 @@ export interface Webhooks {
   /**
    * List webhooks.
    *
-   * All webhooks of the account, active or not. They do not contain secrets. Requires the scope `webhooks:read`.
+   * All webhooks of the account, active or not. They do not contain secrets. Without the scope `webhooks:write`, `url` ends after the host, as in `https://hooks.example/…`. Requires the scope `webhooks:read`.
    */
   list<const Given extends ListOptions<'listWebhooks'> = {}>(options?: Given): ListResult<'listWebhooks', Given>;
   /**
@@ -554,7 +575,7 @@ export interface Webhooks {
   /**
    * Read a webhook.
    *
-   * Says whether events are sent, and if not, why. Does not contain the secret. Requires the scope `webhooks:read`.
+   * Says whether events are sent, and if not, why. Does not contain the secret. Without the scope `webhooks:write`, `url` ends after the host. Requires the scope `webhooks:read`.
    */
   get<const Given extends Options<'getWebhook'> = {}>(id: string, options?: Given): Result<'getWebhook', Given>;
   /**

@@ -248,7 +248,7 @@ export interface paths {
         put?: never;
         /**
          * Add a domain
-         * @description Nothing is served there until the `record` of the response is in DNS and was found. It is looked for every five minutes for three days, and on request. An account has at most 100 domains, or 3 if anybody may sign up. Requires the scope `domains:write`.
+         * @description Its links and pages are served there once the `record` of the response is in DNS and was found. It is looked for every five minutes for three days, and on request. An account has at most 100 domains, or 3 if anybody may sign up. Requires the scope `domains:write`.
          */
         post: operations["createDomain"];
         delete?: never;
@@ -437,8 +437,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the rows that were skipped
-         * @description Each with its line in the file and the reason. If the connection breaks, the file is incomplete. Requires the scope `links:read`.
+         * Get the rows that were skipped, or imported without a value
+         * @description Each with its line in the file and the reason. Rows that were imported without values that cannot be read have the reason `left_out`, and `field` names the fields, separated by commas. If the connection breaks, the file is incomplete. Requires the scope `links:read`.
          */
         get: operations["getImportReport"];
         put?: never;
@@ -713,16 +713,60 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Their sessions for this account end immediately. A user who belongs to no other account is deleted. Requires the scope `members:write`.
+         * @description Their sessions for this account end immediately. A user who belongs to no other account is deleted. The query says what happens to what they created. In the same transaction, the open invitations that they created end, and so do a one-time link to set a password and imports of theirs that have not started. `GET /v1/members/:id/belongings` lists the keys, webhooks and shared reports of a member, and `POST` to it decides about single ones before. What is taken over goes to the owner who calls this or, if that is the member or a key of the command line, to the owner of longest standing. Requires the scope `members:write`.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
          * Change the role of a member
-         * @description Takes effect immediately, also for sessions that are signed in. Requires the scope `members:write`.
+         * @description Takes effect immediately, also for sessions that are signed in. The query says what happens to what they created if the new role is lower. In the same transaction, the open invitations that they created end, and so do a one-time link to set a password and imports of theirs that have not started. `GET /v1/members/:id/belongings` lists the keys, webhooks and shared reports of a member, and `POST` to it decides about single ones before. What is taken over goes to the owner who calls this or, if that is the member or a key of the command line, to the owner of longest standing. Requires the scope `members:write`.
          */
         patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/v1/members/former": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List former members who left something behind
+         * @description Who does not belong to the account any more, but is still responsible for a key, a webhook or a shared report, as after single sign-on has removed them. `POST /v1/members/:id/belongings` decides what becomes of it. Requires the scope `members:read`.
+         */
+        get: operations["getFormerMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/{id}/belongings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a member created
+         * @description What works on without them, and what ends when they are removed. Also for a user who does not belong to the account any more, as after single sign-on has removed them. What was created before Waypost recorded by whom is not in it. Requires the scope `members:read`.
+         */
+        get: operations["getMemberBelongings"];
+        put?: never;
+        /**
+         * Revoke or take over what a member created
+         * @description All at once, or only some with `ids`. An owner takes over what is taken over, as when a member is removed. Also for a user who does not belong to the account any more. A webhook that is paused stays paused. Requires the scope `members:write`.
+         */
+        post: operations["settleMemberBelongings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/invitations": {
@@ -1002,7 +1046,7 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description All webhooks of the account, active or not. They do not contain secrets. Requires the scope `webhooks:read`.
+         * @description All webhooks of the account, active or not. They do not contain secrets. Without the scope `webhooks:write`, `url` ends after the host, as in `https://hooks.example/…`. Requires the scope `webhooks:read`.
          */
         get: operations["listWebhooks"];
         put?: never;
@@ -1026,7 +1070,7 @@ export interface paths {
         };
         /**
          * Read a webhook
-         * @description Says whether events are sent, and if not, why. Does not contain the secret. Requires the scope `webhooks:read`.
+         * @description Says whether events are sent, and if not, why. Does not contain the secret. Without the scope `webhooks:write`, `url` ends after the host. Requires the scope `webhooks:read`.
          */
         get: operations["getWebhook"];
         put?: never;
@@ -2138,6 +2182,13 @@ export interface components {
              */
             embeddable: boolean;
             /**
+             * Format: uuid
+             * @description Id of the user who shared it or has taken it over. If a key did, the user for whom the key acts.
+             *     Null for a key of the command line, and if it is not known.
+             * @example 01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11
+             */
+            createdBy: string | null;
+            /**
              * Format: date-time
              * @description When it was shared.
              * @example 2026-11-21T08:00:00.000Z
@@ -2179,6 +2230,13 @@ export interface components {
              * @example false
              */
             embeddable: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the user who shared it or has taken it over. If a key did, the user for whom the key acts.
+             *     Null for a key of the command line, and if it is not known.
+             * @example 01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11
+             */
+            createdBy: string | null;
             /**
              * Format: date-time
              * @description When it was shared.
@@ -2775,6 +2833,19 @@ export interface components {
              */
             rows: number;
         };
+        LeftOutCount: {
+            /**
+             * @description The field that the links are without.
+             * @example createdAt
+             * @enum {string}
+             */
+            field: "slug" | "destination" | "domain" | "name" | "createdAt" | "active" | "archived" | "group" | "tags" | "note" | "clicks" | "importedClicks" | "behavior" | "forwardQuery" | "gate" | "app" | "activeFrom" | "expiresAt" | "maxClicks" | "expiredDestination" | "preview" | "rules" | "externalId" | "metadata" | "hasPassword";
+            /**
+             * @description How many rows.
+             * @example 2
+             */
+            rows: number;
+        };
         PreviewRow: {
             /**
              * @description Line on which the row begins, from 1.
@@ -2859,6 +2930,8 @@ export interface components {
             created: number;
             /** @description The other rows, by reason. `GET /v1/imports/:id/report` has each of them. */
             skipped: components["schemas"]["SkippedCount"][];
+            /** @description Rows of `created` that are imported without a value that cannot be read, by field. The report has each of them. */
+            leftOut: components["schemas"]["LeftOutCount"][];
             /**
              * @description Where the file comes from; null until that is known.
              * @example bitly
@@ -4369,6 +4442,117 @@ export interface components {
              */
             keysRevoked: number;
         };
+        FormerMember: {
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             * @example 01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11
+             */
+            id: string;
+            /**
+             * Format: email
+             * @description Email address of the user; null if they are gone.
+             * @example ben@example.com
+             */
+            email: string | null;
+            /**
+             * @description How many keys they are responsible for.
+             * @example 1
+             */
+            keys: number;
+            /**
+             * @description How many webhooks they are responsible for.
+             * @example 0
+             */
+            webhooks: number;
+            /**
+             * @description How many shared reports they are responsible for.
+             * @example 2
+             */
+            reports: number;
+        };
+        FormerMemberList: {
+            /** @description The whole list. */
+            data: components["schemas"]["FormerMember"][];
+        };
+        Belonging: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21
+             */
+            id: string;
+            /**
+             * @description The name and beginning of a key, the host of a webhook, the title of a shared report, the address that an invitation is for,
+             *     or the name of an import's file. Null if it has none.
+             * @example crm.example
+             */
+            name: string | null;
+            /**
+             * @description Whether it works: false for a webhook that is paused or disabled, and for a key that is suspended.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-21T08:00:00.000Z
+             */
+            createdAt: string;
+        };
+        Belongings: {
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             * @example 01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11
+             */
+            id: string;
+            /**
+             * Format: email
+             * @description Email address of the user; null if they are gone.
+             * @example ben@example.com
+             */
+            email: string | null;
+            /**
+             * @description Their role in the account; null if they do not belong to it any more.
+             * @example editor
+             */
+            role: components["schemas"]["Role"] | null;
+            /** @description Keys that they are responsible for: those that they created and nobody has taken over, and those that they took over. */
+            keys: components["schemas"]["Belonging"][];
+            /** @description Webhooks that they are responsible for. */
+            webhooks: components["schemas"]["Belonging"][];
+            /** @description Shared reports that they are responsible for. */
+            reports: components["schemas"]["Belonging"][];
+            /** @description Open invitations that they created. They end when the user is removed or gets a lower role. */
+            invitations: components["schemas"]["Belonging"][];
+            /** @description Imports that they sent and that have not started. They end when the user is removed or gets a lower role. */
+            imports: components["schemas"]["Belonging"][];
+        };
+        SettleBelongings: {
+            /**
+             * @description Revokes the API keys, or takes them over.
+             * @example take-over
+             */
+            keys?: components["schemas"]["CreationChoice"];
+            /**
+             * @description Deletes the webhooks, or takes them over.
+             * @example revoke
+             */
+            webhooks?: components["schemas"]["CreationChoice"];
+            /**
+             * @description Stops sharing the reports, or takes them over.
+             * @example take-over
+             */
+            reports?: components["schemas"]["CreationChoice"];
+            /**
+             * @description Only these, 1 to 1,000 ids. By default, everything of the kinds that are given.
+             * @example [
+             *       "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21"
+             *     ]
+             */
+            ids?: string[];
+        };
         CreateInvitation: {
             /**
              * @description The role that the new member gets.
@@ -4408,7 +4592,8 @@ export interface components {
             email: string | null;
             /**
              * Format: email
-             * @description Email address of the user who invited; null for an API key, or if the user is gone.
+             * @description Email address of the user who invited, or for whom the key that did acts. Null for a key of the command line, or if the user
+             *     is gone. The invitation ends when this user may no longer invite.
              * @example anna@example.com
              */
             createdBy: string | null;
@@ -4432,7 +4617,8 @@ export interface components {
              */
             url: string | null;
             /**
-             * @description Whether the link was sent to `email`. False without `email`, if the installation sends no mail, or if that failed.
+             * @description Whether the link was sent to `email`. False without `email`, if the installation sends no mail, if that failed, or if too
+             *     many were sent in a day: 3 to an address, 50 by an account or user. Pass the link on yourself then.
              * @example true
              */
             sent: boolean;
@@ -4457,7 +4643,8 @@ export interface components {
             email: string | null;
             /**
              * Format: email
-             * @description Email address of the user who invited; null for an API key, or if the user is gone.
+             * @description Email address of the user who invited, or for whom the key that did acts. Null for a key of the command line, or if the user
+             *     is gone. The invitation ends when this user may no longer invite.
              * @example anna@example.com
              */
             createdBy: string | null;
@@ -5184,7 +5371,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where events are sent to, as POST requests.
+             * @description Where events are sent to, as POST requests. Without the scope `webhooks:write`, only the host, such as `https://hooks.example/…`.
              * @example https://crm.example/waypost
              */
             url: string;
@@ -5230,11 +5417,23 @@ export interface components {
              */
             undelivered: number;
             /**
+             * @description How many events were dropped before they were delivered, because more waited than an account may have.
+             * @example 0
+             */
+            undeliveredDropped: number;
+            /**
              * Format: date-time
              * @description Until when deliveries are also signed with the secret before the last rotation; null if there is no such secret. Older ones end before.
              * @example null
              */
             previousSecretUntil: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the user who created it, has taken it over or was the last to change its URL. If a key did, the user for whom the key
+             *     acts. Null for a key of the command line, and if it is not known.
+             * @example 01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11
+             */
+            createdBy: string | null;
             /**
              * Format: date-time
              * @description Creation time.
@@ -5256,7 +5455,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where events are sent to, as POST requests.
+             * @description Where events are sent to, as POST requests. Without the scope `webhooks:write`, only the host, such as `https://hooks.example/…`.
              * @example https://crm.example/waypost
              */
             url: string;
@@ -5302,11 +5501,23 @@ export interface components {
              */
             undelivered: number;
             /**
+             * @description How many events were dropped before they were delivered, because more waited than an account may have.
+             * @example 0
+             */
+            undeliveredDropped: number;
+            /**
              * Format: date-time
              * @description Until when deliveries are also signed with the secret before the last rotation; null if there is no such secret. Older ones end before.
              * @example null
              */
             previousSecretUntil: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the user who created it, has taken it over or was the last to change its URL. If a key did, the user for whom the key
+             *     acts. Null for a key of the command line, and if it is not known.
+             * @example 01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11
+             */
+            createdBy: string | null;
             /**
              * Format: date-time
              * @description Creation time.
@@ -5560,6 +5771,11 @@ export interface components {
          */
         CorrectionLevel: "L" | "M" | "Q" | "H";
         /**
+         * @description What becomes of what a member created: it ends, or an owner takes it over.
+         * @enum {string}
+         */
+        CreationChoice: "revoke" | "take-over";
+        /**
          * @description Kind of device.
          * @enum {string}
          */
@@ -5583,7 +5799,7 @@ export interface components {
          * @description Stable identifier of an error.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "domain_taken" | "domain_in_use" | "last_owner" | "already_member" | "idempotency_conflict" | "disabled" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
+        ErrorCode: "invalid_request" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "domain_taken" | "domain_in_use" | "last_owner" | "already_member" | "account_changed" | "idempotency_conflict" | "disabled" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
         /**
          * @description Format of a file.
          * @enum {string}
@@ -5604,6 +5820,11 @@ export interface components {
          * @enum {string}
          */
         ImportState: "checking" | "checked" | "importing" | "finished" | "failed" | "cancelled";
+        /**
+         * @description What becomes of the keys that a member created.
+         * @enum {string}
+         */
+        KeyChoice: "keep" | "revoke" | "take-over";
         /**
          * @description Language of a page.
          * @enum {string}
@@ -6663,7 +6884,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only entries with this action. */
-                action?: "account.created" | "account.deleted" | "account.disabled" | "account.enabled" | "account.logo_changed" | "account.renamed" | "account.zone_changed" | "domain.created" | "domain.deleted" | "domain.lost" | "domain.updated" | "domain.verified" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "import.cancelled" | "import.created" | "import.finished" | "import.started" | "import.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "links.created" | "links.deleted" | "links.updated" | "member.joined" | "member.removed" | "member.updated" | "operator.added" | "passkey.added" | "passkey.removed" | "passkey.renamed" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "report.dismissed" | "report.received" | "report_share.created" | "report_share.revoked" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "tag.deleted" | "tag.updated" | "totp.added" | "totp.removed" | "user.revoked_everything" | "webhook.created" | "webhook.deleted" | "webhook.redelivered" | "webhook.key_replaced" | "webhook.tested" | "webhook.updated" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
+                action?: "account.created" | "account.deleted" | "account.disabled" | "account.enabled" | "account.exported" | "account.logo_changed" | "account.renamed" | "account.zone_changed" | "domain.created" | "domain.deleted" | "domain.lost" | "domain.updated" | "domain.verified" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "import.cancelled" | "import.created" | "import.finished" | "import.started" | "import.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "key.taken_over" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "links.created" | "links.deleted" | "links.updated" | "member.joined" | "member.offboarded" | "member.removed" | "member.updated" | "operator.added" | "passkey.added" | "passkey.removed" | "passkey.renamed" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "report.dismissed" | "report.received" | "report_share.created" | "report_share.revoked" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "sign_in.failed" | "tag.deleted" | "tag.updated" | "totp.added" | "totp.removed" | "user.revoked_everything" | "webhook.created" | "webhook.deleted" | "webhook.redelivered" | "webhook.key_replaced" | "webhook.tested" | "webhook.updated" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
                 /** @description Only entries by actors of this kind. */
                 actorKind?: components["schemas"]["ActorKind"];
                 /** @description Only entries by the user or key with this id. */
@@ -8316,8 +8537,12 @@ export interface operations {
     removeMember: {
         parameters: {
             query?: {
-                /** @description What happens to the API keys that the member created: `keep` or `revoke`. */
-                keys?: "keep" | "revoke";
+                /** @description What happens to the webhooks that the member created: `revoke` deletes them. */
+                webhooks?: components["schemas"]["CreationChoice"];
+                /** @description What happens to the reports that the member shared: `revoke` ends their links. */
+                reports?: components["schemas"]["CreationChoice"];
+                /** @description What happens to the API keys that the member created. Here, `keep` is another word for `take-over`: they keep working. */
+                keys?: components["schemas"]["KeyChoice"];
             };
             header?: never;
             path: {
@@ -8368,7 +8593,17 @@ export interface operations {
     };
     updateMember: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What happens to the webhooks that the member created: `revoke` deletes them. */
+                webhooks?: components["schemas"]["CreationChoice"];
+                /** @description What happens to the reports that the member shared: `revoke` ends their links. */
+                reports?: components["schemas"]["CreationChoice"];
+                /**
+                 * @description What happens to the API keys that the member created. With `keep`, they do no more than the lower role allows. With
+                 *     `take-over`, they do what they did.
+                 */
+                keys?: components["schemas"]["KeyChoice"];
+            };
             header?: never;
             path: {
                 /** @description Id of the resource. */
@@ -8416,6 +8651,103 @@ export interface operations {
             410: components["responses"]["Disabled"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFormerMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The former members, newest user first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormerMemberList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMemberBelongings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What they created. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Belongings"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    settleMemberBelongings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleBelongings"];
+            };
+        };
+        responses: {
+            /** @description What is left of what they created. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Belongings"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["StepUpRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };
