@@ -47,7 +47,7 @@ const built = {
 
 /** The project of a spec follows from its name; `test/platform/spec-names.spec.ts` checks the names. */
 export default {
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   maxWorkers: 2,
   watchman: false,
   projects: [

@@ -2,7 +2,7 @@ import base from './jest.config.mjs';
 
 const { projects, ...rest } = base;
 
-/** What happens under faults: real processes, load and harm. `FAULTS=short` does each harm a few times only. */
+/** What happens under faults: real processes, load and harm. `FAULTS=short` does each kind of harm once. */
 export default {
   ...rest,
   testTimeout: 900_000,

@@ -1,3 +1,5 @@
+import { unavailable } from '@app/common';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DocumentedAnswers, type OpenApiDocument } from './documented-answers.js';
 
 export interface ApiRequest {
@@ -33,18 +35,46 @@ function documentOf(apiUrl: string): Promise<DocumentedAnswers> {
 const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
   typeof body === 'string' || body instanceof Uint8Array;
 
-/** Calls the API and checks every response against the OpenAPI document that the API serves. */
+/** How long to wait before each repetition of a call that the API could not carry out, milliseconds. */
+const pauses = [500, 1_000, 2_000];
+
+/** The database did not answer in time, as it can happen on a machine that is busy with other tests. */
+const isAway = ({ status, body }: ApiAnswer<unknown>): boolean =>
+  status === 503 && (body as { error?: { message?: string } }).error?.message === unavailable().message;
+
+/**
+ * Calls the API and checks every response against the OpenAPI document that the API serves. While the API cannot reach its
+ * database, it repeats the call a few times, like any client, unless `patient` is false: for tests of just that.
+ */
 export class ApiClient {
+  private readonly pauses: readonly number[];
+
   constructor(
     private readonly service: { apiUrl: string },
     readonly key: string | null = null,
-  ) {}
+    { patient = true }: { patient?: boolean } = {},
+  ) {
+    this.pauses = patient ? pauses : [];
+  }
 
   /**
    * @param path with its query, such as `/v1/links?limit=2`
    * @throws Error if the response differs from the document.
    */
   async request<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options?: ApiRequest,
+  ): Promise<ApiAnswer<T>> {
+    for (const pause of this.pauses) {
+      const answer = await this.send<T>(method, path, options);
+      if (!isAway(answer)) return answer;
+      await sleep(pause);
+    }
+    return this.send(method, path, options);
+  }
+
+  private async send<T>(
     method: string,
     path: string,
     { body, key = this.key, headers = {}, documented = true }: ApiRequest = {},

@@ -43,11 +43,19 @@ export async function createMember(
   }
 }
 
+/** What a page of the dashboard sends with a session's cookie: where it comes from, and the account that it shows. */
+export async function pageHeaders(apiUrl: string, cookie: string): Promise<Record<string, string>> {
+  const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' };
+  const response = await fetch(`${apiUrl}/dashboard/api/session`, { headers });
+  const { account } = (await response.json()) as { account: { id: string } | null };
+  return account ? { ...headers, 'Waypost-Account': account.id } : headers;
+}
+
 /** A bearer of `/v1` for a member's session. */
 export async function bearerOf(apiUrl: string, { cookie }: Pick<MemberUnderTest, 'cookie'>): Promise<string> {
   const response = await fetch(`${apiUrl}/dashboard/api/token`, {
     method: 'POST',
-    headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' },
+    headers: await pageHeaders(apiUrl, cookie),
   });
   if (!response.ok) throw new Error(`no bearer: ${response.status} ${await response.text()}`);
   return ((await response.json()) as { token: string }).token;

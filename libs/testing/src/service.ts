@@ -1,6 +1,6 @@
 import { roleUrl } from '@app/common';
-import { freePort } from '@app/postgres-server';
 import { AppUnderTest } from './app-under-test.js';
+import { freePort } from './free-port.js';
 import { temporaryFolder } from './temporary-folder.js';
 import { createTestDatabase } from './test-database.js';
 import { claimTestRedis } from './test-redis.js';

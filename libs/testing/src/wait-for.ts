@@ -1,14 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+export interface WaitOptions {
+  /** Milliseconds, far more than anything takes on a quiet machine. Default: 90 s. */
+  timeout?: number;
+  /** Milliseconds between two polls. By default 20, and up to 100 for what takes longer, since each poll costs CPU time. */
+  interval?: number | undefined;
+  /** What it waits for, for the error. */
+  what?: string;
+}
+
 /**
  * Polls `condition` until it returns something truthy, and returns that. A condition that throws is polled again.
- * @param timeout milliseconds after which it throws the last error, or one that names `what`
+ * @throws the last error of the condition after the timeout, or one that says what it waited for.
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,
-  { timeout = 30_000, interval = 20, what = 'the condition' } = {},
+  { timeout = 90_000, interval, what = 'the condition' }: WaitOptions = {},
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + timeout;
+  let pause = interval ?? 20;
   for (;;) {
     let problem: unknown = new Error(`waited ${timeout} ms without success for ${what}`);
     try {
@@ -18,6 +28,7 @@ export async function waitFor<T>(
       problem = error;
     }
     if (performance.now() >= deadline) throw problem;
-    await sleep(interval);
+    await sleep(pause);
+    pause = interval ?? Math.min(100, pause * 1.2);
   }
 }
