@@ -65,7 +65,8 @@ try {
   const code = await setupCode(postgres.url);
   const { body: signedUp, cookie } = await call('/dashboard/api/sign-up', { ...credentials, code });
   const account = signedUp.account.id;
-  const { token } = (await call('/dashboard/api/token', {}, { Cookie: cookie })).body;
+  const session = { Cookie: cookie, 'Waypost-Account': account };
+  const { token } = (await call('/dashboard/api/token', {}, session)).body;
   const create = async (path, values) =>
     (await call(path, values, { Authorization: `Bearer ${token}` })).body.id;
 
@@ -76,8 +77,8 @@ try {
     links.push({ ...link, visits, id: await create('/v1/links', { ...link, group: groups[group] }) });
   }
   const website = await create('/v1/websites', exampleBioPage(links));
-  await call('/dashboard/api/keys', { name: 'Shop', scopes: ['read', 'write'] }, { Cookie: cookie });
-  await call('/dashboard/api/keys', { name: 'Weekly report', scopes: ['read'] }, { Cookie: cookie });
+  await call('/dashboard/api/keys', { name: 'Shop', scopes: ['read', 'write'] }, session);
+  await call('/dashboard/api/keys', { name: 'Weekly report', scopes: ['read'] }, session);
   await countExampleVisits(postgres.url, account, links);
 
   const pages = {

@@ -68,7 +68,7 @@ describe('a breakout through the whole service', () => {
         ]);
         return true;
       };
-      await waitFor(isCounted, { timeout: 30_000 });
+      await waitFor(isCounted);
       expect(visit.errors).toEqual([]);
       await visit.end();
     },

@@ -127,7 +127,6 @@ describe('a breakout page', () => {
       expect(visit.errors).toEqual([]);
       await visit.end();
     },
-    120_000,
   );
 
   it.each([...expected, ...line])(

@@ -1,7 +1,15 @@
 import { waitFor } from '@app/testing';
 import { readFileSync } from 'node:fs';
+import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { DashboardUnderTest, flawsOf, contrastingLooks, looks, type OpenDashboard } from './dashboard.js';
+import {
+  contrastingLooks,
+  DashboardUnderTest,
+  flawsOf,
+  looks,
+  password,
+  type OpenDashboard,
+} from './dashboard.js';
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
@@ -10,7 +18,7 @@ describe('dashboard: a whole account', () => {
   let open: OpenDashboard;
 
   beforeAll(async () => {
-    dashboard = await DashboardUnderTest.start({ SIGNUP: 'open' });
+    dashboard = await DashboardUnderTest.start();
   });
   afterAll(() => dashboard?.stop());
   afterEach(() => open?.close());
@@ -36,8 +44,15 @@ describe('dashboard: a whole account', () => {
     await dialogOf(page).getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Account Example Agency. Switch account' }).waitFor();
 
+    const database = new pg.Client({ connectionString: dashboard.service.databaseUrl });
+    await database.connect();
+    await database.query(`update sessions set stepped_up_at = now() - interval '11 minutes'`);
+    await database.end();
     const downloading = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export account' }).click();
+    await page.getByRole('button', { name: 'Export account' }).click();
+    const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await confirm.getByLabel('Your password').fill(password);
+    await confirm.getByRole('button', { name: 'Confirm' }).click();
     const file = await (await downloading).path();
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ type: 'account', name: 'Example Agency' });

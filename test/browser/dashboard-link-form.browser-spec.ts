@@ -6,7 +6,7 @@ let links: LinksUnderTest;
 
 beforeAll(async () => {
   links = await LinksUnderTest.start();
-}, 60_000);
+});
 
 afterAll(() => links.stop());
 
@@ -292,5 +292,5 @@ describe('dashboard link form', () => {
     await page.getByRole('radio', { name: 'Open the phone’s browser, except in Meta’s apps' }).check();
     await choose(page, 'App', 'Threads');
     await preview.getByText('Threads opens the destination in its built-in browser.').waitFor();
-  }, 60_000);
+  });
 });

@@ -13,7 +13,7 @@ let links: LinksUnderTest;
 
 beforeAll(async () => {
   links = await LinksUnderTest.start();
-}, 60_000);
+});
 
 afterAll(() => links.stop());
 
@@ -117,7 +117,7 @@ describe('dashboard links', () => {
     await page.getByRole('link', { name: 'Show all links' }).click();
     await shows(page, ['Cherries', 'Apples', 'Berries']);
     await waitFor(async () => (await search.inputValue()) === '');
-  }, 60_000);
+  });
 
   it('have filters that are loaded when they are used, also by keyboard', async () => {
     await links.create({ slug: 'summer' });

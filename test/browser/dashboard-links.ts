@@ -1,8 +1,9 @@
-import { type ServiceApp, waitFor } from '@app/testing';
+import { type Service, type SharedService, waitFor } from '@app/testing';
+import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import type { Locator, Page } from 'playwright-core';
-import { DashboardUnderTest, type Look, type OpenDashboard } from './dashboard.js';
+import { DashboardUnderTest, deleteAll, type Look, type OpenDashboard } from './dashboard.js';
 
 export interface StoredLink {
   id: string;
@@ -17,17 +18,23 @@ export interface StoredLink {
 }
 
 /** A dashboard for tests of links. */
-export class LinksUnderTest {
+export class LinksUnderTest<Installation extends SharedService = SharedService> {
   private opened: OpenDashboard[] = [];
   private expectedProblem: string | null = null;
   /** How often links were inserted: ids and slugs differ every time. */
   private inserted = 0;
+  /** Keeps ids and slugs of inserted links apart from those of other specs. */
+  private readonly series = randomBytes(2).toString('hex');
 
-  private constructor(readonly dashboard: DashboardUnderTest) {}
+  private constructor(readonly dashboard: DashboardUnderTest<Installation>) {}
 
-  /** @param apps which apps to start; all but the jobs app by default. */
-  static async start(apps?: ServiceApp[]): Promise<LinksUnderTest> {
-    return new LinksUnderTest(await DashboardUnderTest.start({}, apps));
+  static async start(): Promise<LinksUnderTest> {
+    return new LinksUnderTest(await DashboardUnderTest.start());
+  }
+
+  /** With a service that only this spec uses, and the jobs app. */
+  static async startAlone(): Promise<LinksUnderTest<Service>> {
+    return new LinksUnderTest(await DashboardUnderTest.startAlone({}, ['api', 'redirect', 'worker', 'jobs']));
   }
 
   stop(): Promise<void> {
@@ -55,24 +62,19 @@ export class LinksUnderTest {
       .filter((problem) => expectedProblem === null || !problem.includes(expectedProblem));
     this.opened = [];
     this.expectedProblem = null;
-    const all = (await api.get<{ data: { id: string }[] }>('/v1/links')).body.data.map(({ id }) => id);
-    for (let n = 0; n < all.length; n += 1_000) {
-      await api.delete('/v1/links/bulk', { body: { ids: all.slice(n, n + 1_000) } });
-    }
-    for (const kind of ['groups', 'tags']) {
-      const { body } = await api.get<{ data: { id: string }[] }>(`/v1/${kind}`);
-      for (const { id } of body.data) await api.delete(`/v1/${kind}/${id}`);
-    }
+    for (const kind of ['links', 'groups', 'tags'] as const) await deleteAll(api, kind);
     return problems;
   }
 
   /** Creates a link through the API. The name defaults to the slug. */
   async create(link: Partial<StoredLink> & { slug: string }): Promise<StoredLink> {
     const body = { destination: 'https://shop.example/summer?utm_source=bio', ...link };
-    return (await this.dashboard.api.post<StoredLink>('/v1/links?view=full', body)).body;
+    const answer = await this.dashboard.api.post<StoredLink>('/v1/links?view=full', body);
+    expect(answer).toMatchObject({ status: 201 });
+    return answer.body;
   }
 
-  /** Inserts links for the only account, "Link 1" to "Link COUNT", of which the last is the newest. */
+  /** Inserts links for the owner's account, "Link 1" to "Link COUNT", of which the last is the newest. */
   async insert(count: number): Promise<void> {
     const client = new pg.Client({ connectionString: this.dashboard.service.databaseUrl });
     await client.connect();
@@ -80,15 +82,17 @@ export class LinksUnderTest {
       await client.query(
         `with added as (
            insert into links (account_id, id, slug, name, destination, behavior, active, group_id, created_at, updated_at)
-           select a.id, ('01981f5e-8d07-7000-' || (8000 + $2) || '-' || lpad(to_hex(n), 12, '0'))::uuid, 's' || $2 || '-' || n, 'Link ' || n,
+           select a.id, ('01981f5e-' || $3 || '-7000-' || (8000 + $2) || '-' || lpad(to_hex(n), 12, '0'))::uuid, 's' || $3 || $2 || '-' || n, 'Link ' || n,
              'https://shop.example/' || n, 'basic', true, null, now(), now()
-           from generate_series(1, $1::int) as n, accounts a
+           from generate_series(1, $1::int) as n, users u
+             join memberships m on m.user_id = u.id join accounts a on a.id = m.account_id
+           where u.email = $4
            returning account_id, id, slug
          ), totals as (
            insert into target_totals (account_id, target_id, kind) select account_id, id, 'link' from added
          )
          insert into slugs (slug, account_id, kind, target_id) select slug, account_id, 'link', id from added`,
-        [count, this.inserted++],
+        [count, this.inserted++, this.series, this.dashboard.owner.email],
       );
     } finally {
       await client.end();
@@ -149,13 +153,10 @@ export const shownRows = (page: Page): Promise<{ name: string; index: number }[]
 /** Waits until the table has exactly these links in this order. */
 export async function shows(page: Page, names: string[]): Promise<void> {
   let shown: string[] = [];
-  await waitFor(
-    async () => {
-      shown = (await shownRows(page)).map(({ name }) => name);
-      return isDeepStrictEqual(shown, names);
-    },
-    { timeout: 30_000 },
-  ).catch(() => expect(shown).toEqual(names));
+  await waitFor(async () => {
+    shown = (await shownRows(page)).map(({ name }) => name);
+    return isDeepStrictEqual(shown, names);
+  }).catch(() => expect(shown).toEqual(names));
 }
 
 /** What can be done to the selected links. */

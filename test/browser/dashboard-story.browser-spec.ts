@@ -76,7 +76,6 @@ describe('first hour with the dashboard', () => {
     service = await startService({ env: { LOG_LEVEL: 'debug', UNIQUES: 'on' } });
     browser = await launchChromium();
     context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-    context.setDefaultTimeout(30_000);
     page = await context.newPage();
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text());
@@ -138,9 +137,8 @@ describe('first hour with the dashboard', () => {
     const overview = await context.newPage();
     await overview.goto(`${service.apiUrl}/dashboard/`);
     const figuresOn = (open: Page) => open.getByRole('region', { name: 'Summary' }).locator('dd');
-    const late = { timeout: 30_000 };
     for (const open of [page, overview]) {
-      await waitFor(async () => (await figuresOn(open).allInnerTexts())[1] === '0', late);
+      await waitFor(async () => (await figuresOn(open).allInnerTexts())[1] === '0');
     }
     const phone = await browser.newContext({ userAgent: iPhone, viewport: { width: 390, height: 844 } });
     const visit = await phone.newPage();
@@ -155,14 +153,14 @@ describe('first hour with the dashboard', () => {
         const [views, clicks, , visitors] = await figuresOn(open).allInnerTexts();
         expect([views, clicks, visitors]).toEqual(['1', '1', '1']);
         return true;
-      }, late);
+      });
     }
     await overview.getByText('who comes on three days counts three times').waitFor();
     const top = overview.getByRole('list', { name: 'Top links by clicks of all time' }).getByRole('listitem');
-    await waitFor(async () => /Summer sale[^]*1\s+click/.test(await top.first().innerText()), late);
+    await waitFor(async () => /Summer sale[^]*1\s+click/.test(await top.first().innerText()));
     await overview.getByText('Mobile').first().waitFor();
     await overview.close();
-  }, 120_000);
+  });
 
   it('does not keep the API key anywhere', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'API keys' }).click();
@@ -194,7 +192,7 @@ describe('two dashboard accounts', () => {
   const secret = 'Only for the owner';
 
   beforeAll(async () => {
-    dashboard = await DashboardUnderTest.start({ SIGNUP: 'open' });
+    dashboard = await DashboardUnderTest.start();
     other = await dashboard.signUp();
   });
   afterAll(() => dashboard?.stop());
@@ -209,8 +207,11 @@ describe('two dashboard accounts', () => {
 
     const mine = await dashboard.open('/keys', looks[2], owner);
     const theirs = await dashboard.open('/keys', looks[2], other);
-    const callDashboard = async (page: Page, method: string, path: string) =>
-      page.request.fetch(`${service.apiUrl}/dashboard/api/${path}`, { method, data: {} });
+    const deleteAsOther = async (path: string) =>
+      theirs.page.request.delete(`${service.apiUrl}/dashboard/api/${path}`, {
+        headers: { 'Waypost-Account': other.accountId },
+        data: {},
+      });
     const idsOf = async (page: Page, path: string): Promise<string[]> => {
       const response = await page.request.get(`${service.apiUrl}/dashboard/api/${path}`);
       return ((await response.json()) as { data: { id: string }[] }).data.map(({ id }) => id);
@@ -219,7 +220,7 @@ describe('two dashboard accounts', () => {
       const [ours, others] = [await idsOf(mine.page, path), await idsOf(theirs.page, path)];
       expect([ours.length, others.length]).toEqual([1, 1]);
       expect(others).not.toEqual(ours);
-      expect((await callDashboard(theirs.page, 'DELETE', `${path}/${ours[0]}`)).status()).toBe(404);
+      expect((await deleteAsOther(`${path}/${ours[0]}`)).status()).toBe(404);
       expect(await idsOf(mine.page, path)).toEqual(ours);
     }
     expect((await owner.api.get('/v1/account')).status).toBe(200);

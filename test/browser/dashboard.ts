@@ -1,9 +1,25 @@
-import { ApiClient, type Service, type ServiceApp, setupCodeOf, startService, waitFor } from '@app/testing';
+import {
+  ApiClient,
+  type Service,
+  type ServiceApp,
+  setupCodeOf,
+  type SharedService,
+  sharedService,
+  startService,
+  waitFor,
+} from '@app/testing';
 import axe from 'axe-core';
 import type { AxeResults } from 'axe-core';
 import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
 import pg from 'pg';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  request,
+} from 'playwright-core';
 import { launchChromium } from './chromium.js';
 
 /** The password of every test account. */
@@ -24,40 +40,68 @@ export const looks = [
   { name: 'desktop, dark', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
 ] as const;
 
-/** A dark phone and a light desktop: both viewports and both color schemes, in half the time of every pair. */
-export const contrastingLooks = [looks[1], looks[2]] as const;
+/** Half of the specs get one of two looks, half the other, by the names of their files. */
+const firstLook = basename(expect.getState().testPath ?? '').length % 2;
+
+/**
+ * A dark phone and a light desktop: both viewports and both color schemes. With `LOOKS=all`, as once a week, every spec
+ * tries both; otherwise one of them.
+ */
+export const contrastingLooks: readonly [(typeof looks)[number], ...(typeof looks)[number][]] =
+  process.env.LOOKS === 'all' ? [looks[1], looks[2]] : [firstLook === 0 ? looks[1] : looks[2]];
 
 /** A user with an account, a session and an API key. */
 export interface Person {
   email: string;
+  accountId: string;
   /** Calls `/v1` with an API key of the account, named "test", to set up what a page shows. */
   api: ApiClient;
   /** Cookies and storage of the signed-in browser. */
   state: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
-/** A running service, a browser, and an owner who signed up through the dashboard. */
-export class DashboardUnderTest {
+/** A running service, a browser, and an owner who has signed up. */
+export class DashboardUnderTest<Installation extends SharedService = SharedService> {
+  /** Everybody who has signed up here. */
+  private readonly people: Person[] = [];
+
   private constructor(
-    readonly service: Service,
+    readonly service: Installation,
     readonly browser: Browser,
     readonly owner: Person,
-  ) {}
+    private readonly end: (people: readonly Person[]) => Promise<void>,
+  ) {
+    this.people.push(owner);
+  }
 
-  /** @param apps to start; all but `jobs` by default */
-  static async start(env: Record<string, string> = {}, apps?: ServiceApp[]): Promise<DashboardUnderTest> {
+  /**
+   * Signs a new owner up in the installation of this worker, where everybody can sign up, all apps run, and somebody
+   * else is the operator. What the spec needs must not depend on others' accounts.
+   */
+  static async start(): Promise<DashboardUnderTest> {
+    const service = await sharedService('dashboard', { perWorker: true });
+    const owner = await signUp(service);
+    // Last: nobody would close it if anything before failed.
+    return new DashboardUnderTest(service, await launchChromium(), owner, releaseSlugs);
+  }
+
+  /**
+   * Starts a service that only this spec uses, whose owner is its operator: for settings of its own, for what it does to
+   * processes, and for what concerns the whole installation.
+   * @param apps to start; all but `jobs` by default
+   */
+  static async startAlone(
+    env: Record<string, string> = {},
+    apps?: ServiceApp[],
+  ): Promise<DashboardUnderTest<Service>> {
     const service = await startService({ env, ...(apps && { apps }) });
-    const browser = await launchChromium();
-    return new DashboardUnderTest(
-      service,
-      browser,
-      await signUp(service, browser, await setupCodeOf(service)),
-    );
+    const owner = await signUp(service, await setupCodeOf(service));
+    return new DashboardUnderTest(service, await launchChromium(), owner, () => service.stop());
   }
 
   async stop(): Promise<void> {
     await this.browser.close();
-    await this.service.stop();
+    await this.end(this.people);
   }
 
   /** Calls `/v1` as the owner. */
@@ -65,9 +109,11 @@ export class DashboardUnderTest {
     return this.owner.api;
   }
 
-  /** Signs up another user through the dashboard. Requires `SIGNUP=open`. */
-  signUp(): Promise<Person> {
-    return signUp(this.service, this.browser);
+  /** Signs up another user. Requires `SIGNUP=open`. */
+  async signUp(): Promise<Person> {
+    const person = await signUp(this.service);
+    this.people.push(person);
+    return person;
   }
 
   /** Opens a dashboard path in a look, signed in as the owner, as another user, or signed out (null). */
@@ -87,13 +133,11 @@ export class DashboardUnderTest {
       serviceWorkers: 'block',
       ...options,
     });
-    // Shorter than Jest's timeout, so that the error names what was waited for.
-    context.setDefaultTimeout(30_000);
     const page = await context.newPage();
     const problems: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' || /content security policy/i.test(message.text()))
-        problems.push(message.text());
+        problems.push(`${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => problems.push(error.message));
     await page.goto(`${this.service.apiUrl}/dashboard${path}`);
@@ -101,18 +145,54 @@ export class DashboardUnderTest {
   }
 }
 
-async function signUp(service: Service, browser: Browser, setupCode?: string): Promise<Person> {
+/** Signs up with a password as the dashboard does, whose own pages for it are tested in dashboard-session and -story. */
+async function signUp(service: SharedService, code?: string): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${service.apiUrl}/dashboard/${setupCode ? `setup?code=${setupCode}` : 'sign-up'}`);
-  await enter(page, email, 'Create account');
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
-  const made = await context.request.post(`${service.apiUrl}/dashboard/api/keys`, { data: { name: 'test' } });
-  const { key } = (await made.json()) as { key: string };
-  const state = await context.storageState();
-  await context.close();
-  return { email, api: new ApiClient(service, key), state };
+  const client = await request.newContext({ baseURL: service.apiUrl });
+  try {
+    const post = async <T>(path: string, data: object, headers: Record<string, string> = {}): Promise<T> => {
+      const answer = await client.post(`/dashboard/api/${path}`, { data, headers });
+      if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+      return (await answer.json()) as T;
+    };
+    const { account } = await post<{ account: { id: string } }>('sign-up', { email, password, code });
+    const { key } = await post<{ key: string }>('keys', { name: 'test' }, { 'Waypost-Account': account.id });
+    return {
+      email,
+      accountId: account.id,
+      api: new ApiClient(service, key),
+      state: await client.storageState(),
+    };
+  } finally {
+    await client.dispose();
+  }
+}
+
+/** Deletes the links and bio pages of people, so that the next spec can use their slugs. */
+async function releaseSlugs(people: readonly Person[]): Promise<void> {
+  for (const { api } of people) for (const kind of ['links', 'websites'] as const) await deleteAll(api, kind);
+}
+
+/**
+ * Deletes everything of a kind that an account has, and makes sure that it is gone: a slug that stays would fail the next
+ * spec. Like any client, it repeats what a busy service refuses. Does nothing for an account that the spec has deleted
+ * or disabled, or whose key it has deleted.
+ */
+export async function deleteAll(
+  api: ApiClient,
+  kind: 'links' | 'websites' | 'groups' | 'tags',
+): Promise<void> {
+  const isGone = async () => {
+    const { status, body } = await api.get<{ data: { id: string }[] }>(`/v1/${kind}`);
+    if ([401, 403, 410].includes(status)) return true;
+    const ids = body.data.map(({ id }) => id);
+    if (kind !== 'links') for (const id of ids) await api.delete(`/v1/${kind}/${id}`);
+    else
+      for (let n = 0; n < ids.length; n += 1_000)
+        await api.delete('/v1/links/bulk', { body: { ids: ids.slice(n, n + 1_000) } });
+    return ids.length === 0;
+  };
+  await waitFor(isGone, { what: `an account without ${kind}` });
 }
 
 /** Sends a file of links as the owner, and waits until it has been checked. @returns the id of its import. */
@@ -129,7 +209,7 @@ export async function sendFile(
   const { id } = (await response.json()) as { id: string };
   const isChecked = async () =>
     (await api.get<{ state: string }>(`/v1/imports/${id}`)).body.state === 'checked';
-  await waitFor(isChecked, { timeout: 30_000, what: 'the check of the file' });
+  await waitFor(isChecked, { what: 'the check of the file' });
   return id;
 }
 
@@ -141,6 +221,14 @@ export async function addVerifiedDomain({ api, service }: DashboardUnderTest, ho
   await database.query('update domains set proven_at = now(), checked_at = now() where uid = $1', [id]);
   await database.end();
   return id;
+}
+
+/** Makes the owner an operator of the installation. */
+export async function makeOperator({ owner, service }: DashboardUnderTest): Promise<void> {
+  const database = new pg.Client(service.databaseUrl);
+  await database.connect();
+  await database.query('update users set operator = true where email = $1', [owner.email]);
+  await database.end();
 }
 
 /** Fills in and submits the sign-in page. */

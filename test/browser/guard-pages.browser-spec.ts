@@ -24,7 +24,7 @@ beforeAll(async () => {
   const passwordHash = await hashPassword(password);
   gated = await store.addLink(destination, { gate: 'adult' });
   locked = await store.addLink(destination, { passwordHash });
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await store?.close();
@@ -84,7 +84,7 @@ describe('the pages for a gate and a password', () => {
       await opened.page.goto(`${home}/?utm_source=poster`);
       return opened.page.url().startsWith(`${service.redirectUrl}/${locked.slug}?b=`);
     };
-    await waitFor(isServed, { timeout: 30_000, what: 'the domain' });
+    await waitFor(isServed, { what: 'the domain' });
     await enter(opened, password);
     expect(await arrival(opened)).toBe(`${destination}?utm_source=poster`);
     await opened.page.context().close();
@@ -142,5 +142,5 @@ describe('the pages for a gate and a password', () => {
         await page.context().close();
       }
     }
-  }, 120_000);
+  });
 });

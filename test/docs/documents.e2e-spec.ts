@@ -15,7 +15,6 @@ import { type Sample, testSamples } from './document-samples.js';
 import { SampleShell } from './sample-shell.js';
 import { shapeDifferences } from './shape-of-json.js';
 
-const patience = { timeout: 30_000 };
 const ownVariables = { notRun: 'the address and the key of the reader; the test has its own' };
 
 /** The JSON of a sample has the structure of what the API sent. */
@@ -122,7 +121,6 @@ describe('the samples of', () => {
 
     const received = (type: string) =>
       waitFor(() => receiver.accepted().find(({ event }) => event.type === type), {
-        ...patience,
         what: type,
       });
     /** A program that verifies the event of the file `event.json` with the `verify` of a sample. */
@@ -182,7 +180,7 @@ print(verify.verify(event['secret'], event['headers'], event['body'].encode())['
         await shell.run(sample);
         const id = await variable('IMPORT');
         const details = () => api.get<{ state: string; created: number }>(`/v1/imports/${id}`);
-        await waitFor(async () => (await details()).body.state === 'finished', patience);
+        await waitFor(async () => (await details()).body.state === 'finished');
         expect((await details()).body.created).toBe(before.length);
       },
       'Bio pages / sh': async (sample) => {

@@ -7,7 +7,7 @@ const others: Record<string, string> = {
   'docs/backup.md': 'test/platform/backup.e2e-spec.ts restores what it has written',
   'docs/benchmarks.md': 'the benchmarks themselves, which take half an hour',
   'docs/containers.md': 'needs Docker; containers.e2e-spec.ts and kubernetes.e2e-spec.ts check the files',
-  'docs/install.md': 'package.e2e-spec.ts installs the package, the specs of service-unit the unit',
+  'docs/install.md': 'package.long-spec.ts installs the package, the specs of service-unit the unit',
   'packages/client/README.md': 'test/client/readme.e2e-spec.ts',
 };
 

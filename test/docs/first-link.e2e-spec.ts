@@ -1,4 +1,4 @@
-import { createAccountWithKey, type Service, startService, waitFor } from '@app/testing';
+import { createAccountWithKey, type SharedService, sharedService, waitFor } from '@app/testing';
 import { samplesOf, testSamples } from './document-samples.js';
 import { SampleShell } from './sample-shell.js';
 import { shapeDifferences } from './shape-of-json.js';
@@ -6,20 +6,19 @@ import { shapeDifferences } from './shape-of-json.js';
 const ownVariables = { notRun: 'the address and the key of the reader; the test has its own' };
 
 describe('the recipe of a first link', () => {
-  let service: Service;
+  let service: SharedService;
   let shell: SampleShell;
   let answer: unknown;
   let counted: unknown;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     const { key } = await createAccountWithKey(service);
     const env = { ...service.env, WAYPOST_URL: service.apiUrl, WAYPOST_KEY: key };
     shell = await SampleShell.open(env, { withClient: true });
   });
   afterAll(async () => {
     await shell?.close();
-    await service?.stop();
   });
 
   const isShort = (slug: string) => (output: string) =>

@@ -1,4 +1,4 @@
-import { ApiClient, createAccountWithKey, type Service, startService } from '@app/testing';
+import { ApiClient, createAccountWithKey, type SharedService, sharedService } from '@app/testing';
 import { readFileSync } from 'node:fs';
 import { testSamples } from './document-samples.js';
 import { SampleShell } from './sample-shell.js';
@@ -16,20 +16,19 @@ interface Link {
 }
 
 describe('the recipe of imports', () => {
-  let service: Service;
+  let service: SharedService;
   let api: ApiClient;
   let shell: SampleShell;
   let checked: Import;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api', 'jobs'] });
+    service = await sharedService('jobs');
     const { key } = await createAccountWithKey(service, { email: 'you@example.com' });
     api = new ApiClient(service, key);
     shell = await SampleShell.open({ ...service.env, WAYPOST_URL: service.apiUrl, WAYPOST_KEY: key });
   });
   afterAll(async () => {
     await shell?.close();
-    await service?.stop();
   });
 
   const links = async (): Promise<Link[]> =>

@@ -1,16 +1,16 @@
-import { createAccountWithKey, type Service, startService } from '@app/testing';
+import { createAccountWithKey, type SharedService, sharedService } from '@app/testing';
 import { readFileSync } from 'node:fs';
 import { testSamples } from './document-samples.js';
 import { SampleShell } from './sample-shell.js';
 import { readUploader, type SharexUploader, shorten } from './sharex-uploader.js';
 
 describe('recipes of launchers', () => {
-  let service: Service;
+  let service: SharedService;
   let key: string;
   let shell: SampleShell;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'] });
+    service = await sharedService();
     ({ key } = await createAccountWithKey(service, { scopes: ['links:create', 'slugs:read'] }));
     shell = await SampleShell.open({});
     // What the recipe calls the address of the API is this instance.
@@ -22,7 +22,6 @@ describe('recipes of launchers', () => {
   });
   afterAll(async () => {
     await shell?.close();
-    await service?.stop();
   });
 
   describe('ShareX', () => {

@@ -1,5 +1,4 @@
-import { freePort } from '@app/postgres-server';
-import { ApiClient, createAccountWithKey, type Service, startService, waitFor } from '@app/testing';
+import { ApiClient, createAccountWithKey, type Service, startService, waitFor, freePort } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
@@ -9,7 +8,6 @@ import { type Running, SampleShell } from './sample-shell.js';
 import { shapeDifferences } from './shape-of-json.js';
 
 const recipe = 'docs/recipes/webhooks.md';
-const patience = { timeout: 30_000 };
 
 describe('the recipe of webhooks', () => {
   let service: Service;
@@ -45,7 +43,6 @@ describe('the recipe of webhooks', () => {
 
   const printed = (line: string) =>
     waitFor(() => receiver?.output().split('\n').includes(line), {
-      ...patience,
       what: `"${line}" from the receiver, which printed:\n${receiver?.output()}`,
     });
   const post = async (id: string, body: string, sentAt = new Date(), signed = body): Promise<number> => {
@@ -81,7 +78,7 @@ describe('the recipe of webhooks', () => {
   };
   const start = async (sample: Sample): Promise<void> => {
     receiver = shell.start(sample);
-    await waitFor(() => fetch(address).then(() => true), patience);
+    await waitFor(() => fetch(address).then(() => true));
     const event = '{"type":"webhook.test","data":{}}';
     expect(await post('forged', event, new Date(), `${event} `)).toBe(400);
     expect(await post('late', event, new Date(Date.now() - 303_000))).toBe(400);

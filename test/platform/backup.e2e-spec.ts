@@ -10,17 +10,13 @@ import {
   testRolePasswords,
   waitFor,
 } from '@app/testing';
-import { jest } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { Visitors } from '../faults/visitors.js';
 import { cli, launchSettings, type LaunchSettings } from './launched.js';
 
-jest.setTimeout(300_000);
-
 const passphrase = 'correct horse battery';
-const patience = { timeout: 60_000 };
 
 /** What no restore brings back, or differs for other reasons. */
 const notCompared = ['sessions', 'password_links', 'visitor_secrets'];
@@ -203,10 +199,10 @@ describe('a restore drill', () => {
     const figures = (figure: 'sent' | 'received') =>
       Object.fromEntries(slugs.map((slug) => [slug, visitors.links.get(slug)?.clicks[figure] ?? 0]));
     visitors.start();
-    await waitFor(() => visitors.total('received') > 300, patience);
+    await waitFor(() => visitors.total('received') > 300);
     // What it has not counted is only in the journal.
     service.apps.worker.signal('SIGSTOP');
-    await waitFor(() => batchesIn(service.dataDir).length > 4, patience);
+    await waitFor(() => batchesIn(service.dataDir).length > 4);
     const api = new ApiClient(service, key);
     const received = figures('received');
     let writing = true;
@@ -232,7 +228,7 @@ describe('a restore drill', () => {
 
     const target = await restored(fileOf('loaded'));
     await startOn(target, ['redirect', 'worker']);
-    await waitFor(() => batchesIn(target.dataDir).length === 0, patience);
+    await waitFor(() => batchesIn(target.dataDir).length === 0);
     const counted = await clicksIn(target.database.url);
     for (const slug of slugs) {
       expect(counted[slug]).toBeGreaterThanOrEqual(received[slug] ?? 0);
@@ -248,7 +244,7 @@ describe('a restore drill', () => {
         0,
       );
       return total === visitors.total('received');
-    }, patience);
+    });
   });
 
   it('has the same rows, reports, lists and audit log, and its keys work', async () => {

@@ -1,23 +1,25 @@
-import { ApiClient, createAccountWithKey, startService, type Service, temporaryFolder } from '@app/testing';
-import { jest } from '@jest/globals';
+import {
+  ApiClient,
+  createAccountWithKey,
+  sharedService,
+  type SharedService,
+  temporaryFolder,
+} from '@app/testing';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cli, launchSettings, type LaunchSettings } from './launched.js';
 
-jest.setTimeout(240_000);
-
 describe('npm run cli -- import', () => {
-  let service: Service;
+  let service: SharedService;
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let settings: LaunchSettings;
 
   beforeAll(async () => {
-    [service, folder] = await Promise.all([startService({ apps: ['api'] }), temporaryFolder()]);
+    [service, folder] = await Promise.all([sharedService(), temporaryFolder()]);
     settings = { ...(await launchSettings(folder.path)), DATABASE_URL: service.databaseUrl };
   });
   afterAll(async () => {
-    await service?.stop();
     await folder?.remove();
   });
 

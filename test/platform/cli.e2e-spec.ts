@@ -6,14 +6,11 @@ import {
   type TemporaryFolder,
   type TestDatabase,
 } from '@app/testing';
-import { jest } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { cli, Launched, launchSettings, type LaunchSettings, run } from './launched.js';
-
-jest.setTimeout(240_000);
 
 describe('npm run cli', () => {
   describe('with a database', () => {
@@ -92,6 +89,21 @@ describe('npm run cli', () => {
       expect([unknown.code, unknown.stdout]).toEqual([1, '']);
     });
 
+    it('removes the passkeys of a user who lost them, and ends their sessions', async () => {
+      await client.query(
+        `insert into passkeys (user_id, id, name, credential_id, public_key, counter, transports, created_at)
+         select id, gen_random_uuid(), 'Phone', 'lost', '', 0, '{}', now() from users`,
+      );
+      await client.query(
+        `insert into sessions (account_id, id, user_id, token_hash, created_at, last_used_at, expires_at)
+         select account_id, gen_random_uuid(), user_id, 'x', now(), now(), now() + interval '1 day' from memberships`,
+      );
+      const { code, stderr } = await cli(settings, ['passkey:remove', '--email', 'new@example.com']);
+      expect([code, stderr]).toEqual([0, 'new@example.com has no passkeys from now on (removed: 1)\n']);
+      const { rows } = await client.query('select from passkeys union all select from sessions');
+      expect(rows).toEqual([]);
+    });
+
     it('makes a user an operator', async () => {
       const operators = async () =>
         (await client.query<{ email: string }>('select email from users where operator')).rows;
@@ -151,6 +163,24 @@ describe('npm run cli', () => {
         [''],
       ]);
       expect(await list('--host', 'GO.Shop.example.')).toEqual([headers, ...shop, ['']]);
+    });
+
+    it('lists the accounts that store most', async () => {
+      const [small, large] = ['01981f5e-0a11-7c3e-9d55-8f4f7a6b2c10', '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11'];
+      await client.query(
+        `insert into account_storage (account_id, links, webhooks, measured_at)
+         values ($1, 40, 0, '2026-11-28T08:00:00Z'), ($2, 30, 20, '2026-11-28T09:00:00Z')`,
+        [small, large],
+      );
+      const headers = 'account total links bio_pages images imports webhooks responses measured';
+      const list = async (...options: string[]) => {
+        const { code, stdout } = await cli(settings, ['account:storage', ...options]);
+        expect(code).toBe(0);
+        return stdout.split('\n').map((line) => line.replaceAll(' ', '_').replaceAll('\t', ' '));
+      };
+      const first = `${large} 50 30 0 0 0 20 0 2026-11-28T09:00:00.000Z`;
+      expect(await list('--limit', '1')).toEqual([headers, first, '']);
+      expect(await list()).toEqual([headers, first, `${small} 40 40 0 0 0 0 0 2026-11-28T08:00:00.000Z`, '']);
     });
 
     it('creates an account once, and sets the password from standard input', async () => {

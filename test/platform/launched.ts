@@ -1,5 +1,5 @@
-import { freePort, guardProcess } from '@app/postgres-server';
-import { type Exit, waitFor } from '@app/testing';
+import { guardProcess } from '@app/postgres-server';
+import { type Exit, waitFor, freePort } from '@app/testing';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -19,7 +19,13 @@ export const userPath = (process.env.PATH ?? '')
 
 /** Settings of an installation of its own: a data folder and free ports. */
 export async function launchSettings(dataDir: string): Promise<LaunchSettings> {
-  const [api, redirect, worker, jobs] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const ports: number[] = [];
+  while (ports.length < 4) {
+    const port = await freePort();
+    // Further processes of an app listen 100 and 200 above it.
+    if (!ports.some((other) => [0, 100, 200].includes(Math.abs(port - other)))) ports.push(port);
+  }
+  const [api, redirect, worker, jobs] = ports;
   return {
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '/',
@@ -98,7 +104,12 @@ export class Launched {
     if (launched.child.exitCode !== null) throw new Error(`it ended: ${launched.output}`);
     const areReady = async () =>
       (await launched.isReady('jobs')) && apps.every((app) => launched.pidOf(app) > 0);
-    if (!options.terminal) await waitFor(areReady, { timeout, what: 'the jobs app' });
+    if (!options.terminal) {
+      await waitFor(areReady, { timeout, what: 'the jobs app' }).catch(async (error: Error) => {
+        await launched.cleanUp();
+        throw error;
+      });
+    }
     return launched;
   }
 
@@ -191,6 +202,13 @@ export interface CommandResult {
 export async function cli(settings: LaunchSettings, args: string[], input?: string): Promise<CommandResult> {
   const env = { NODE_COMPILE_CACHE: resolve('dist/compile-cache'), ...settings };
   return run(process.execPath, ['--enable-source-maps', 'dist/bundle/cli.js', ...args], env, input);
+}
+
+/** What a command of the CLI prints. @throws Error with what it says is wrong, if it fails. */
+export async function printedByCli(settings: LaunchSettings, ...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await cli(settings, args);
+  if (code !== 0) throw new Error(stderr);
+  return stdout;
 }
 
 /** Runs a program to its end. */

@@ -2,6 +2,7 @@ import { processPorts, Settings } from '@app/common';
 import { type Service, waitFor } from '@app/testing';
 import { load } from 'js-yaml';
 import { readFileSync } from 'node:fs';
+import pg from 'pg';
 import { queriedMetrics } from './queried-metrics.js';
 import { readMetrics, startAllApps } from './running-metrics.js';
 
@@ -122,10 +123,26 @@ describe('what apps say about themselves', () => {
   it('shows what the check of the ledger found that runs after the start', async () => {
     const balanced = async () => value((await readMetrics(service)).jobs, 'clicks_ledger_balanced');
     await waitFor(async () => !Number.isNaN(await balanced()), {
-      timeout: 30_000,
       what: 'a check of the ledger',
     });
     expect(await balanced()).toBe(1);
+  });
+
+  it('shows what accounts store, as sums and as the largest total, without their ids', async () => {
+    const accountId = '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c10';
+    const database = new pg.Client({ connectionString: service.databaseUrl });
+    await database.connect();
+    await database.query(
+      `insert into account_storage (account_id, links, images, measured_at)
+       values ($1, 30, 5, now()), (gen_random_uuid(), 20, 0, now())`,
+      [accountId],
+    );
+    await database.end();
+    const { jobs } = await readMetrics(service);
+    expect(value(jobs, 'account_storage_bytes\\{kind="links"\\}')).toBe(50);
+    expect(value(jobs, 'account_storage_bytes\\{kind="images"\\}')).toBe(5);
+    expect(value(jobs, 'account_storage_largest_bytes')).toBe(35);
+    expect(jobs).not.toContain(accountId);
   });
 });
 

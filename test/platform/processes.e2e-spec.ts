@@ -1,17 +1,13 @@
 import { mostConnections } from '@app/common';
 import { isAlive, temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
-import { jest } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { cli, Launched, type LaunchedApp, launchSettings, type LaunchSettings } from './launched.js';
 import { visited, VisitStream } from './visit-stream.js';
 
-jest.setTimeout(240_000);
-
 const apps: LaunchedApp[] = ['api', 'redirect', 'worker', 'jobs'];
 const roles = apps.map((app) => `waypost_${app}`).sort();
-const patience = { timeout: 60_000 };
 /** Of visits at the same time. Each is on a connection of its own. */
 const clients = 8;
 
@@ -96,7 +92,7 @@ describe('npm start', () => {
 
   /** R ≤ C ≤ S once the journal is empty. */
   async function expectExact({ received, sent }: { received: number; sent: number }): Promise<void> {
-    await waitFor(() => backlog().batches === 0, { ...patience, what: 'the journal to be empty' });
+    await waitFor(() => backlog().batches === 0, { what: 'the journal to be empty' });
     const clicks = await counted();
     expect(clicks).toBeGreaterThanOrEqual(received);
     expect(clicks).toBeLessThanOrEqual(sent);
@@ -134,7 +130,7 @@ describe('npm start', () => {
       const shares = await waitFor(async () => {
         const found = [await redirectsOf(first), await redirectsOf(second)];
         return found.reduce((sum, share) => sum + share) >= 60 ? found : undefined;
-      }, patience);
+      });
       expect(Math.min(...shares)).toBeGreaterThan(0);
       expect(shares.reduce((sum, share) => sum + share)).toBe(60);
       const shared = portOf('REDIRECT_PORT');
@@ -144,22 +140,19 @@ describe('npm start', () => {
       expect(await Promise.all(statuses)).toEqual([404, 200, 200]);
 
       const visits = new VisitStream(shortUrl(), clients);
-      await waitFor(() => visits.received > 100, patience);
+      await waitFor(() => visits.received > 100);
       const [killed, survivor] = [launched.pidOf('redirect', first), launched.pidOf('redirect', second)];
       process.kill(killed, 'SIGKILL');
-      await waitFor(
-        () => launched.errors.includes('the redirect 1 app ended (SIGKILL); restarting it'),
-        patience,
-      );
+      await waitFor(() => launched.errors.includes('the redirect 1 app ended (SIGKILL); restarting it'));
       const before = visits.received;
-      await waitFor(() => visits.received > before + 100, patience);
+      await waitFor(() => visits.received > before + 100);
       // Its health is its own again, and it takes visits.
-      await waitFor(() => launched.pidOf('redirect', first) !== killed, patience);
-      await waitFor(async () => (await redirectsOf(first)) > 0, patience);
+      await waitFor(() => launched.pidOf('redirect', first) !== killed);
+      await waitFor(async () => (await redirectsOf(first)) > 0);
       const connections = (await connectedRoles()).length;
       const worker = launched.pidOf('worker', workers[1]);
       process.kill(worker, 'SIGKILL');
-      await waitFor(() => launched.pidOf('worker', workers[1]) !== worker, patience);
+      await waitFor(() => launched.pidOf('worker', workers[1]) !== worker);
       await visits.stop();
       add(visits);
       expect(launched.pidOf('redirect', second)).toBe(survivor);
@@ -179,7 +172,7 @@ describe('npm start', () => {
       for (let n = 0; n < 40; n++) expect(await visited(shortUrl())).toBe(true);
       total.sent += 40;
       total.received += 40;
-      await waitFor(() => backlog().writers === 2, { ...patience, what: 'two writers with batches' });
+      await waitFor(() => backlog().writers === 2, { what: 'two writers with batches' });
       const pids = [launched.pidOf('redirect', first), survivor, launched.launcherPid];
       await stop();
       expect(pids.filter(isAlive)).toEqual([]);
@@ -190,7 +183,7 @@ describe('npm start', () => {
       await start({ MEMORY: 'small', REDIRECT_PROCESSES: '', WORKER_PROCESSES: '' });
       const pid = launched.pidOf('redirect');
       expect(apps.map((app) => launched.pidOf(app))).toEqual([pid, pid, pid, pid]);
-      for (const app of apps) expect(await launched.isReady(app)).toBe(true);
+      for (const app of apps) await waitFor(() => launched.isReady(app), { what: `${app} to be ready` });
       // What the processes that are no more have left is counted.
       await expectExact(total);
       expect(await counted()).toBeGreaterThanOrEqual(total.received);
@@ -199,20 +192,17 @@ describe('npm start', () => {
         for (const role of await connectedRoles()) seen.add(role);
         await call('GET', '/v1/account');
         return seen.size === roles.length;
-      }, patience);
+      });
       expect([...seen].sort()).toEqual(roles);
       // Each message is logged by the app that it comes from.
       expect(launched.output).toMatch(/"app":"redirect"[^\n]*"msg":"listening for notifications/);
 
       const visits = new VisitStream(shortUrl(), clients);
-      await waitFor(() => visits.received > 100, patience);
+      await waitFor(() => visits.received > 100);
       process.kill(pid, 'SIGKILL');
-      await waitFor(
-        () => launched.errors.includes('the combined app ended (SIGKILL); restarting it'),
-        patience,
-      );
+      await waitFor(() => launched.errors.includes('the combined app ended (SIGKILL); restarting it'));
       const before = visits.received;
-      await waitFor(() => visits.received > before + 100, patience);
+      await waitFor(() => visits.received > before + 100);
       await visits.stop();
       add(visits);
       await expectExact(total);

@@ -59,7 +59,7 @@ describe('npm start', () => {
 
   async function expectAllGone(pids: number[]): Promise<void> {
     expect(pids.filter((pid) => pid > 1)).toHaveLength(6);
-    await waitFor(() => !pids.some(isAlive), { timeout: 60_000, what: 'the end of every process' });
+    await waitFor(() => !pids.some(isAlive), { what: 'the end of every process' });
   }
 
   async function restartsApps(launched: Launched): Promise<void> {
@@ -67,7 +67,6 @@ describe('npm start', () => {
       const before = launched.pidOf(app);
       process.kill(before, 'SIGKILL');
       await waitFor(async () => launched.pidOf(app) !== before && (await launched.isReady(app)), {
-        timeout: 60_000,
         what: `a new ${app}`,
       });
       const message = `waypost: the ${app} app ended (SIGKILL); restarting it`;
@@ -81,7 +80,6 @@ describe('npm start', () => {
     process.kill(postmaster, 'SIGKILL');
     await waitFor(() => launched.errors.includes('PostgreSQL ended'), { what: 'the message' });
     await waitFor(async () => (await statusWith(launched, key)) === 200, {
-      timeout: 60_000,
       what: 'the database under its old address',
     });
     expect(launched.postmasterPid).not.toBe(postmaster);
@@ -176,7 +174,7 @@ describe('npm start', () => {
     const launched = new Launched(settings);
     launches.push(launched);
     // By then, it has found every port free.
-    await waitFor(() => launched.launcherPid > 0, { timeout: 60_000, interval: 1 });
+    await waitFor(() => launched.launcherPid > 0, { interval: 1 });
     const server = createServer().listen(Number(settings.JOBS_PORT), settings.HOST);
     try {
       const message = 'the jobs app could not start; its message is above';
@@ -185,7 +183,7 @@ describe('npm start', () => {
     } finally {
       server.close();
     }
-    await waitFor(() => launched.isReady('jobs'), { timeout: 60_000, what: 'the jobs app' });
+    await waitFor(() => launched.isReady('jobs'), { what: 'the jobs app' });
   });
 
   it('reports that a database cannot be reached, without its password', async () => {

@@ -1,0 +1,127 @@
+import { sampleImage, waitFor } from '@app/testing';
+import type { Page } from 'playwright-core';
+import { visit } from '../redirect/visit.js';
+import { DashboardUnderTest, axeViolationsOn, looks, scrollsSideways } from './dashboard.js';
+
+interface Website {
+  id: string;
+  slug: string;
+  hasPhoto: boolean;
+  thumbnails: string[];
+  items: { id: string; title: string }[];
+}
+
+const [phoneLight, , , desktopDark] = looks;
+
+const previewOf = (page: Page) => page.frameLocator('iframe[title="Preview"]').locator('main');
+
+describe('the looks of a bio page in the dashboard', () => {
+  let dashboard: DashboardUnderTest;
+
+  const pageAt = async (id: string): Promise<Website> =>
+    (await dashboard.api.get<Website>(`/v1/websites/${id}?view=full`)).body;
+
+  beforeAll(async () => {
+    dashboard = await DashboardUnderTest.start();
+  });
+  afterAll(() => dashboard?.stop());
+
+  const crop = async (page: Page, name: string) => {
+    await page.getByRole('button', { name: `Add ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Add ${name}` });
+    const chosen = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Choose an image' }).click();
+    const buffer = await sampleImage('PNG', 400, 300);
+    await (await chosen).setFiles({ name: 'anna.png', mimeType: 'image/png', buffer });
+    await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
+    expect(await axeViolationsOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Use this part' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+
+  it('are edited with a preview, and saved: photo, colors, language, heading, featured, times', async () => {
+    const { body } = await dashboard.api.post<Website>('/v1/websites?view=full', {
+      slug: 'looks',
+      name: 'Anna',
+      published: true,
+      items: ['Dates', 'Shop', 'Diary'].map((title) => ({ title, url: 'https://example.com/' })),
+    });
+    const { id } = body;
+    const { page, problems, close } = await dashboard.open(`/pages/${id}`, desktopDark);
+    const card = page.getByRole('img', { name: 'Card of Anna' });
+    await card.waitFor();
+    const plainCard = await card.getAttribute('src');
+
+    await crop(page, 'photo');
+    await page.getByRole('button', { name: 'Change photo' }).waitFor();
+    await previewOf(page).locator('img.monogram').waitFor();
+    await waitFor(async () => (await card.getAttribute('src')) !== plainCard);
+
+    await page.getByRole('button', { name: 'Colors and language' }).click();
+    await page.getByLabel('Background color', { exact: true }).fill('#102030');
+    await page.getByLabel('Accent color', { exact: true }).fill('#ffcc00');
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByRole('radiogroup', { name: 'Destination of item 1' }).getByText('Heading').click();
+    await previewOf(page).getByRole('heading', { name: 'Dates' }).waitFor();
+    await page.getByRole('button', { name: 'Options of item 2' }).click();
+    await page.getByRole('switch', { name: /^Featured/ }).click();
+    await previewOf(page).locator('.featured').getByText('Shop').waitFor();
+    await page.getByRole('button', { name: 'Options of item 3' }).click();
+    const third = page.getByRole('group', { name: 'Options of item 3' });
+    await third.getByLabel('Shown until').fill('2001-02-03T04:05');
+    await previewOf(page).getByText('Diary').waitFor({ state: 'detached' });
+    expect(await axeViolationsOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('All changes saved').waitFor();
+
+    const saved = await pageAt(id);
+    expect(saved).toMatchObject({
+      hasPhoto: true,
+      accent: '#ffcc00',
+      background: '#102030',
+      language: 'de',
+      items: [
+        { title: 'Dates', heading: true },
+        { title: 'Shop', url: 'https://example.com/', featured: true },
+        { title: 'Diary', expiresAt: expect.stringMatching(/^2001-02-0/) as string },
+      ],
+    });
+    await page.getByRole('button', { name: 'Change photo' }).click();
+    await page.getByRole('button', { name: 'Remove photo' }).click();
+    await page.getByRole('button', { name: 'Add photo' }).waitFor();
+    expect((await pageAt(id)).hasPhoto).toBe(false);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('show thumbnails and figures, and fit a phone', async () => {
+    const { body } = await dashboard.api.post<Website>('/v1/websites?view=full', {
+      slug: 'figures',
+      name: 'Figures',
+      published: true,
+      items: [{ title: 'Shop', url: 'https://example.com/' }],
+    });
+    const address = `${dashboard.service.redirectUrl}/figures`;
+    await visit(address);
+    await visit(`${address}/${body.items[0]?.id}`);
+    const isCounted = async () => {
+      const report = await dashboard.api.get<{ clicks: number }>(`/v1/websites/${body.id}/analytics`);
+      return JSON.stringify(report.body).includes('"clicks":1');
+    };
+    await waitFor(isCounted);
+    const { page, problems, close } = await dashboard.open('/pages', phoneLight);
+    const row = page.getByRole('listitem').filter({ hasText: 'Figures' });
+    await row.getByText('1 view, 1 click in 30 days').waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+    await row.getByRole('link', { name: 'Figures', exact: true }).click();
+    await page.getByText('1 click in 30 days').waitFor();
+    await page.getByRole('button', { name: 'Options of item 1' }).click();
+    await crop(page, 'thumbnail');
+    await page.getByRole('button', { name: 'Change thumbnail' }).waitFor();
+    expect((await pageAt(body.id)).thumbnails).toEqual([body.items[0]?.id]);
+    expect(await scrollsSideways(page)).toBe(false);
+    expect(await axeViolationsOn(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
