@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { freeSubnet } from '../faults/free-subnet.js';
 
 /**
  * Removes all namespaces with all their processes, the bridge and the folder, as soon as nobody holds its input open: when
@@ -19,8 +20,7 @@ rm -rf "$FOLDER"`;
 export class Bridge {
   private readonly id = randomBytes(3).toString('hex');
   private readonly name = `wpb-${this.id}`;
-  // RFC 2544 reserves this block for network tests.
-  private readonly subnet = `198.19.${Math.floor(Math.random() * 256)}`;
+  private readonly subnet = freeSubnet('198.19');
   private readonly remover: ChildProcess;
 
   private constructor(count: number, folder: string) {

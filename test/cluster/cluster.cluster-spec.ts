@@ -1,10 +1,11 @@
 import { waitFor } from '@app/testing';
 import { fillCaches, Installation, seconds } from '../faults/installation.js';
+import { onlyInFullRun, plan } from '../faults/plan.js';
 import { percentile } from '../faults/visitors.js';
 import { Cluster } from './cluster.js';
 
-const short = process.env.FAULTS === 'short';
-const partitionSeconds = short ? 25 : 60;
+/** How the short run has the other faults of hosts. */
+const { test } = onlyInFullRun('cluster/cluster.cluster-spec.ts: the host of the primary dies');
 /** Visits per second: three copies of everything share this machine. */
 const rate = 60;
 const resumeWithinMs = 30_000;
@@ -78,22 +79,20 @@ describe('three hosts, of which one fails', () => {
     await failing('kill of the host of the primary', await cluster.primary());
   });
 
-  if (!short) {
-    it('serves every visit while the host of the master of Redis dies', async () => {
-      await failing('kill of the host of the master of Redis', cluster.redisMaster());
-    });
+  test('serves every visit while the host of the master of Redis dies', async () => {
+    await failing('kill of the host of the master of Redis', cluster.redisMaster());
+  });
 
-    it('serves every visit while the host of a redirect dies, whose disk returns', async () => {
-      await failing('kill of the host of a redirect', 1);
-    });
-  }
+  test('serves every visit while the host of a redirect dies, whose disk returns', async () => {
+    await failing('kill of the host of a redirect', 1);
+  });
 
   it('serves every visit while the primary is cut off', () =>
     explained(async () => {
       const host = await cluster.primary();
       const began = performance.now();
-      await during(`the primary cut off for ${partitionSeconds} s`, () => cluster.cut(host));
-      await seconds(Math.max(partitionSeconds - (performance.now() - began) / 1000, 0));
+      await during(`the primary cut off for ${plan.partitionMs / 1000} s`, () => cluster.cut(host));
+      await seconds(Math.max(plan.partitionMs / 1000 - (performance.now() - began) / 1000, 0));
       cluster.mend(host);
       await cluster.healthy();
     }));

@@ -197,9 +197,15 @@ export class Cluster {
   private async createDatabase(): Promise<void> {
     const client = new pg.Client({ connectionString: this.databaseOwner });
     await client.connect();
-    await client.query('create database waypost');
-    await client.end();
-    await migrate(this.databaseUrl, { passwords: testRolePasswords });
+    try {
+      await client.query('create database waypost');
+      // Nothing fails yet, so that no migration need wait for another host.
+      await client.query('alter database waypost set synchronous_commit = off');
+      await migrate(this.databaseUrl, { passwords: testRolePasswords });
+      await client.query('alter database waypost reset synchronous_commit');
+    } finally {
+      await client.end();
+    }
   }
 
   /** Writes the files of `deploy/cluster` for a host. */

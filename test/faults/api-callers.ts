@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-
-const pauseMs = 5;
+import { plan } from './plan.js';
 
 /** API callers that create and read in turn, each one request at a time, over kept-alive connections. */
 export class ApiCallers {
@@ -40,7 +39,7 @@ export class ApiCallers {
         : await this.call('GET', '/v1/account');
       if (status === (create ? '201' : '200')) this.succeeded++;
       else this.failures.set(status, (this.failures.get(status) ?? 0) + 1);
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await new Promise((resolve) => setTimeout(resolve, plan.callerPauseMs));
     }
   }
 

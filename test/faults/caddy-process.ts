@@ -1,5 +1,4 @@
-import { freePort } from '@app/postgres-server';
-import { temporaryFolder, waitFor } from '@app/testing';
+import { temporaryFolder, waitFor, freePort } from '@app/testing';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';

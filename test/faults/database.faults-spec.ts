@@ -1,5 +1,5 @@
-import { waitFor } from '@app/testing';
-import { apiCalls, RepeatedRequests, callers, callerWaitsMs } from './repeated-requests.js';
+import { type Service, startService, waitFor } from '@app/testing';
+import { apiCalls, RepeatedRequests, callerWaitsMs } from './repeated-requests.js';
 import { aMoment, Installation, seconds } from './installation.js';
 import { plan } from './plan.js';
 import { PostgresProcess } from './postgres-process.js';
@@ -16,23 +16,28 @@ async function timed(url: string, init: RequestInit = {}): Promise<{ response: R
 describe('PostgreSQL under load', () => {
   let postgres: PostgresProcess;
   let installation: Installation;
-  let service: Awaited<ReturnType<typeof Installation.start>>['service'];
+  let service: Service;
   let pids: (number | undefined)[];
 
   const runningPids = () => Object.values(service.apps).map((app) => app.pid);
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     postgres = await PostgresProcess.start();
-    ({ installation, service } = await Installation.start({
-      databaseUrl: postgres.url,
-      env: { REDIS_URL: '' },
-    }));
+    service = await startService({ databaseUrl: postgres.url, env: { REDIS_URL: '' } });
     pids = runningPids();
   });
-
+  let loads = 0;
+  beforeEach(async () => {
+    const prefix = `load-${++loads}`;
+    installation = await Installation.over(service, [service.redirectUrl], undefined, { prefix });
+  });
   afterEach(async () => {
-    await installation.stop();
-    await postgres.remove();
+    await installation?.stop();
+    await postgres?.up();
+  });
+  afterAll(async () => {
+    await service?.stop();
+    await postgres?.remove();
   });
 
   /** While PostgreSQL is away, nobody waits, and no link is called missing. */
@@ -66,7 +71,7 @@ describe('PostgreSQL under load', () => {
         );
         return fresh.status === 404 && ready.every(Boolean);
       },
-      { timeout: 30_000, interval: 100, what: 'the recovery' },
+      { interval: 100, what: 'the recovery' },
     );
 
   it('loses nothing and counts nothing twice on kill -9 of the postmaster and all backends', async () => {
@@ -86,7 +91,7 @@ describe('PostgreSQL under load', () => {
     await installation.beginLoad();
     await postgres.stopImmediately();
     const away = seconds(plan.outageMs / 1000);
-    await waitFor(expectUnavailableResponses, { timeout: 15_000 });
+    await waitFor(expectUnavailableResponses);
     await away;
     await expectUnavailableResponses();
     await postgres.up();
@@ -98,13 +103,13 @@ describe('PostgreSQL under load', () => {
 
   it('suspended: nobody waits for it, and the apps stop within seconds', async () => {
     await installation.beginLoad();
-    const calls = new RepeatedRequests(apiCalls(service.apiUrl, installation.key), callers);
+    const calls = new RepeatedRequests(apiCalls(service.apiUrl, installation.key), plan.callers);
     await calls.reached('200', '201');
     postgres.signal('SIGSTOP');
     calls.beginTiming();
     try {
-      await waitFor(expectUnavailableResponses, { timeout: 15_000 });
-      await seconds(5);
+      await waitFor(expectUnavailableResponses);
+      await seconds(plan.silenceMs / 1000);
       await expectUnavailableResponses();
     } finally {
       await calls.stop();
@@ -113,7 +118,7 @@ describe('PostgreSQL under load', () => {
     await recovered();
     await installation.close('PostgreSQL silent (SIGSTOP)', { cuts: 1 });
     process.stdout.write(
-      `FAULT   slowest of ${calls.times.length} API calls, ${callers} at the same time, ${calls.slowest.toFixed(0)} ms\n`,
+      `FAULT   slowest of ${calls.times.length} API calls, ${plan.callers} at the same time, ${calls.slowest.toFixed(0)} ms\n`,
     );
     expect(calls.slowest).toBeLessThan(callerWaitsMs);
     expect([...calls.outcomes].sort()).toEqual(['200', '201', '503 retry unavailable']);

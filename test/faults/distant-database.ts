@@ -1,9 +1,9 @@
-import { freePort } from '@app/postgres-server';
-import { createTestDatabase, temporaryFolder, waitFor } from '@app/testing';
+import { createTestDatabase, temporaryFolder, waitFor, freePort } from '@app/testing';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream';
 import pg from 'pg';
 import { NetworkLink } from './network-link.js';
 
@@ -78,7 +78,7 @@ async function gateTo(databaseUrl: string, path: string): Promise<{ server: Serv
         sockets.delete(from);
         to.destroy();
       });
-      from.pipe(to);
+      pipeline(from, to, () => undefined);
     }
   });
   server.listen(path);
@@ -92,6 +92,7 @@ async function gateTo(databaseUrl: string, path: string): Promise<{ server: Serv
 
 async function isReachable(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  client.on('error', () => undefined);
   try {
     await client.connect();
     return true;

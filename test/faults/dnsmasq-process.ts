@@ -1,5 +1,4 @@
-import { temporaryFolder } from '@app/testing';
-import { freePort } from '@app/postgres-server';
+import { temporaryFolder, freePort } from '@app/testing';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';

@@ -2,10 +2,11 @@ import { ApiClient, AppUnderTest, createAccountWithKey, startService, waitFor } 
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { aMoment } from './installation.js';
-import { plan } from './plan.js';
+import { expireJobLocks } from './job-locks.js';
+import { onlyInFullRun, plan } from './plan.js';
 import { PostgresProcess } from './postgres-process.js';
 
-const links = 6_000;
+const links = plan.importedRows;
 
 interface Import {
   id: string;
@@ -34,13 +35,15 @@ async function onDatabase(url: string, sql: string): Promise<void> {
   await client.end();
 }
 
+const { test } = onlyInFullRun('faults/imports.faults-spec.ts: one import, with a kill of each process');
+
 describe('an import', () => {
   it('deals with every row exactly once, although the jobs app, the API and PostgreSQL are killed', async () => {
     const postgres = await PostgresProcess.start();
     const service = await startService({ apps: ['api', 'jobs'], databaseUrl: postgres.url });
     try {
       const { accountId, key } = await createAccountWithKey(service);
-      const api = new ApiClient(service, key);
+      const api = new ApiClient(service, key, { patient: false });
       // So that there is something to interrupt.
       await onDatabase(
         postgres.url,
@@ -59,6 +62,7 @@ describe('an import', () => {
 
       await rowsAfter(0);
       await service.apps.jobs.kill('SIGKILL');
+      await expireJobLocks('jobs', postgres.url);
       await onDatabase(postgres.url, 'drop trigger pause on links');
       const atFirstKill = (await read()).rows;
       expect(atFirstKill).toBeLessThan(links);
@@ -113,7 +117,7 @@ describe('an import', () => {
     }
   });
 
-  it('shares slugs exactly with others of the same slugs, although every process is killed again and again', async () => {
+  test('shares slugs exactly with others of the same slugs, although every process is killed again and again', async () => {
     const postgres = await PostgresProcess.start();
     const service = await startService({ apps: ['api', 'jobs'], databaseUrl: postgres.url });
     const second = new AppUnderTest('jobs', { ...service.env, JOBS_PORT: '0' });
@@ -139,7 +143,11 @@ describe('an import', () => {
         );
       };
       const read = async (key: string, id: string) =>
-        (await new ApiClient(service, key).get<Import>(`/v1/imports/${id}`).catch(() => undefined))?.body;
+        (
+          await new ApiClient(service, key, { patient: false })
+            .get<Import>(`/v1/imports/${id}`)
+            .catch(() => undefined)
+        )?.body;
       const uploads = [
         [accounts[0]?.key ?? '', file()],
         [accounts[0]?.key ?? '', backwards],
@@ -186,7 +194,9 @@ describe('an import', () => {
       }
       expect(ended.reduce((sum, one) => sum + (one?.created ?? 0), 0)).toBe(distinct);
       for (const { key } of accounts) {
-        const { body } = await new ApiClient(service, key).get<{ data: Import[] }>('/v1/imports');
+        const { body } = await new ApiClient(service, key, { patient: false }).get<{ data: Import[] }>(
+          '/v1/imports',
+        );
         expect(body.data).toHaveLength(imports.filter((one) => one.key === key).length);
       }
       const client = new pg.Client({ connectionString: postgres.url });

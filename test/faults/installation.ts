@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Launched } from '../platform/launched.js';
 import { ApiWrites } from './api-writes.js';
+import { expireJobLocks, type QueueApp } from './job-locks.js';
 import { plan, recoveryMs } from './plan.js';
 import { percentile, Visitors } from './visitors.js';
 
@@ -37,17 +38,18 @@ const linkOptions: readonly Record<string, unknown>[] = [
   { gate: 'adult', rules: [{ when: { share: 50 }, then: { destination: 'https://example.com/half' } }] },
 ];
 
-const slugOf = (n: number): string => `fault-${n}`;
+const slugOf = (n: number, prefix = 'fault'): string => `${prefix}-${n}`;
 
 /**
  * Lets each redirect process know each link. Visits alone may not: a load balancer that takes turns can send all visits of a link
  * to one of two.
  */
-export async function fillCaches(redirectUrls: readonly string[]): Promise<void> {
+export async function fillCaches(redirectUrls: readonly string[], prefix?: string): Promise<void> {
   for (const url of redirectUrls) {
     for (const n of linkOptions.keys()) {
-      const response = await fetch(`${url}/${slugOf(n)}`, { method: 'HEAD', redirect: 'manual' });
-      if (response.status >= 400) throw new Error(`${url} responds ${response.status} to ${slugOf(n)}`);
+      const slug = slugOf(n, prefix);
+      const response = await fetch(`${url}/${slug}`, { method: 'HEAD', redirect: 'manual' });
+      if (response.status >= 400) throw new Error(`${url} responds ${response.status} to ${slug}`);
     }
   }
 }
@@ -67,6 +69,8 @@ export interface Reachable {
   redirectUrl: string;
   databaseUrl: string;
   dataDir: string;
+  /** The settings of the apps. Without `REDIS_URL`, the queue is in the database. */
+  env?: Readonly<Record<string, string>>;
 }
 
 export interface LoadOptions {
@@ -74,6 +78,8 @@ export interface LoadOptions {
   visitedAt?: readonly string[];
   /** Visits per second. */
   rate?: number;
+  /** Of the slugs, if this is not the first load on the service. */
+  prefix?: string;
 }
 
 export interface BooksOptions {
@@ -125,22 +131,33 @@ export class Installation {
     reachable: Reachable,
     redirectUrls: readonly string[],
     release: () => Promise<void> = async () => undefined,
-    { visitedAt = redirectUrls, rate = plan.rate }: LoadOptions = {},
+    { visitedAt = redirectUrls, rate = plan.rate, prefix }: LoadOptions = {},
   ): Promise<Installation> {
     const { key } = await createAccountWithKey(reachable);
+    // On a busy machine, the first statements may take longer than calls wait.
+    await waitFor(async () => {
+      const { ok } = await fetch(`${reachable.apiUrl}/v1/account`, {
+        headers: { Authorization: `Bearer ${key}` },
+      });
+      return ok;
+    });
     const ids = new Map<string, string>();
     for (const [n, options] of linkOptions.entries()) {
-      const slug = slugOf(n);
+      const slug = slugOf(n, prefix);
       const response = await fetch(`${reachable.apiUrl}/v1/links`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
         body: JSON.stringify({ slug, destination: `https://example.com/${slug}`, ...options }),
       });
+      if (response.status !== 201) throw new Error(`${slug}: ${response.status} ${await response.text()}`);
       const { id } = (await response.json()) as { id: string };
       ids.set(slug, id);
     }
-    await fillCaches(redirectUrls);
-    const visited = linkOptions.map(({ gate }, n) => ({ slug: slugOf(n), gated: gate !== undefined }));
+    await fillCaches(redirectUrls, prefix);
+    const visited = linkOptions.map(({ gate }, n) => ({
+      slug: slugOf(n, prefix),
+      gated: gate !== undefined,
+    }));
     const visitors = new Visitors(visitedAt, visited, rate);
     const writes = new ApiWrites([reachable.apiUrl], key);
     return new Installation(reachable, key, ids, visitors, writes, release);
@@ -156,11 +173,11 @@ export class Installation {
     ]);
   }
 
-  /** Starts the load: 1.5 s without a fault, for comparison, then the phase with the fault. */
+  /** Starts the load: a moment without a fault, for comparison, then the phase with the fault. */
   async beginLoad(): Promise<void> {
     this.visitors.start();
     this.writes.start();
-    await seconds(1.5);
+    await seconds(plan.calmMs / 1000);
     this.visitors.phase = 'fault';
   }
 
@@ -174,10 +191,14 @@ export class Installation {
     this.inFlightAtKills += this.visitors.inFlight(redirectUrl);
   }
 
-  /** `kill -9`. A redirect process is killed while it has outstanding requests. */
+  /**
+   * `kill -9`. A redirect process is killed while it has outstanding requests. Of a worker and a jobs app, it is to be the
+   * only process: see `expireJobLocks`.
+   */
   async kill(app: AppUnderTest, redirectUrl?: string): Promise<void> {
     if (redirectUrl === undefined) {
       await app.kill('SIGKILL');
+      if (app.name === 'worker' || app.name === 'jobs') await this.expireLocks(app.name);
       return;
     }
     let killed: Promise<unknown> | undefined;
@@ -256,6 +277,11 @@ export class Installation {
     }).filter((name) => name.endsWith('.batch'));
   }
 
+  /** See `expireJobLocks`. */
+  async expireLocks(app: QueueApp): Promise<void> {
+    await expireJobLocks(app, this.reachable.databaseUrl, this.reachable.env?.REDIS_URL);
+  }
+
   /** Clicks in the report of a link. */
   async counted(slug: string): Promise<number> {
     return (await this.report(slug)).summary.clicks;
@@ -273,7 +299,7 @@ export class Installation {
 
   /** Runs SQL against the database of the installation. */
   async query<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
-    const client = new pg.Client(this.patientOptions());
+    const client = this.client();
     await client.connect();
     try {
       return (await client.query<T>(sql, values)).rows;
@@ -284,7 +310,7 @@ export class Installation {
 
   /** Runs `action` while the worker has batches that it cannot count. */
   async whileNothingIsCounted(action: () => Promise<unknown>): Promise<void> {
-    const client = new pg.Client(this.patientOptions());
+    const client = this.client();
     await client.connect();
     try {
       await client.query('begin');
@@ -295,6 +321,11 @@ export class Installation {
     } finally {
       await client.end();
     }
+  }
+
+  /** A connection that the fault may end: its statement then fails, and nothing else. */
+  private client(): pg.Client {
+    return new pg.Client(this.patientOptions()).on('error', () => undefined);
   }
 
   /** The machine may be busy with the fault. */
@@ -314,7 +345,7 @@ export class Installation {
   }
 
   private async unbalancedBooks(): Promise<string[]> {
-    const pool = new pg.Pool(this.patientOptions());
+    const pool = new pg.Pool(this.patientOptions()).on('error', () => undefined);
     try {
       const { lines } = await checkClickLedger(pool);
       return lines

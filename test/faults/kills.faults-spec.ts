@@ -1,9 +1,16 @@
 import type { ServiceApp } from '@app/testing';
 import { aMoment, Installation } from './installation.js';
-import { plan } from './plan.js';
+import { onlyInFullRun, plan } from './plan.js';
 import { RedisProcess } from './redis-process.js';
 
-describe.each(['PostgreSQL', 'Redis'])('kill -9 under load, the queue on %s', (queue) => {
+const queues = [
+  ...onlyInFullRun('faults/webhooks.faults-spec.ts: every app is killed, the queue on PostgreSQL').cases(
+    'PostgreSQL',
+  ),
+  'Redis',
+];
+
+describe.each(queues)('kill -9 under load, the queue on %s', (queue) => {
   it('of redirect, worker and API at random moments loses nothing and counts nothing twice', async () => {
     const redis = queue === 'Redis' ? await RedisProcess.start() : null;
     const { installation, service } = await Installation.start({ env: { REDIS_URL: redis?.url ?? '' } });
@@ -26,8 +33,10 @@ describe.each(['PostgreSQL', 'Redis'])('kill -9 under load, the queue on %s', (q
   });
 });
 
+const { test } = onlyInFullRun('faults/everything.faults-spec.ts: all apps are killed at once');
+
 describe('kill -9 under load, in little memory', () => {
-  it('of the one process with all apps at random moments loses nothing and counts nothing twice', async () => {
+  test('of the one process with all apps at random moments loses nothing and counts nothing twice', async () => {
     const { installation, service } = await Installation.start({
       apps: ['redirect', 'worker', 'api', 'jobs'],
       combined: true,

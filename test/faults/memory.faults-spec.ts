@@ -1,15 +1,14 @@
 import { noisyImage, temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { cli, Launched, launchSettings, type LaunchSettings } from '../platform/launched.js';
 import { VisitStream } from '../platform/visit-stream.js';
 import { MemoryLimit } from './memory-limit.js';
+import { plan } from './plan.js';
 
 const mebibyte = 2 ** 20;
-const patience = { timeout: 60_000 };
-/** Longer by hand: the limit is to hold for days. */
-const trafficMs = Number(process.env.TRAFFIC_SECONDS ?? 10) * 1000;
 /** Visits at the same time. Each is on a connection of its own. */
 const clients = 16;
 const messenger = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';
@@ -34,25 +33,36 @@ describe('512 MiB', () => {
     database.on('error', () => undefined);
     await database.connect();
     key = (await cli(settings, ['key:create', '--email', 'a@example.com', '--name', 'ci'])).stdout.trim();
-  }, 240_000);
+    // On a busy machine, the first statements may take longer than calls wait.
+    const account = `${launched.url('api')}/v1/account`;
+    await waitFor(async () => (await fetch(account, { headers: { Authorization: `Bearer ${key}` } })).ok);
+  });
   afterAll(async () => {
     await visits?.stop();
     await database?.end().catch(() => undefined);
     await launched?.cleanUp();
     await folder?.remove();
     // Its last processes may still be ending.
-    await waitFor(() => !limit || limit.remove(), patience);
+    await waitFor(() => !limit || limit.remove());
   });
 
   // A killed process explains failed requests.
   afterEach(() => expect({ killed: limit.killed }).toEqual({ killed: 0 }));
 
+  /** Sends again what is refused because everything is busy, as clients do: a slow machine is not what this tests. */
   async function send<T>(method: string, path: string, type: string, body: string | Buffer): Promise<T> {
-    const response = await fetch(`${launched.url('api')}${path}`, {
-      method,
-      headers: { Authorization: `Bearer ${key}`, 'Content-Type': type },
-      body,
-    });
+    const headers = {
+      Authorization: `Bearer ${key}`,
+      'Content-Type': type,
+      ...(method === 'POST' && { 'Idempotency-Key': randomUUID() }),
+    };
+    const response = await waitFor(
+      async () => {
+        const answer = await fetch(`${launched.url('api')}${path}`, { method, headers, body });
+        return answer.status === 503 ? null : answer;
+      },
+      { interval: 1_000, what: path },
+    );
     expect([path, response.ok ? 'ok' : await response.text()]).toEqual([path, 'ok']);
     return (await response.json()) as T;
   }
@@ -69,7 +79,7 @@ describe('512 MiB', () => {
         const isShown = response.status === 200 && response.headers.get('content-type')?.startsWith(type);
         return isShown ? (await response.arrayBuffer()).byteLength : null;
       },
-      { ...patience, what: path },
+      { what: path },
     );
 
   it('are enough for visits, calls, images that are uploaded and pictures that are drawn, all at once', async () => {
@@ -80,7 +90,7 @@ describe('512 MiB', () => {
     expect(launched.pidOf('api')).toBe(launched.pidOf('redirect'));
 
     visits = new VisitStream(`${launched.url('redirect')}/visited`, clients);
-    const end = performance.now() + trafficMs;
+    const end = performance.now() + plan.trafficMs;
     const preview = { title: 'Summer', description: 'Everything for the beach.' };
     let rounds = 0;
     do {
@@ -101,7 +111,7 @@ describe('512 MiB', () => {
       readdirSync(join(settings.DATA_DIR ?? '', 'journal'), { recursive: true, encoding: 'utf8' }).filter(
         (name) => name.endsWith('.batch'),
       );
-    await waitFor(() => batches().length === 0, { ...patience, what: 'the journal to be empty' });
+    await waitFor(() => batches().length === 0, { what: 'the journal to be empty' });
     const { rows } = await database.query<{ clicks: number }>(
       'select clicks::int as clicks from target_totals where target_id = $1',
       [id],
@@ -115,5 +125,5 @@ describe('512 MiB', () => {
     process.stderr.write(
       `peak in the control group: ${Math.round(limit.peak / mebibyte)} MiB, ${visits.received} visits, ${rounds} rounds of images\n`,
     );
-  }, 240_000);
+  });
 });

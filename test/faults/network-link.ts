@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { freeSubnet } from './free-subnet.js';
 
 /** A network namespace behind one link (a veth pair) that can be cut. */
 export class NetworkLink {
@@ -7,8 +8,7 @@ export class NetworkLink {
   private readonly namespace = `wp-${this.id}`;
   private readonly near = `wpn-${this.id}`;
   private readonly far = `wpf-${this.id}`;
-  // RFC 2544 reserves this block for network tests.
-  private readonly subnet = `198.18.${Math.floor(Math.random() * 256)}`;
+  private readonly subnet = freeSubnet('198.18');
 
   private constructor() {}
 

@@ -1,10 +1,10 @@
 import { waitFor } from '@app/testing';
-import { apiCalls, RepeatedRequests, callers, callerWaitsMs } from './repeated-requests.js';
+import { apiCalls, RepeatedRequests, callerWaitsMs } from './repeated-requests.js';
 import { DistantDatabase } from './distant-database.js';
 import { Installation, seconds } from './installation.js';
+import { plan } from './plan.js';
 import { percentile } from './visitors.js';
 
-const cutSeconds = 10;
 /** Longest visit, plus what a busy machine adds, in milliseconds. One that hangs takes ten seconds and more. */
 const visitorWaitsMs = 2_000 + 6_000;
 const healsWithinMs = 30_000;
@@ -20,7 +20,7 @@ describe('the network between the apps and the database', () => {
       const headers = { Authorization: `Bearer ${installation.key}` };
       const pids = Object.values(apps).map(({ pid }) => pid);
       await installation.beginLoad();
-      const calls = new RepeatedRequests(apiCalls(apiUrl, installation.key), callers);
+      const calls = new RepeatedRequests(apiCalls(apiUrl, installation.key), plan.callers);
       await calls.reached('200', '201');
       const received = installation.visitors.total('received');
       database.link.down();
@@ -29,7 +29,11 @@ describe('the network between the apps and the database', () => {
       const strangers = new RepeatedRequests(() =>
         fetch(`${redirectUrl}/never-seen-${n++}`, { redirect: 'manual' }),
       );
-      await seconds(cutSeconds);
+      await Promise.all([
+        seconds(plan.cutMs / 1000),
+        strangers.reached('503 retry'),
+        calls.reached('503 retry unavailable'),
+      ]);
       await Promise.all([strangers.stop(), calls.stop()]);
       const receivedMeanwhile = installation.visitors.total('received') - received;
       database.link.up();
@@ -49,7 +53,7 @@ describe('the network between the apps and the database', () => {
         { timeout: healsWithinMs, interval: 100, what: 'the recovery' },
       );
       const healedAfter = (performance.now() - healed) / 1000;
-      await installation.close(`the network to PostgreSQL cut for ${cutSeconds} s`, { cuts: 1 });
+      await installation.close(`the network to PostgreSQL cut for ${plan.cutMs / 1000} s`, { cuts: 1 });
       const slowestVisit = percentile(installation.visitors.times.fault, 100);
       process.stdout.write(
         `FAULT   slowest visit ${slowestVisit.toFixed(0)} ms, of an unknown slug ${strangers.slowest.toFixed(0)} ms, ` +

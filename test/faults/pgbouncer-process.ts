@@ -1,6 +1,6 @@
 import { databaseApps, databaseRole, roleUrl } from '@app/common';
-import { freePort, guardProcess } from '@app/postgres-server';
-import { temporaryFolder, testRolePasswords, waitFor } from '@app/testing';
+import { guardProcess } from '@app/postgres-server';
+import { temporaryFolder, testRolePasswords, waitFor, freePort } from '@app/testing';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, writeFile } from 'node:fs/promises';

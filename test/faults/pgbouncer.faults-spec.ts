@@ -32,7 +32,7 @@ describe('the API behind PgBouncer in transaction mode', () => {
     accounts = await Promise.all(
       Array.from({ length: accountCount }, async () => {
         const account = await createAccountWithKey(service);
-        return { ...account, api: new ApiClient(service, account.key), ids: [] };
+        return { ...account, api: new ApiClient(service, account.key, { patient: false }), ids: [] };
       }),
     );
   });
@@ -101,7 +101,7 @@ describe('all apps behind PgBouncer in transaction mode', () => {
     service.env.DATABASE_DIRECT_URL = service.databaseUrl;
     await Promise.all(Object.values(service.apps).map((app) => app.start()));
     const { key } = await createAccountWithKey(service);
-    api = new ApiClient(service, key);
+    api = new ApiClient(service, key, { patient: false });
   });
 
   afterAll(async () => {

@@ -2,8 +2,9 @@ import { migrate } from '@app/database';
 import { PostgresServer } from '@app/postgres-server';
 import { temporaryFolder, testRolePasswords, waitFor } from '@app/testing';
 import { readdirSync, readFileSync } from 'node:fs';
+import { plan } from './plan.js';
 
-/** A separate PostgreSQL, as durable as in production, that can be killed, stopped and suspended. */
+/** A separate PostgreSQL that can be killed, stopped and suspended, and keeps what is committed. */
 export class PostgresProcess {
   private constructor(
     private readonly folder: { path: string; remove: () => Promise<void> },
@@ -13,7 +14,7 @@ export class PostgresProcess {
   /** @param dataDir defaults to a temporary folder. */
   static async start(dataDir?: string): Promise<PostgresProcess> {
     const folder = dataDir ? { path: dataDir, remove: async () => undefined } : await temporaryFolder();
-    const server = await PostgresServer.start({ dataDir: folder.path });
+    const server = await PostgresServer.start({ dataDir: folder.path, fsync: plan.fsync });
     await migrate(server.url, { passwords: testRolePasswords });
     return new PostgresProcess(folder, server);
   }

@@ -9,9 +9,6 @@ import { percentile } from './visitors.js';
  */
 export const callerWaitsMs = 2_000 + 6_000;
 
-/** Number of concurrent callers: four for each database connection of the API. */
-export const callers = 40;
-
 /** Makes calls that read and create in turn. */
 export function apiCalls(apiUrl: string, key: string): () => Promise<Response> {
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };

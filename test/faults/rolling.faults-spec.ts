@@ -1,5 +1,4 @@
-import { AppUnderTest, type Service, startService } from '@app/testing';
-import { freePort } from '@app/postgres-server';
+import { AppUnderTest, type Service, startService, freePort } from '@app/testing';
 import { ApiCallers } from './api-callers.js';
 import { aMoment, Installation } from './installation.js';
 import { NginxProcess } from './nginx-process.js';
@@ -16,8 +15,13 @@ async function restart(app: AppUnderTest): Promise<number> {
 }
 
 describe('SIGTERM under load', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service?.stop());
+
   it('to one of two instances behind nginx, in turn: no request fails', async () => {
-    const service: Service = await startService();
     const [apiPort, redirectPort] = [await freePort(), await freePort()];
     const second = {
       api: new AppUnderTest('api', { ...service.env, API_PORT: `${apiPort}` }),
@@ -63,12 +67,13 @@ describe('SIGTERM under load', () => {
       await installation?.stop();
       await nginx?.remove();
       await Promise.allSettled([second.api.stop(), second.redirect.stop()]);
-      await service.stop();
     }
   });
 
   it('without a proxy: every request on an accepted connection gets its response', async () => {
-    const { installation, service } = await Installation.start();
+    const installation = await Installation.over(service, [service.redirectUrl], undefined, {
+      prefix: 'direct',
+    });
     const callers = new ApiCallers(service.apiUrl, installation.key);
     try {
       callers.start();

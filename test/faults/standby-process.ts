@@ -1,5 +1,5 @@
-import { freePort, guardProcess, type ProcessGuard } from '@app/postgres-server';
-import { waitFor } from '@app/testing';
+import { guardProcess, type ProcessGuard } from '@app/postgres-server';
+import { waitFor, freePort } from '@app/testing';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -81,7 +81,7 @@ export class StandbyProcess {
       this.guard = guardProcess(this.child.pid, { signal: 'INT', timeout: 5, folders: [this.files] });
     }
     try {
-      await waitFor(() => this.query('select 1'), { timeout: 30_000 });
+      await waitFor(() => this.query('select 1'));
     } catch (cause) {
       throw new Error(`the standby did not start:\n${readFileSync(`${this.files}.log`, 'utf8')}`, { cause });
     }
@@ -105,6 +105,7 @@ export class StandbyProcess {
 
   async query(statement: string): Promise<Record<string, unknown>[]> {
     const client = new pg.Client({ connectionString: this.url });
+    client.on('error', () => undefined);
     try {
       await client.connect();
       return (await client.query(statement)).rows as Record<string, unknown>[];

@@ -1,5 +1,4 @@
 import { formatRolePasswords } from '@app/common';
-import { freePort } from '@app/postgres-server';
 import {
   AppUnderTest,
   createEmptyDatabase,
@@ -9,6 +8,7 @@ import {
   type TestDatabase,
   testRolePasswords,
   waitFor,
+  freePort,
 } from '@app/testing';
 import { resolve } from 'node:path';
 import { sumClicks } from '../jobs/click-sums.js';
@@ -19,6 +19,7 @@ import { ApiCallers } from './api-callers.js';
 import { Installation, seconds } from './installation.js';
 import { NginxProcess } from './nginx-process.js';
 import { OlderVersion } from './older-version.js';
+import { onlyInFullRun } from './plan.js';
 
 /** The last commit before domains, bundles, backups and formats of events. */
 const olderCommit = '2b0dee074ed6a2be7ebe756df9b35642c2862034';
@@ -52,6 +53,12 @@ class Replaceable {
 it('a commit that is not in the clone is an error that says what to do', () => {
   expect(() => OlderVersion.build('0'.repeat(40))).toThrow(/needs commit 0{40} .*git fetch --unshallow/);
 });
+
+// Installing and building the older version takes longer than all other faults. That it works on the newer schema, and that
+// migrations only add, is in upgrade.e2e-spec.ts.
+const { describe } = onlyInFullRun(
+  'faults/rolling.faults-spec.ts: processes are replaced in turn, under load',
+);
 
 describe('an upgrade process by process', () => {
   let older: OlderVersion;
