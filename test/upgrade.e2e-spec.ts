@@ -24,6 +24,9 @@ import { narrowingChanges } from './narrowing-changes.js';
 /** The schema that the data of this test was written for. */
 const previousSchema = 'Migration20261121000008_rollup_statistics';
 
+const webhookEvents =
+  'Called by triggers alone. What they write are deliveries, whose state others claim with them.';
+
 /**
  * What migrations do besides adding, and why versions from before them keep working: by migration and change. A change for
  * which there is no such reason belongs into a `_contract` migration.
@@ -43,6 +46,28 @@ const acceptedChanges: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   Migration20261127000500_default_links: {
     'create trigger "default_links_deleted"': 'It refuses nothing, and they ignore notifications of domains.',
+  },
+  Migration20261128000100_key_owners: {
+    [`update "api_keys" k set "taken_over_at" = now() where k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) ` +
+    `and not exists ( select from "memberships" m where m.account_id = k.account_id and m.user_id = k.created_by and case m.role ` +
+    `when 'owner' then true when 'editor' then not k.scopes && array['members:read', 'members:write', 'audit:read'] ` +
+    `else k.scopes <@ array['read', 'links:read', 'websites:read', 'groups:read', 'reports:read', 'slugs:read', ` +
+    `'account:read', 'webhooks:read', 'domains:read'] end )`]:
+      'They do not know the column, which the same migration adds.',
+  },
+  Migration20261128000500_webhook_events: {
+    'create or replace function "webhook_created"': webhookEvents,
+    'create or replace function "webhook_updated"': webhookEvents,
+    'create or replace function "webhook_deleted"': webhookEvents,
+    'create or replace function "webhook_tagged"': webhookEvents,
+    'revoke execute on function webhook_events_forgotten() from public': 'Only triggers call it.',
+    'create trigger "webhook_events_forgotten"': 'It deletes only what they do not know.',
+    'revoke execute on function webhook_claimed_by_older() from public': 'Only triggers call it.',
+    'create trigger "webhook_claimed_by_older"': 'It is there for them: what they claim gets its state.',
+  },
+  Migration20261128000600_linear_grams: {
+    'create or replace function "link_grams"':
+      'It returns the same for every text, so their index entries do not change.',
   },
 };
 

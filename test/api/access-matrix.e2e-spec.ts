@@ -1,6 +1,13 @@
 import { newId } from '@app/common';
 import { roles, scopes, type Role, type Scope } from '@app/database';
-import { bearerOf, createAccountWithKey, createMember, type Service, startService } from '@app/testing';
+import {
+  bearerOf,
+  createAccountWithKey,
+  createMember,
+  pageHeaders,
+  type SharedService,
+  sharedService,
+} from '@app/testing';
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
@@ -57,6 +64,9 @@ const needed: Record<string, Scope | 'nothing' | 'session' | 'owner' | 'operator
   'GET /v1/members': 'members:read',
   'PATCH /v1/members/{id}': 'members:write',
   'DELETE /v1/members/{id}': 'members:write',
+  'GET /v1/members/former': 'members:read',
+  'GET /v1/members/{id}/belongings': 'members:read',
+  'POST /v1/members/{id}/belongings': 'members:write',
   'GET /v1/reports/shares': 'reports:read',
   'POST /v1/reports/shares': 'reports:write',
   'DELETE /v1/reports/shares/{id}': 'reports:write',
@@ -99,6 +109,7 @@ const needed: Record<string, Scope | 'nothing' | 'session' | 'owner' | 'operator
   'POST /dashboard/api/step-up/oidc': 'session',
   'POST /dashboard/api/sign-out': 'nothing',
   'POST /dashboard/api/sign-up': 'nothing',
+  'POST /dashboard/api/sign-up/confirm': 'nothing',
   'POST /dashboard/api/password-link': 'nothing',
   'POST /dashboard/api/invitations/find': 'nothing',
   'POST /dashboard/api/invitations/sign-up': 'nothing',
@@ -127,10 +138,13 @@ const needed: Record<string, Scope | 'nothing' | 'session' | 'owner' | 'operator
   'POST /dashboard/api/accounts': 'owner',
   'PATCH /dashboard/api/account': 'owner',
   'PUT /dashboard/api/account/zone': 'owner',
+  'GET /dashboard/api/account/storage': 'session',
   'GET /dashboard/api/account/export': 'owner',
+  'POST /dashboard/api/account/export': 'owner',
   'POST /dashboard/api/account/delete': 'owner',
   'GET /dashboard/api/keys': 'owner',
   'POST /dashboard/api/keys': 'owner',
+  'POST /dashboard/api/keys/take-over': 'owner',
   'DELETE /dashboard/api/keys/{id}': 'owner',
   'GET /dashboard/api/choices': 'session',
   'GET /dashboard/api/choices/rules': 'session',
@@ -233,14 +247,14 @@ function verdictForKey(operation: string, scope: Scope): Verdict {
 }
 
 describe('access by role and scope', () => {
-  let service: Service;
+  let service: SharedService;
   let database: pg.Client;
   let accountId: string;
   const members = {} as Record<Role, { userId: string; bearer: string }>;
   const keys = {} as Record<Scope, string>;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'], env: { SIGNUP: 'open' } });
+    service = await sharedService('open');
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
     ({ accountId } = await createAccountWithKey(service));
@@ -252,7 +266,6 @@ describe('access by role and scope', () => {
   });
   afterAll(async () => {
     await database?.end();
-    await service?.stop();
   });
 
   /** The cookie of a new session, because some operations end theirs. It is stepped up. */
@@ -303,7 +316,7 @@ describe('access by role and scope', () => {
     for (const role of roles) {
       const headers: Record<string, string> = isPublic
         ? { Authorization: `Bearer ${members[role].bearer}` }
-        : { Cookie: await cookieOf(role) };
+        : await pageHeaders(service.apiUrl, await cookieOf(role));
       actual[role] = await verdictOf(operation, headers);
       expected[role] = verdictForRole(operation, role);
     }

@@ -1,4 +1,4 @@
-import { createAccountWithKey, ApiClient, type Service, startService } from '@app/testing';
+import { createAccountWithKey, ApiClient, type SharedService, sharedService } from '@app/testing';
 import pg from 'pg';
 import { storeVisits, type StoredVisits } from '../fixtures/stored-visits.js';
 
@@ -29,7 +29,7 @@ interface Report {
 const never = '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3';
 
 describe('GET /v1/analytics/report', () => {
-  let service: Service;
+  let service: SharedService;
   let database: pg.Client;
   let accountId: string;
   let api: ApiClient;
@@ -50,7 +50,7 @@ describe('GET /v1/analytics/report', () => {
     breakdowns.find((breakdown) => breakdown.by === by)?.rows ?? [];
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'] });
+    service = await sharedService();
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
     const { rows } = await database.query<{ today: string }>(
@@ -118,7 +118,6 @@ describe('GET /v1/analytics/report', () => {
   });
   afterAll(async () => {
     await database?.end();
-    await service?.stop();
   });
 
   it('covers the last 30 days of all links by default', async () => {

@@ -61,6 +61,7 @@ describe('reports in time zones', () => {
   };
 
   beforeAll(async () => {
+    // The days on which figures begin are the same for all accounts.
     service = await startService({ apps: ['api'] });
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();

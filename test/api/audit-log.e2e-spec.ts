@@ -1,10 +1,10 @@
 import {
   ApiClient,
   createAccountWithKey,
-  startService,
+  sharedService,
   waitFor,
   type AccountWithKey,
-  type Service,
+  type SharedService,
 } from '@app/testing';
 import { createHash } from 'node:crypto';
 
@@ -33,18 +33,17 @@ function canonical(value: unknown): string {
 }
 
 describe('the audit log of an account', () => {
-  let service: Service;
+  let service: SharedService;
   let account: AccountWithKey;
   let client: ApiClient;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api', 'jobs'] });
+    service = await sharedService('jobs');
   });
   beforeEach(async () => {
     account = await createAccountWithKey(service, { scopes: ['read', 'write', 'audit:read'] });
     client = new ApiClient(service, account.key);
   });
-  afterAll(() => service?.stop());
 
   const createGroups = async (...names: string[]) => {
     for (const name of names) await client.post('/v1/groups', { name });

@@ -1,5 +1,4 @@
 import { issueKey } from '@app/common';
-import { freePort } from '@app/postgres-server';
 import {
   type AccountWithKey,
   ApiClient,
@@ -8,6 +7,7 @@ import {
   type Service,
   startService,
   waitFor,
+  freePort,
 } from '@app/testing';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';

@@ -4,8 +4,8 @@ import {
   noisyImage,
   readSample,
   sampleImage,
-  type Service,
-  startService,
+  type SharedService,
+  sharedService,
   waitFor,
 } from '@app/testing';
 import pg from 'pg';
@@ -29,20 +29,19 @@ interface ErrorBody {
 const url = 'https://shop.example/';
 
 describe('how a bio page looks', () => {
-  let service: Service;
+  let service: SharedService;
   let database: pg.Client;
   let api: ApiClient;
   let count = 0;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api', 'redirect'] });
+    service = await sharedService();
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
     api = new ApiClient(service, (await createAccountWithKey(service)).key);
   });
   afterAll(async () => {
     await database?.end();
-    await service?.stop();
   });
 
   const create = async (fields: object = {}): Promise<Page> => {

@@ -4,8 +4,8 @@ import {
   noisyImage,
   readSample,
   sampleImage,
-  type Service,
-  startService,
+  type SharedService,
+  sharedService,
   waitFor,
 } from '@app/testing';
 import { newId } from '@app/common';
@@ -18,20 +18,19 @@ interface WebsiteResponse {
 }
 
 describe('the photo of a bio page', () => {
-  let service: Service;
+  let service: SharedService;
   let database: pg.Client;
   let api: ApiClient;
   let count = 0;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api', 'redirect'] });
+    service = await sharedService();
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
     api = new ApiClient(service, (await createAccountWithKey(service)).key);
   });
   afterAll(async () => {
     await database?.end();
-    await service?.stop();
   });
 
   const headers = { 'Content-Type': 'image/png' };

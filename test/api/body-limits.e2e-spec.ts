@@ -1,6 +1,8 @@
 import { newId } from '@app/common';
-import { ApiClient, createAccountWithKey, type Service, skipFirstSignUp, startService } from '@app/testing';
+import { ApiClient, createAccountWithKey, type SharedService, sharedService } from '@app/testing';
+import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
+import pg from 'pg';
 import { BrowserClient } from '../dashboard-api/browser-client.js';
 
 interface ErrorBody {
@@ -17,17 +19,15 @@ const unknownFields = (count: number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`u${n}`, n]));
 
 describe('limits of bodies', () => {
-  let service: Service;
+  let service: SharedService;
   let api: ApiClient;
   let slugs = 0;
   const slug = () => `limit-${++slugs}`;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'], env: { SIGNUP: 'open' } });
-    await skipFirstSignUp(service);
+    service = await sharedService('open');
     api = new ApiClient(service, (await createAccountWithKey(service)).key);
   });
-  afterAll(() => service?.stop());
 
   describe('with a key', () => {
     it('rejects more than 2,500 values before validation', async () => {
@@ -141,12 +141,42 @@ describe('limits of bodies', () => {
       expect(second.answer.body).toEqual(first.answer.body);
     });
 
-    it('is not stored for a refusal over 128 KiB', async () => {
-      const names = Object.keys(unknownFields(600)).map((name) => name.padEnd(250, '-'));
-      const body = Object.fromEntries(names.map((name) => [name, 1]));
-      const first = await once(body, 'long');
-      const second = await once(body, 'long');
-      expect([first.answer.status, second.answer.status, second.replayed]).toEqual([400, 400, null]);
+    it('to a refusal over 2 KB lists the first 20 fields, and is the same again', async () => {
+      const first = await once(unknownFields(600), 'long');
+      const second = await once(unknownFields(600), 'long');
+      const { error } = first.answer.body as unknown as ErrorBody;
+      expect([first.answer.status, error.fields?.length]).toEqual([400, 20]);
+      // Those that a request lists in all, and the slug that is missing.
+      expect(error.fieldsOmitted).toBe(601 - 20);
+      expect([second.answer.status, second.replayed]).toEqual([400, 'true']);
+      expect(second.answer.body).toEqual(first.answer.body);
+      const other = await once(unknownFields(601), 'long');
+      expect([other.answer.status, (other.answer.body as unknown as ErrorBody).error.code]).toEqual([
+        422,
+        'idempotency_mismatch',
+      ]);
+    });
+
+    it('to a refusal takes less than 3 KB of the database, whatever was sent', async () => {
+      const { key, accountId } = await createAccountWithKey(service);
+      const another = new ApiClient(service, key);
+      for (let n = 0; n < 20; n++) {
+        const names = Array.from({ length: 600 }, () => randomBytes(150).toString('base64'));
+        const body = Object.fromEntries(names.map((name) => [name, 1]));
+        const answer = await another.post('/v1/websites', body, {
+          headers: { 'Idempotency-Key': `long-${n}` },
+        });
+        expect(answer.status).toBe(400);
+      }
+      const client = new pg.Client({ connectionString: service.databaseUrl });
+      await client.connect();
+      const { rows } = await client.query<{ bytes: number; stored: number }>(
+        `select sum(pg_column_size(k.*))::int as bytes, count(*)::int as stored from idempotency_keys k where account_id = $1`,
+        [accountId],
+      );
+      await client.end();
+      expect(rows[0]?.stored).toBe(20);
+      expect(rows[0]?.bytes).toBeLessThan(20 * 3000);
     });
   });
 

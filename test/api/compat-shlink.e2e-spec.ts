@@ -1,5 +1,11 @@
-import { ApiClient, AppUnderTest, createAccountWithKey, startService, type Service } from '@app/testing';
-import { freePort } from '@app/postgres-server';
+import {
+  ApiClient,
+  AppUnderTest,
+  createAccountWithKey,
+  startService,
+  type Service,
+  freePort,
+} from '@app/testing';
 import pg from 'pg';
 import * as sdk from '@shlinkio/shlink-js-sdk';
 import * as sdkForNode from '@shlinkio/shlink-js-sdk/node';

@@ -1,4 +1,10 @@
-import { ApiClient, createAccountWithKey, startService, type ApiAnswer, type Service } from '@app/testing';
+import {
+  ApiClient,
+  createAccountWithKey,
+  sharedService,
+  type ApiAnswer,
+  type SharedService,
+} from '@app/testing';
 import pg from 'pg';
 
 interface Resource {
@@ -22,14 +28,14 @@ const kinds = {
 };
 
 describe('external ids and metadata', () => {
-  let service: Service;
+  let service: SharedService;
   let api: ApiClient;
   let other: ApiClient;
   let database: pg.Client;
   let count = 0;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'] });
+    service = await sharedService();
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
     api = new ApiClient(service, (await createAccountWithKey(service)).key);
@@ -37,7 +43,6 @@ describe('external ids and metadata', () => {
   });
   afterAll(async () => {
     await database?.end();
-    await service?.stop();
   });
 
   const errorsOf = ({ status, body }: ApiAnswer<unknown>) => {

@@ -1,4 +1,10 @@
-import { ApiClient, createAccountWithKey, startService, type ApiAnswer, type Service } from '@app/testing';
+import {
+  ApiClient,
+  createAccountWithKey,
+  sharedService,
+  type ApiAnswer,
+  type SharedService,
+} from '@app/testing';
 
 interface GroupAnswer {
   id: string;
@@ -16,7 +22,7 @@ const whole = [...fields, 'externalId', 'metadata'];
 const unknownId = '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3';
 
 describe('groups', () => {
-  let service: Service;
+  let service: SharedService;
   let api: ApiClient;
   let other: ApiClient;
   let count = 0;
@@ -42,12 +48,10 @@ describe('groups', () => {
   };
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'] });
+    service = await sharedService();
     api = new ApiClient(service, (await createAccountWithKey(service)).key);
     other = new ApiClient(service, (await createAccountWithKey(service)).key);
   });
-
-  afterAll(() => service?.stop());
 
   it('are created with the documented fields in order', async () => {
     for (const query of ['', '?view=basic', '?view=full']) {

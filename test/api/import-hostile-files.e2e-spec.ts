@@ -1,9 +1,6 @@
 import { ApiClient, createAccountWithKey, type Service, startService, waitFor } from '@app/testing';
-import { jest } from '@jest/globals';
 import { once } from 'node:events';
 import { request } from 'node:http';
-
-jest.setTimeout(240_000);
 
 interface Import {
   id: string;
@@ -36,12 +33,15 @@ const hostileFiles: [string, string, Outcome][] = [
   ],
   [
     'many objects with names of their own',
-    repeated(2_000, (n) => `{"slug":"-","url":"x",${repeated(490, (at) => `"column ${n} ${at}":1`, ',')}}\n`),
+    repeated(
+      2_000,
+      (n) => `{"slug":"-x","url":"x",${repeated(490, (at) => `"column ${n} ${at}":1`, ',')}}\n`,
+    ),
     { skipped: 'invalid_slug' },
   ],
   [
     'objects with long names',
-    repeated(20, (n) => `{"slug":"-","url":"x","${String(n).repeat(450_000)}":1}\n`),
+    repeated(20, (n) => `{"slug":"-x","url":"x","${String(n).repeat(450_000)}":1}\n`),
     { skipped: 'invalid_slug' },
   ],
   [
@@ -51,8 +51,8 @@ const hostileFiles: [string, string, Outcome][] = [
   ],
   [
     'objects with many values',
-    '{"slug":"-","url":"x"}\n' +
-      repeated(12, () => `{"slug":"-","url":"x","tags":[${repeated(300_000, () => '[]', ',')}]}\n`),
+    '{"slug":"-x","url":"x"}\n' +
+      repeated(12, () => `{"slug":"-x","url":"x","tags":[${repeated(300_000, () => '[]', ',')}]}\n`),
     { skipped: 'invalid_slug' },
   ],
   [
@@ -77,7 +77,7 @@ const hostileFiles: [string, string, Outcome][] = [
   ],
   [
     'a dump on one line',
-    `INSERT INTO yourls_url VALUES ('-','x','','','',1);${'('.repeat(3_000_000)};`,
+    `INSERT INTO yourls_url VALUES ('-x','x','','','',1);${'('.repeat(3_000_000)};`,
     { skipped: 'invalid_slug' },
   ],
   [
@@ -150,13 +150,10 @@ describe('hostile files of links', () => {
     return { key, accountId, api: new ApiClient(service, key) };
   };
   const settled = (api: ApiClient, id: string): Promise<Import> =>
-    waitFor<Import | undefined>(
-      async () => {
-        const { body } = await api.get<Import>(`/v1/imports/${id}`);
-        return ['checking', 'importing'].includes(body.state) ? undefined : body;
-      },
-      { timeout: 60_000 },
-    );
+    waitFor<Import | undefined>(async () => {
+      const { body } = await api.get<Import>(`/v1/imports/${id}`);
+      return ['checking', 'importing'].includes(body.state) ? undefined : body;
+    });
   const post = async (key: string, body: string, query = '') => {
     const response = await fetch(`${service.apiUrl}/v1/imports${query}`, {
       method: 'POST',

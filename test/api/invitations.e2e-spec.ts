@@ -7,14 +7,11 @@ import {
   type Service,
   startService,
   waitFor,
+  freePort,
 } from '@app/testing';
-import { freePort } from '@app/postgres-server';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { SMTPServer } from 'smtp-server';
+import { MailServer } from '../fixtures/mail-server.js';
 import { BrowserClient, type ErrorBody } from '../dashboard-api/browser-client.js';
 
 interface Invitation {
@@ -243,49 +240,34 @@ describe('invitations', () => {
   });
 
   describe('by mail', () => {
-    let smtp: SMTPServer;
-    let mails: string[];
-    let refuse: boolean;
+    let mails: MailServer;
     let app: AppUnderTest;
     let mailing: ApiClient;
 
     beforeAll(async () => {
-      mails = [];
-      smtp = new SMTPServer({
-        authOptional: true,
-        disabledCommands: ['STARTTLS'],
+      mails = await MailServer.start({
         onAuth: ({ username, password: secret }, _session, done) =>
           username === 'waypost' && secret === 'p@ss'
             ? done(null, { user: username })
             : done(new Error('wrong password')),
-        onRcptTo: (_address, _session, done) => done(refuse ? new Error('no such mailbox') : null),
-        onData: (stream, _session, done) => {
-          void text(stream).then((mail) => {
-            mails.push(mail);
-            done();
-          });
-        },
       });
-      smtp.listen(0, '127.0.0.1');
-      await once(smtp.server, 'listening');
-      const { port } = smtp.server.address() as AddressInfo;
       const apiPort = String(await freePort());
       app = new AppUnderTest('api', {
         ...service.env,
         API_PORT: apiPort,
-        SMTP_URL: `smtp://waypost:p%40ss@127.0.0.1:${port}`,
+        SMTP_URL: `smtp://waypost:p%40ss@${mails.host}`,
         SMTP_FROM: 'Links <links@example.com>',
       });
       await app.start();
       mailing = new ApiClient({ apiUrl: `http://127.0.0.1:${apiPort}` });
     });
     beforeEach(() => {
-      refuse = false;
-      mails.length = 0;
+      mails.refuses = false;
+      mails.mails.length = 0;
     });
     afterAll(async () => {
       await app?.stop();
-      await new Promise<void>((closed) => smtp.close(() => closed()));
+      await mails?.stop();
     });
 
     const send = async (body: object): Promise<Invitation> =>
@@ -294,25 +276,48 @@ describe('invitations', () => {
     it('are sent to the address, with the link', async () => {
       const invitation = await send({ role: 'editor', email: 'ben@example.com' });
       expect(invitation.sent).toBe(true);
-      expect(mails).toHaveLength(1);
-      const mail = mails[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+      expect(mails.mails).toHaveLength(1);
+      const mail = mails.mails[0]?.text ?? '';
       expect(mail).toContain('From: Links <links@example.com>');
       expect(mail).toContain('To: ben@example.com');
-      expect(mail).toContain(account.email);
+      expect(mail).toMatch(/^Subject: Invitation to an account on 127\.0\.0\.1:\d+\r$/m);
       expect(mail).toContain(invitation.url);
       expect((await signUp(tokenOf(invitation))).status).toBe(201);
     });
 
     it('are valid even if the mail cannot be sent', async () => {
-      refuse = true;
+      mails.refuses = true;
       const invitation = await send({ role: 'editor', email: 'ben@example.com' });
-      expect([invitation.sent, mails]).toEqual([false, []]);
+      expect([invitation.sent, mails.mails]).toEqual([false, []]);
       expect((await offer(tokenOf(invitation))).status).toBe(200);
+    });
+
+    it('cannot be used to write to a stranger again and again, or to advertise', async () => {
+      const { key, accountId } = await createAccountWithKey(service, {
+        scopes: ['members:read', 'members:write'],
+      });
+      await database.query('update accounts set name = $2 where id = $1', [
+        accountId,
+        'Buy at http://spam.example now',
+      ]);
+      const sent: boolean[] = [];
+      for (let n = 0; n < 6; n++) {
+        const body = { role: 'viewer', email: 'Stranger@example.com' };
+        const invitation = (await mailing.post<Invitation>('/v1/invitations', body, { key })).body;
+        sent.push(invitation.sent);
+        await mailing.delete(`/v1/invitations/${invitation.id}`, { key });
+      }
+      expect(sent).toEqual([true, true, true, false, false, false]);
+      expect(mails.mails).toHaveLength(3);
+      expect(mails.mails.map(({ text }) => text).join()).not.toMatch(/spam\.example/);
+      // Another account shares the limit of the address.
+      const body = { role: 'viewer', email: 'stranger@example.com' };
+      expect((await send(body)).sent).toBe(false);
     });
 
     it('are not sent without an address', async () => {
       expect((await send({ role: 'editor' })).sent).toBe(false);
-      expect(mails).toEqual([]);
+      expect(mails.mails).toEqual([]);
     });
   });
 });

@@ -1,4 +1,4 @@
-import { ApiClient, createAccountWithKey, startService, type Service } from '@app/testing';
+import { ApiClient, createAccountWithKey, sharedService, type SharedService } from '@app/testing';
 import pg from 'pg';
 
 interface Page {
@@ -15,7 +15,7 @@ interface ErrorResponse {
 const many = 3000;
 
 describe('lists of links', () => {
-  let service: Service;
+  let service: SharedService;
   let database: pg.Client;
   let count = 0;
 
@@ -52,14 +52,13 @@ describe('lists of links', () => {
   };
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'] });
+    service = await sharedService();
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
   });
 
   afterAll(async () => {
     await database?.end();
-    await service?.stop();
   });
 
   describe('searched with q', () => {

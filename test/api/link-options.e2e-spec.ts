@@ -1,5 +1,11 @@
 import { verifyPassword } from '@app/passwords';
-import { ApiClient, createAccountWithKey, startService, type ApiAnswer, type Service } from '@app/testing';
+import {
+  ApiClient,
+  createAccountWithKey,
+  sharedService,
+  type ApiAnswer,
+  type SharedService,
+} from '@app/testing';
 import pg from 'pg';
 import { unusedLinkOptions } from '../fixtures/unused-link-options.js';
 
@@ -92,7 +98,7 @@ const optionsOf = (link: Options): Options =>
 
 describe('the options of a link', () => {
   const destination = 'https://shop.example/';
-  let service: Service;
+  let service: SharedService;
   let api: ApiClient;
   let database: pg.Client;
 
@@ -107,14 +113,13 @@ describe('the options of a link', () => {
     );
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'] });
+    service = await sharedService();
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
     api = new ApiClient(service, (await createAccountWithKey(service)).key);
   });
   afterAll(async () => {
     await database?.end();
-    await service?.stop();
   });
 
   it('have their usual values unless they are given', async () => {

@@ -1,4 +1,10 @@
-import { ApiClient, createAccountWithKey, startService, type ApiAnswer, type Service } from '@app/testing';
+import {
+  ApiClient,
+  createAccountWithKey,
+  sharedService,
+  type ApiAnswer,
+  type SharedService,
+} from '@app/testing';
 import { randomUUID } from 'node:crypto';
 
 interface ErrorResponse {
@@ -6,7 +12,7 @@ interface ErrorResponse {
 }
 
 describe('two accounts', () => {
-  let service: Service;
+  let service: SharedService;
   let ours: ApiClient;
   let theirs: ApiClient;
   let reader: ApiClient;
@@ -19,7 +25,7 @@ describe('two accounts', () => {
   const ofGroups = async () => (await ours.get('/v1/groups')).body;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'] });
+    service = await sharedService();
     const { key, email } = await createAccountWithKey(service);
     expect(email).toContain('@');
     ours = new ApiClient(service, key);
@@ -31,8 +37,6 @@ describe('two accounts', () => {
     linkBefore = await ofLink();
     groupsBefore = await ofGroups();
   });
-
-  afterAll(() => service?.stop());
 
   afterEach(async () => {
     expect(await ofLink()).toEqual(linkBefore);

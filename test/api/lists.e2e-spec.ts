@@ -1,4 +1,4 @@
-import { ApiClient, createAccountWithKey, startService, type Service } from '@app/testing';
+import { ApiClient, createAccountWithKey, sharedService, type SharedService } from '@app/testing';
 import pg from 'pg';
 
 interface Page {
@@ -9,7 +9,7 @@ interface Page {
 const many = 3217;
 
 describe('lists', () => {
-  let service: Service;
+  let service: SharedService;
   let database: pg.Client;
   let count = 0;
 
@@ -24,14 +24,13 @@ describe('lists', () => {
   const ids = ({ data }: Page) => data.map(({ id }) => id);
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'] });
+    service = await sharedService();
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
   });
 
   afterAll(async () => {
     await database?.end();
-    await service?.stop();
   });
 
   it('are empty for a new account', async () => {

@@ -1,5 +1,4 @@
 import type { Role } from '@app/database';
-import { freePort } from '@app/postgres-server';
 import {
   type AccountWithKey,
   ApiClient,
@@ -8,8 +7,10 @@ import {
   createAccountWithKey,
   createMember,
   type MemberUnderTest,
+  pageHeaders,
   type Service,
   startService,
+  freePort,
 } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -173,8 +174,7 @@ describe('members', () => {
       const response = await fetch(`${service.apiUrl}/dashboard/api/keys`, {
         method: 'POST',
         headers: {
-          Cookie: member.cookie,
-          'Sec-Fetch-Site': 'same-origin',
+          ...(await pageHeaders(service.apiUrl, member.cookie)),
           'Content-Type': 'application/json',
         },
         body: JSON.stringify({ name: 'theirs' }),
@@ -189,6 +189,43 @@ describe('members', () => {
     expect(await bearerStatus(service.apiUrl, keptKey)).toBe(200);
     expect(await bearerStatus(service.apiUrl, revokedKey)).toBe(401);
     expect((await api.delete(`/v1/members/${owner.id}?keys=burn`)).status).toBe(400);
+  });
+
+  it('cannot get their role back with a key from before, on any instance', async () => {
+    const port = String(await freePort());
+    const second = new AppUnderTest('api', { ...service.env, API_PORT: port });
+    await second.start();
+    try {
+      const member = await add('owner');
+      const { rows } = await database.query<{ id: string }>('select id from api_keys where account_id = $1', [
+        account.accountId,
+      ]);
+      const old = new ApiClient(service, account.key);
+      const elsewhere = new ApiClient({ apiUrl: `http://127.0.0.1:${port}` }, account.key);
+      await database.query('update api_keys set created_by = $1 where id = $2', [member.userId, rows[0]?.id]);
+      for (const client of [old, elsewhere]) expect((await client.get('/v1/members')).status).toBe(200);
+      const present = new ApiClient(service, await bearerOf(service.apiUrl, await add('owner')));
+      const demoted = await present.patch(`/v1/members/${member.userId}`, { role: 'viewer' });
+      expect(demoted.status).toBe(200);
+      for (const client of [elsewhere, old]) {
+        const attempts = [
+          await client.patch(`/v1/members/${member.userId}`, { role: 'owner' }),
+          await client.post('/v1/invitations', { role: 'owner' }),
+          await client.get('/v1/members'),
+          await client.post('/v1/links', { destination: 'https://shop.example/' }),
+        ];
+        expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+        expect((await client.get('/v1/links')).status).toBe(200);
+      }
+      // Nor when they are removed, and an owner takes over the key as it is.
+      expect((await present.delete(`/v1/members/${member.userId}`)).status).toBe(200);
+      for (const client of [elsewhere, old]) {
+        expect((await client.post('/v1/invitations', { role: 'owner' })).status).toBe(403);
+        expect((await client.get('/v1/links')).status).toBe(200);
+      }
+    } finally {
+      await second.stop();
+    }
   });
 
   it('are deleted as users if they belong to no other account', async () => {

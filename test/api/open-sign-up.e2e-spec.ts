@@ -77,15 +77,12 @@ describe('while sign-up is open', () => {
       return { status: response.status, body: (await response.json()) as { id: string } };
     };
     const ended = async ({ id }: { id: string }) =>
-      waitFor(
-        async () => {
-          const { body } = await client.get<{ state: string; created: number; skipped: object[] }>(
-            `/v1/imports/${id}`,
-          );
-          return body.state === 'finished' ? body : undefined;
-        },
-        { timeout: 60_000 },
-      );
+      waitFor(async () => {
+        const { body } = await client.get<{ state: string; created: number; skipped: object[] }>(
+          `/v1/imports/${id}`,
+        );
+        return body.state === 'finished' ? body : undefined;
+      });
     const slugs = (count: number) => Array.from({ length: count }, () => `open-import-${next++}`);
     const bulk = async (count: number) => {
       const links = slugs(count).map((slug) => ({ slug, destination: 'https://shop.example/' }));
@@ -103,7 +100,7 @@ describe('while sign-up is open', () => {
     const before = (await client.get<{ data: object[] }>('/v1/imports')).body.data.length;
     expect((await start(slugs(1))).status).toBe(429);
     expect((await client.get<{ data: object[] }>('/v1/imports')).body.data).toHaveLength(before);
-  }, 120_000);
+  });
 
   it('an account may have only a limited number of live keys, even if they are created at the same time', async () => {
     await skipFirstSignUp(service);
@@ -114,6 +111,14 @@ describe('while sign-up is open', () => {
     expect(keys.map(({ status }) => status).sort()).toEqual([201, 201, 201, 403, 403]);
     await browser.delete(`/keys/${keys.find(({ status }) => status === 201)?.body.id}`);
     expect((await createKey()).status).toBe(201);
+  });
+
+  it('a user may own only ten accounts, even if they are created at the same time', async () => {
+    const browser = new BrowserClient(service.apiUrl);
+    await browser.post('/sign-up', { email: 'many@example.com', password: 'three blue cups on a table' });
+    const create = () => browser.post<ErrorBody>('/accounts', { name: 'Another' });
+    const statuses = (await Promise.all(Array.from({ length: 12 }, create))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([...Array<number>(9).fill(201), 403, 403, 403]);
   });
 
   it('an account may have only three webhooks, even if they are created at the same time', async () => {

@@ -1,4 +1,4 @@
-import { readSample, sampleImage, type Service, startService } from '@app/testing';
+import { readSample, sampleImage, type SharedService, sharedService } from '@app/testing';
 import {
   beaconsPage,
   linkstackExport,
@@ -13,17 +13,14 @@ import {
 import { anyText, PageImports, type Preview, whenPublished } from './page-imports.js';
 
 describe('files with bio pages', () => {
-  let service: Service;
+  let service: SharedService;
   let imports: PageImports;
   let photo: Buffer;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api', 'redirect'] });
+    service = await sharedService();
     imports = await PageImports.of(service);
     photo = await sampleImage('PNG', 400, 300);
-  });
-  afterAll(async () => {
-    await service?.stop();
   });
 
   const shop = { title: 'My shop', url: 'https://shop.example/' };

@@ -1,19 +1,16 @@
-import { sampleImage, type Service, startService } from '@app/testing';
+import { sampleImage, type SharedService, sharedService } from '@app/testing';
 import { linkstackPage, linktreeData, linktreePage, mhtmlOf, zipOf } from '../fixtures/saved-pages.js';
 import { anyText, PageImports } from './page-imports.js';
 
 describe('files that are no bio page, or a dangerous one', () => {
-  let service: Service;
+  let service: SharedService;
   let imports: PageImports;
   let photo: Buffer;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'] });
+    service = await sharedService();
     imports = await PageImports.of(service);
     photo = await sampleImage('PNG', 400, 300);
-  });
-  afterAll(async () => {
-    await service?.stop();
   });
 
   const address = 'https://linktr.ee/annaspots';
@@ -158,7 +155,7 @@ describe('files that are no bio page, or a dangerous one', () => {
       expect([name, performance.now() - started < 15_000]).toEqual([name, true]);
     }
     expect((await imports.preview(linktreePage())).page.items).toHaveLength(3);
-  }, 240_000);
+  });
 
   it('cut texts that would keep the API busy', async () => {
     const { page } = await imports.preview(

@@ -1,4 +1,4 @@
-import { ApiClient, createAccountWithKey, type Service, waitFor } from '@app/testing';
+import { ApiClient, createAccountWithKey, type SharedService, waitFor } from '@app/testing';
 import { visit } from '../redirect/visit.js';
 
 export interface Item {
@@ -45,7 +45,7 @@ export class PageImports {
     readonly key: string,
   ) {}
 
-  static async of(service: Service): Promise<PageImports> {
+  static async of(service: SharedService): Promise<PageImports> {
     const { key } = await createAccountWithKey(service);
     return new PageImports(new ApiClient(service, key), key);
   }

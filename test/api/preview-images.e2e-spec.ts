@@ -3,8 +3,8 @@ import {
   createAccountWithKey,
   readSample,
   sampleImage,
-  type Service,
-  startService,
+  type SharedService,
+  sharedService,
   waitFor,
   withPngSize,
 } from '@app/testing';
@@ -27,7 +27,7 @@ const messenger = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit
 const maxBytes = 5 * 1024 * 1024;
 
 describe('the preview image of a link', () => {
-  let service: Service;
+  let service: SharedService;
   let database: pg.Client;
   let account: Awaited<ReturnType<typeof createAccountWithKey>>;
   let api: ApiClient;
@@ -36,7 +36,7 @@ describe('the preview image of a link', () => {
   let count = 0;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api', 'redirect'] });
+    service = await sharedService();
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
     account = await createAccountWithKey(service);
@@ -45,7 +45,6 @@ describe('the preview image of a link', () => {
   });
   afterAll(async () => {
     await database?.end();
-    await service?.stop();
   });
 
   const createLink = async (more: object = {}) => {

@@ -1,4 +1,4 @@
-import { ApiClient, createAccountWithKey, type Service, startService } from '@app/testing';
+import { ApiClient, createAccountWithKey, type SharedService, sharedService } from '@app/testing';
 import pg from 'pg';
 import { type StoredVisits, storeVisits } from '../fixtures/stored-visits.js';
 
@@ -59,13 +59,13 @@ const keysOf = (n: number): Record<string, Record<string, number>> => ({
 });
 
 describe('the documented reports and the report engine', () => {
-  let service: Service;
+  let service: SharedService;
   let database: pg.Client;
   let api: ApiClient;
   let [link, page, item] = ['', '', ''];
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'] });
+    service = await sharedService();
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
     const { rows } = await database.query<{ day: string }>(
@@ -74,10 +74,10 @@ describe('the documented reports and the report engine', () => {
     const { accountId, key } = await createAccountWithKey(service);
     api = new ApiClient(service, key);
     const rules = [{ when: { countries: ['DE'] }, then: { destination } }];
-    const created = await api.post<{ id: string; rules: { id: string }[] }>('/v1/links?view=full', { slug: 'one', destination, rules }); // prettier-ignore
+    const created = await api.post<{ id: string; rules: { id: string }[] }>('/v1/links?view=full', { slug: 'agreed-one', destination, rules }); // prettier-ignore
     link = created.body.id;
-    const second = (await api.post<{ id: string }>('/v1/links', { slug: 'two', destination })).body.id;
-    const website = await api.post<{ id: string; items: { id: string }[] }>('/v1/websites?view=full', { slug: 'page', items: [{ title: 'Shop', url: destination }] }); // prettier-ignore
+    const second = (await api.post<{ id: string }>('/v1/links', { slug: 'agreed-two', destination })).body.id;
+    const website = await api.post<{ id: string; items: { id: string }[] }>('/v1/websites?view=full', { slug: 'agreed-page', items: [{ title: 'Shop', url: destination }] }); // prettier-ignore
     page = website.body.id;
     item = website.body.items[0]?.id ?? '';
     const branch = { [created.body.rules[0]?.id ?? '']: 3, default: 2, gone: 1 };
@@ -94,7 +94,6 @@ describe('the documented reports and the report engine', () => {
   });
   afterAll(async () => {
     await database?.end();
-    await service?.stop();
   });
 
   const read = async <T>(path: string): Promise<T> => {

@@ -1,4 +1,10 @@
-import { ApiClient, createAccountWithKey, startService, type ApiAnswer, type Service } from '@app/testing';
+import {
+  ApiClient,
+  createAccountWithKey,
+  sharedService,
+  type ApiAnswer,
+  type SharedService,
+} from '@app/testing';
 import pg from 'pg';
 
 interface Link {
@@ -15,14 +21,14 @@ interface Tag {
 const unknownId = '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3';
 
 describe('tags', () => {
-  let service: Service;
+  let service: SharedService;
   let database: pg.Client;
   let account: Awaited<ReturnType<typeof createAccountWithKey>>;
   let api: ApiClient;
   let count = 0;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'] });
+    service = await sharedService();
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
   });
@@ -32,7 +38,6 @@ describe('tags', () => {
   });
   afterAll(async () => {
     await database?.end();
-    await service?.stop();
   });
 
   const post = (tags: unknown, more: object = {}) =>

@@ -2,8 +2,8 @@ import {
   type AccountWithKey,
   ApiClient,
   createAccountWithKey,
-  type Service,
-  startService,
+  type SharedService,
+  sharedService,
 } from '@app/testing';
 import pg from 'pg';
 
@@ -60,7 +60,7 @@ const whole = [
 ];
 
 describe('websites', () => {
-  let service: Service;
+  let service: SharedService;
   let account: AccountWithKey;
   let api: ApiClient;
   let other: ApiClient;
@@ -69,7 +69,7 @@ describe('websites', () => {
   const slug = () => `page-${++slugs}`;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'] });
+    service = await sharedService();
     account = await createAccountWithKey(service);
     api = new ApiClient(service, account.key);
     other = new ApiClient(service, (await createAccountWithKey(service)).key);
@@ -78,7 +78,6 @@ describe('websites', () => {
   });
   afterAll(async () => {
     await database?.end();
-    await service?.stop();
   });
 
   const create = async (body: object = {}): Promise<Whole> =>

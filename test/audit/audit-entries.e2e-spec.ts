@@ -123,7 +123,7 @@ describe('entries of the audit log', () => {
         );
         if (!deletesLog) expect(rows).toHaveLength(1);
         expect(entry?.actor_kind).toBe('user');
-        if (!['signUp', 'signUpInvited', 'finishOidc'].includes(operationId))
+        if (!['signUp', 'confirmSignUp', 'signUpInvited', 'finishOidc'].includes(operationId))
           expect(entry?.actor_name).toBe(caller.email);
       }
 

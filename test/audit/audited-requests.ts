@@ -1,9 +1,12 @@
+import { Signatures } from '@app/database';
+import { hashPassword } from '@app/passwords';
 import { ApiClient, type AccountWithKey, createMember, plainPng, type Service } from '@app/testing';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import type pg from 'pg';
 import { BrowserClient } from '../dashboard-api/browser-client.js';
-import { addPasskey, optionsOf, passkeyOrigin } from '../dashboard-api/passkeys.js';
+import { addPasskey, confirmRemoval, optionsOf, passkeyOrigin } from '../dashboard-api/passkeys.js';
 import { SoftwareAuthenticator } from '../dashboard-api/software-authenticator.js';
 import { ProviderBrowser, type TestOidcProvider } from '../dashboard-api/test-oidc-provider.js';
 import type { TestNameServer } from '../domains/test-name-server.js';
@@ -307,6 +310,12 @@ export const auditedRequests: Record<string, AuditedRequest> = {
     const { userId } = await createMember(caller.service, { ...caller.account, role: 'editor' });
     return twice(() => api(caller).delete(`/v1/members/${userId}?keys=revoke`));
   }),
+  settleMemberBelongings: key(async (caller) => {
+    const { userId } = await createMember(caller.service, { ...caller.account, role: 'editor' });
+    const { body } = await api(caller).post<{ id: string }>('/v1/reports/shares', { query: '' });
+    await caller.database.query('update report_shares set created_by = $1 where id = $2', [userId, body.id]);
+    return twice(() => api(caller).post(`/v1/members/${userId}/belongings`, { reports: 'revoke' }));
+  }),
   shareReport: key(async (caller) => {
     const headers = { 'Idempotency-Key': randomUUID() };
     return twice(() => api(caller).post('/v1/reports/shares', { query: 'days=7' }, { headers }));
@@ -389,6 +398,23 @@ export const auditedRequests: Record<string, AuditedRequest> = {
     const body = { email: `${randomUUID()}@example.com`, password };
     return twice(() => new BrowserClient(service.apiUrl).post('/sign-up', body));
   }),
+  confirmSignUp: user(async ({ service, database }) => {
+    const { rows } = await database.query<{ value: string }>(
+      `select value from secrets where name = 'signing'`,
+    );
+    const signatures = new Signatures({
+      fork: () => ({ findOneOrFail: async () => rows[0] }),
+    } as unknown as EntityManager);
+    const token = await signatures.seal(
+      'sign-up',
+      JSON.stringify({
+        email: `${randomUUID()}@example.com`,
+        passwordHash: await hashPassword(password),
+        expiresAt: Date.now() + 60_000,
+      }),
+    );
+    return twice(() => new BrowserClient(service.apiUrl).post('/sign-up/confirm', { token, password }));
+  }),
   signIn: user(async ({ service, email }) => ({
     send: () => new BrowserClient(service.apiUrl).post('/sign-in', { email, password }),
     again: () => new BrowserClient(service.apiUrl).post('/sign-in', { email, password: newPassword }),
@@ -414,6 +440,7 @@ export const auditedRequests: Record<string, AuditedRequest> = {
     return twice(() => browser.post('/totp/confirm', { code }));
   }),
   removeTotp: user(async ({ browser }) => {
+    await browser.post('/step-up', { password, forRemoval: true });
     await addApp(browser);
     return twice(() => browser.delete('/totp'));
   }),
@@ -431,7 +458,8 @@ export const auditedRequests: Record<string, AuditedRequest> = {
     return twice(() => caller.browser.call('PATCH', `/passkeys/${id}`, { body: { name: 'Key ring' } }));
   }),
   removePasskey: user(async (caller) => {
-    const { id } = await withPasskey(caller);
+    const { authenticator, id } = await withPasskey(caller);
+    await confirmRemoval(caller.browser, authenticator);
     return twice(() => caller.browser.delete(`/passkeys/${id}`));
   }),
   signInWithPasskey: user(async (caller) => {
@@ -449,6 +477,11 @@ export const auditedRequests: Record<string, AuditedRequest> = {
     await new BrowserClient(service.apiUrl).post('/sign-in', { email, password });
     return twice(() => browser.post('/sessions/acknowledge'));
   }),
+  exportAccount: user(({ browser, service }) =>
+    Promise.resolve(() =>
+      fetch(`${service.apiUrl}/dashboard/api/account/export`, { headers: { Cookie: browser.cookie } }),
+    ),
+  ),
   revokeEverything: user(async ({ browser }) => {
     await browser.post('/keys', { name: 'ci' });
     return twice(() => browser.post('/revoke-everything'));
@@ -493,6 +526,10 @@ export const auditedRequests: Record<string, AuditedRequest> = {
   revokeKey: user(async ({ browser }) => {
     const { body } = await browser.post<{ id: string }>('/keys', { name: 'ci' });
     return twice(() => browser.delete(`/keys/${body.id}`));
+  }),
+  takeOverKeys: user(async ({ browser }) => {
+    const { body } = await browser.post<{ id: string }>('/keys', { name: 'ci' });
+    return twice(() => browser.post('/keys/take-over', { ids: [body.id] }));
   }),
   reportTarget: {
     by: 'visitor',

@@ -69,9 +69,6 @@ describe('the click path', () => {
     return rows[0]?.clicks ?? -1;
   }
 
-  const patience = { timeout: 60_000 };
-  const until = (holds: () => boolean | Promise<boolean>) => waitFor(holds, patience);
-
   const writers = () => readdirSync(journal).filter((name) => !name.endsWith('.new'));
   const batches = () =>
     readdirSync(journal, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.batch'));
@@ -82,11 +79,11 @@ describe('the click path', () => {
     await writer.record(clicks(3));
     expect(batches()).toHaveLength(1);
     worker.signal('SIGCONT');
-    await until(async () => (await counted()) === 3);
-    await until(() => batches().length === 0);
+    await waitFor(async () => (await counted()) === 3);
+    await waitFor(() => batches().length === 0);
     await writer.record(clicks(2));
     expect(await writer.end('SIGTERM')).toBe(0);
-    await until(async () => (await counted()) === 5);
+    await waitFor(async () => (await counted()) === 5);
     expect(await worker.kill('SIGTERM')).toEqual({ code: 0, signal: null });
   });
 
@@ -112,18 +109,18 @@ describe('the click path', () => {
       await blocker.query('select 1 from target_totals where target_id = $1 for update', [link.target]);
       // More than a worker takes at a time.
       for (let i = 0; i < 60; i++) await writer.record(clicks(500));
-      await until(async () => (await lag()) >= 1);
+      await waitFor(async () => (await lag()) >= 1);
       const before = await waiting();
       await writer.record(clicks(500));
-      await until(async () => (await waiting()) > before);
+      await waitFor(async () => (await waiting()) > before);
       // The lag is that of the oldest batch.
       expect(await lag()).toBeGreaterThanOrEqual(1);
     } finally {
       await blocker.query('rollback');
       blocker.release();
     }
-    await until(() => batches().length === 0);
-    await until(async () => (await lag()) === 0);
+    await waitFor(() => batches().length === 0);
+    await waitFor(async () => (await lag()) === 0);
     expect(await metric('clicks_count_lag_seconds_count')).toBeGreaterThan(0);
     expect(await metric('clicks_count_lag_seconds_sum')).toBeGreaterThan(1);
   });
@@ -138,7 +135,7 @@ describe('the click path', () => {
         if (i === 10) await worker.restart('SIGKILL');
       }
     }
-    await until(() => batches().length === 0);
+    await waitFor(() => batches().length === 0);
     expect(await counted()).toBe(sent);
   });
 
@@ -149,7 +146,7 @@ describe('the click path', () => {
       await blocker.query('begin');
       await blocker.query('select 1 from target_totals where target_id = $1 for update', [link.target]);
       await writer.record(clicks(10));
-      await until(async () => {
+      await waitFor(async () => {
         const { rows } = await pool.query(
           `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         );
@@ -163,11 +160,11 @@ describe('the click path', () => {
     const second = new AppUnderTest('worker', { ...service.env, WORKER_PORT: '0' });
     await second.start();
     await writer.record(clicks(1));
-    await until(
+    await waitFor(
       async () => (await pool.query('select 1 from batch_writers where watermark > 0')).rows.length > 0,
     );
     worker.signal('SIGCONT');
-    await until(() => batches().length === 0);
+    await waitFor(() => batches().length === 0);
     expect(await counted()).toBe(11);
     await second.stop();
   });
@@ -182,12 +179,12 @@ describe('the click path', () => {
     const copy = join(service.dataDir, 'copy');
     cpSync(join(journal, dead), copy, { recursive: true });
     await Promise.all([startWriter(), startWriter(), worker.start()]);
-    await until(async () => (await counted()) === 7 && !writers().includes(dead));
+    await waitFor(async () => (await counted()) === 7 && !writers().includes(dead));
     expect(writers()).toHaveLength(2);
 
     // Moved, not copied, or it could be adopted while it is incomplete.
     renameSync(copy, join(journal, dead));
-    await until(() => !writers().includes(dead));
+    await waitFor(() => !writers().includes(dead));
     expect(await counted()).toBe(7);
   });
 
@@ -207,15 +204,15 @@ describe('the click path', () => {
     const writer = await startWriter();
     for (let i = 0; i < 5; i++) await writer.record(clicks(10));
     await worker.start();
-    await until(async () => (await counted()) === 50);
-    await until(() => batches().length === 0);
+    await waitFor(async () => (await counted()) === 50);
+    await waitFor(() => batches().length === 0);
   });
 
   it('counts batches of a later version, whose additions it does not know', async () => {
     const writer = await startWriter();
     const later = clicks(4).map((event) => ({ ...event, format: 99, planet: 'mars', device: 'hologram' }));
     await writer.record([...later, ...clicks(1)]);
-    await until(async () => (await counted()) === 5);
+    await waitFor(async () => (await counted()) === 5);
     expect((await pool.query('select from dead_letters')).rows).toEqual([]);
     const { rows } = await pool.query(
       `select dimension, key, count from dimension_rollups where dimension in ('country', 'device', 'planet') order by 1, 2`,

@@ -4,8 +4,8 @@ import {
   startService,
   type TemporaryFolder,
   waitFor,
+  freePort,
 } from '@app/testing';
-import { freePort } from '@app/postgres-server';
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

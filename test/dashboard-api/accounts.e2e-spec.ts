@@ -1,4 +1,4 @@
-import { ApiClient, type Service, skipFirstSignUp, startService } from '@app/testing';
+import { ApiClient, type SharedService, sharedService } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { BrowserClient, type ErrorBody } from './browser-client.js';
@@ -15,14 +15,13 @@ interface AccountDto {
 const password = 'correct horse battery staple';
 
 describe('the accounts of a user', () => {
-  let service: Service;
+  let service: SharedService;
   let database: pg.Client;
   let email: string;
   let client: BrowserClient;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'], env: { SIGNUP: 'open' } });
-    await skipFirstSignUp(service);
+    service = await sharedService('open');
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
   });
@@ -32,7 +31,6 @@ describe('the accounts of a user', () => {
   });
   afterAll(async () => {
     await database?.end();
-    await service?.stop();
   });
 
   async function signedUp(address: string): Promise<BrowserClient> {
@@ -68,6 +66,66 @@ describe('the accounts of a user', () => {
     });
     expect(renamed.body.account.name).toBe('Example Agency');
     expect(await accountOf(client)).toMatchObject({ name: 'Example Agency', email });
+  });
+
+  it('show what they store once that is measured, to each account only its own', async () => {
+    const storage = async () => (await client.get('/account/storage')).body;
+    expect(await storage()).toEqual({ measuredAt: null, bytes: null });
+    const other = await accountOf(await signedUp(`${randomUUID()}@example.com`));
+    const insert = (id: string | undefined, links: number) =>
+      database.query(
+        `insert into account_storage (account_id, links, responses, measured_at)
+         values ($1, $2, 7, '2026-11-28T08:00:00Z')`,
+        [id, links],
+      );
+    await insert(other?.id, 5_000_000_000);
+    expect(await storage()).toEqual({ measuredAt: null, bytes: null });
+    await insert((await accountOf(client))?.id, 6_000_000_000);
+    expect(await storage()).toEqual({
+      measuredAt: '2026-11-28T08:00:00.000Z',
+      bytes: { links: 6_000_000_000, bioPages: 0, images: 0, imports: 0, webhooks: 0, responses: 7 },
+    });
+  });
+
+  it('are not changed by a page that shows another one, or by one that does not say which it shows', async () => {
+    const first = (await accountOf(client))?.id ?? '';
+    const second = (await create('Second')).id;
+    const call = async (method: string, path: string, shown?: string, body?: object) => {
+      const headers = { Cookie: client.cookie, 'Sec-Fetch-Site': 'same-origin' };
+      const response = await fetch(`${service.apiUrl}/dashboard/api${path}`, {
+        method,
+        headers: {
+          ...headers,
+          ...(body && { 'Content-Type': 'application/json' }),
+          ...(shown !== undefined && { 'Waypost-Account': shown }),
+        },
+        body: body && JSON.stringify(body),
+      });
+      return [response.status, /"code":"(\w+)"/.exec(await response.text())?.[1]];
+    };
+    for (const shown of [first, undefined, '']) {
+      for (const [method, path, body] of [
+        ['POST', '/token', undefined],
+        ['POST', '/keys', { name: 'theirs' }],
+        ['PATCH', '/account', { name: 'Renamed' }],
+        ['PUT', '/account/zone', { zone: 'Europe/Berlin' }],
+        ['POST', '/account/export', undefined],
+        ['POST', '/account/delete', { name: 'Second' }],
+      ] as const) {
+        expect([path, shown, await call(method, path, shown, body)]).toEqual([
+          path,
+          shown,
+          [409, 'account_changed'],
+        ]);
+      }
+    }
+    // A download names it in its address, and a read that names none is of the account that is entered.
+    expect(await call('GET', '/keys', first)).toEqual([409, 'account_changed']);
+    expect(await call('GET', `/account/export?account=${first}`)).toEqual([409, 'account_changed']);
+    expect(await call('GET', `/account/export?account=${second}`)).toEqual([200, undefined]);
+    expect((await call('GET', '/keys'))[0]).toBe(200);
+    expect((await call('POST', '/token', second))[0]).toBe(200);
+    expect((await accountsOf(client)).map(({ name }) => name)).toContain('Second');
   });
 
   it('have the days of their time zone in reports', async () => {

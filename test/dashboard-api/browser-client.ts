@@ -33,6 +33,8 @@ export class BrowserClient {
   passkey = '';
   /** The cookie of a sign-in that is in progress at an OpenID provider, `name=value`; empty if there is none. */
   oidc = '';
+  /** Id of the account that the page shows, as the last response named it; null before. */
+  private account: string | null = null;
 
   constructor(
     readonly baseUrl: string,
@@ -63,6 +65,7 @@ export class BrowserClient {
     path: string,
     { body, headers, checked = true }: CallOptions = {},
   ): Promise<CallResponse<T>> {
+    const page: Record<string, string> = method === 'GET' ? {} : await this.shown();
     const cookies = [this.cookie, this.device, this.passkey, this.oidc].filter((cookie) => cookie !== '');
     const response = await fetch(`${this.baseUrl}/dashboard/api${path}`, {
       method,
@@ -72,14 +75,23 @@ export class BrowserClient {
         'X-Forwarded-For': this.address,
         ...(method === 'GET' ? {} : { Origin: this.origin }),
         ...(cookies.length > 0 ? { Cookie: cookies.join('; ') } : {}),
+        ...page,
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     for (const set of response.headers.getSetCookie()) this.keep(set.split(';', 1)[0] ?? '');
     const result = { status: response.status, headers: response.headers, body: (await response.json()) as T };
+    const { account } = result.body as { account?: { id?: string } | null };
+    if (typeof account?.id === 'string') this.account = account.id;
     if (checked) documented.check(method, `/dashboard/api${path.split('?', 1)[0]}`, result);
     return result;
+  }
+
+  /** Names the account of the page. One that was opened with a session from elsewhere asks for it first. */
+  private async shown(): Promise<Record<string, string>> {
+    if (this.cookie !== '' && this.account === null) await this.get('/session', { checked: false });
+    return this.account === null ? {} : { 'Waypost-Account': this.account };
   }
 
   private keep(pair: string): void {
@@ -87,6 +99,9 @@ export class BrowserClient {
     if (pair.includes('-device=')) this.device = value;
     else if (pair.includes('-passkey=')) this.passkey = value;
     else if (pair.includes('-oidc=')) this.oidc = value;
-    else this.cookie = value;
+    else {
+      this.cookie = value;
+      this.account = null;
+    }
   }
 }

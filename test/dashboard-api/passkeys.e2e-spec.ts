@@ -1,9 +1,10 @@
-import { type Service, skipFirstSignUp, startService } from '@app/testing';
+import { type SharedService, sharedService } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { BrowserClient, type ErrorBody } from './browser-client.js';
 import {
   addPasskey,
+  confirmRemoval,
   optionsOf,
   passkeyOrigin,
   signInWith,
@@ -15,7 +16,7 @@ import { SoftwareAuthenticator, type Tricks } from './software-authenticator.js'
 const password = 'correct horse battery staple';
 
 describe('passkeys of a user', () => {
-  let service: Service;
+  let service: SharedService;
   let database: pg.Client;
   let email: string;
   let client: BrowserClient;
@@ -34,12 +35,13 @@ describe('passkeys of a user', () => {
       )
     ).rows;
 
+  const changeSessions = (change: string) =>
+    database.query(`update sessions set ${change} where user_id = (select id from users where email = $1)`, [
+      email,
+    ]);
+
   beforeAll(async () => {
-    service = await startService({
-      apps: ['api'],
-      env: { SIGNUP: 'open', TRUSTED_PROXIES: '127.0.0.0/8' },
-    });
-    await skipFirstSignUp(service);
+    service = await sharedService('open');
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
   });
@@ -51,10 +53,9 @@ describe('passkeys of a user', () => {
   });
   afterAll(async () => {
     await database?.end();
-    await service?.stop();
   });
 
-  it('are added, listed, renamed and removed, each with an entry in the audit log', async () => {
+  it('are added, listed, renamed and removed, each with an entry in the audit log; their user is told', async () => {
     const { body: added } = await addPasskey(client, authenticator, '  Phone ');
     expect(added).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
@@ -68,6 +69,7 @@ describe('passkeys of a user', () => {
       body: { name: 'Old phone' },
     });
     expect([renamed.status, renamed.body.name, await count()]).toEqual([200, 'Old phone', 2]);
+    await confirmRemoval(client, authenticator);
     expect((await client.delete(`/passkeys/${added.id}`)).body).toEqual({
       ok: true,
       deleted: added.id,
@@ -79,6 +81,12 @@ describe('passkeys of a user', () => {
       { action: 'passkey.added', target_name: 'Key ring', details: {} },
       { action: 'passkey.renamed', target_name: 'Old phone', details: {} },
       { action: 'passkey.removed', target_name: 'Old phone', details: { sessionsEnded: 0 } },
+    ]);
+    const { body } = await client.get<{ events: { kind: string }[] }>('/sessions');
+    expect(body.events.map(({ kind }) => kind)).toEqual([
+      'passkey-removed',
+      'passkey-added',
+      'passkey-added',
     ]);
   });
 
@@ -159,7 +167,7 @@ describe('passkeys of a user', () => {
 
   it('are changed only by somebody who has just authenticated', async () => {
     const created = authenticator.create(await optionsOf(client, '/passkeys'));
-    await database.query('update sessions set stepped_up_at = null');
+    await changeSessions('stepped_up_at = null');
     for (const [method, path, body] of [
       ['POST', '/passkeys/options', undefined],
       ['POST', '/passkeys', { name: 'Phone', ...created }],
@@ -171,10 +179,60 @@ describe('passkeys of a user', () => {
     }
   });
 
+  it('are removed with a confirmation of its own each time, also within ten minutes', async () => {
+    const spare = newAuthenticator();
+    const ids: string[] = [];
+    for (const added of [newAuthenticator(), newAuthenticator(), spare]) {
+      ids.push((await addPasskey(client, added)).body.id);
+    }
+    const remove = async (at: number) => (await client.delete(`/passkeys/${ids[at]}`)).status;
+    expect((await stepUpWith(client, spare)).status).toBe(200);
+    expect(await remove(0)).toBe(403);
+    await confirmRemoval(client, spare);
+    // A removal that fails uses up nothing, and of two at once, one succeeds.
+    expect((await client.delete(`/passkeys/${randomUUID()}`)).status).toBe(404);
+    expect((await Promise.all([remove(0), remove(1)])).sort()).toEqual([200, 403]);
+    expect(await count()).toBe(2);
+    await confirmRemoval(client, spare);
+    await changeSessions(`removal_confirmed_at = now() - interval '10 minutes'`);
+    expect(await remove(2)).toBe(403);
+  });
+
+  it('are required to step up, and a password alone does not sign in as stepped up', async () => {
+    await addPasskey(client, authenticator);
+    const other = browser();
+    expect((await other.post('/sign-in', { email, password })).status).toBe(200);
+    expect((await other.post('/keys', { name: 'Shop' })).status).toBe(403);
+    const refused = await other.post<ErrorBody>('/step-up', { password });
+    expect([refused.status, refused.body.error.fields?.[0]]).toMatchObject([
+      400,
+      { field: 'password', code: 'not_enough' },
+    ]);
+    expect((await stepUpWith(other, authenticator)).status).toBe(200);
+    expect((await other.post('/keys', { name: 'Shop' })).status).toBe(201);
+  });
+
+  it('are removed once after a sign-in with a one-time link, which is for those who lost something', async () => {
+    const planted = newAuthenticator();
+    await addPasskey(client, planted);
+    const token = randomUUID();
+    await database.query(
+      `insert into password_links (user_id, token_hash, expires_at)
+       select id, encode(sha256($2), 'hex'), now() + interval '1 hour' from users where email = $1`,
+      [email, Buffer.from(token)],
+    );
+    const owner = browser();
+    const next = 'three blue cups on a table';
+    expect((await owner.post('/password-link', { token, password: next })).status).toBe(200);
+    expect((await owner.post('/revoke-everything')).body).toMatchObject({ passkeys: 1 });
+    expect((await signInWith(browser(), planted)).status).toBe(401);
+  });
+
   it('cannot be removed if the user could not sign in anymore', async () => {
     const { body: one } = await addPasskey(client, authenticator);
     const { body: two } = await addPasskey(client, newAuthenticator());
     await database.query('update users set password_hash = null where email = $1', [email]);
+    await confirmRemoval(client, authenticator);
     const removals = await Promise.all(
       [one, two].map(({ id }) => client.delete<ErrorBody>(`/passkeys/${id}`)),
     );
@@ -193,6 +251,9 @@ describe('passkeys of a user', () => {
     expect((await signInWith(thief, planted)).status).toBe(200);
     const owner = browser();
     expect((await signInWith(owner, authenticator)).status).toBe(200);
+    expect((await owner.post('/revoke-everything')).status).toBe(403);
+    expect((await list()).length).toBe(2);
+    await confirmRemoval(owner, authenticator);
     expect((await owner.post('/revoke-everything')).body).toEqual({
       sessions: 2,
       keys: 0,
@@ -213,7 +274,7 @@ describe('passkeys of a user', () => {
     const withPassword = browser();
     await withPassword.post('/sign-in', { email, password });
     // A step-up with a passkey does not make it the one that the session began with.
-    expect((await stepUpWith(withPassword, authenticator)).status).toBe(200);
+    expect((await confirmRemoval(withPassword, authenticator)).status).toBe(200);
     expect((await withPassword.post('/revoke-everything')).body).toMatchObject({ passkeys: 1 });
     expect(await list(withPassword)).toEqual([]);
   });

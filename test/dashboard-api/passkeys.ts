@@ -38,6 +38,12 @@ export async function signInWith(
   return client.post<{ account: { email: string } } & ErrorBody>('/sign-in/passkey', assertion);
 }
 
+/** Steps up with a passkey, to remove a second factor. */
+export async function confirmRemoval(client: BrowserClient, authenticator: SoftwareAuthenticator) {
+  const assertion = authenticator.get(await optionsOf(client, '/step-up/passkey'));
+  return client.post('/step-up/passkey', { ...assertion, forRemoval: true });
+}
+
 /** Steps up with a passkey. */
 export async function stepUpWith(
   client: BrowserClient,

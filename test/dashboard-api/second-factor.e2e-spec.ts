@@ -121,10 +121,19 @@ describe('second factors, new sign-ins and recovery', () => {
       expect((await client.post('/totp')).status).toBe(400);
     });
 
-    it('steps up, without a password', async () => {
-      const { secret } = await addApp();
+    it('is required to step up, without a password', async () => {
+      const { secret, codes } = await addApp();
       await database.query(`update sessions set stepped_up_at = null`);
       expect((await client.post('/keys', { name: 'Shop' })).status).toBe(403);
+      const refused = await client.post<ErrorBody>('/step-up', { password });
+      expect([refused.status, refused.body.error.fields?.[0]]).toMatchObject([
+        400,
+        { field: 'password', code: 'not_enough' },
+      ]);
+      expect((await client.post('/keys', { name: 'Shop' })).status).toBe(403);
+      expect((await client.post('/step-up', { code: codes[0] })).status).toBe(200);
+      expect((await client.post('/step-up', { code: codes[0] })).status).toBe(400);
+      await database.query(`update sessions set stepped_up_at = null`);
       expect((await client.post('/step-up', { code: await codeOf(secret) })).status).toBe(200);
       expect((await client.post('/keys', { name: 'Shop' })).status).toBe(201);
       for (const body of [{}, { password, code: '123456' }]) {
@@ -133,7 +142,7 @@ describe('second factors, new sign-ins and recovery', () => {
     });
 
     it('is added and removed only by somebody who has just authenticated', async () => {
-      await addApp();
+      const { secret } = await addApp();
       await database.query(`update sessions set stepped_up_at = null`);
       for (const [method, path, body] of [
         ['POST', '/totp', undefined],
@@ -144,7 +153,12 @@ describe('second factors, new sign-ins and recovery', () => {
         const { status, body: refusal } = await client.call<ErrorBody>(method, path, { body });
         expect([path, status, refusal.error.code]).toEqual([path, 403, 'step_up_required']);
       }
-      await client.post('/step-up', { password });
+      // What was confirmed for something else is not enough to remove it.
+      expect((await client.post('/step-up', { code: await codeOf(secret) })).status).toBe(200);
+      const { status, body } = await client.delete<ErrorBody>('/totp');
+      expect([status, body.error.code]).toEqual([403, 'step_up_required']);
+      await forgetSteps();
+      await client.post('/step-up', { code: await codeOf(secret), forRemoval: true });
       expect((await client.delete('/totp')).status).toBe(200);
       expect((await signIn()).status).toBe(200);
       expect((await client.get('/credentials')).body).toEqual({
@@ -176,7 +190,6 @@ describe('second factors, new sign-ins and recovery', () => {
         passkeys: 0,
         recoveryCodes: 8,
       });
-      expect((await client.post('/step-up', { code: codes[2] })).status).toBe(400);
     });
 
     it('is replaced together with the others', async () => {
@@ -207,6 +220,27 @@ describe('second factors, new sign-ins and recovery', () => {
       await client.post('/sessions/acknowledge');
       expect(await newSignIns(client)).toBe(0);
       expect((await sessionsOf(client)).some(({ isNew }) => isNew)).toBe(false);
+    });
+
+    it('are listed together with every change of credentials, and the browser that did it', async () => {
+      const other = browser();
+      const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+      await other.post('/sign-in', { email, password }, { headers: { 'User-Agent': firefox } });
+      const { secret } = await addApp();
+      await client.post('/recovery-codes');
+      await other.post('/keys', { name: 'Shop' });
+      await other.post('/password', { current: password, password: 'three blue cups on a table' });
+      await other.post('/step-up', { code: await codeOf(secret), forRemoval: true });
+      await other.delete('/totp');
+      const { body } = await other.get<{ events: { kind: string; browser: string | null }[] }>('/sessions');
+      expect(body.events.map(({ kind, browser }) => [kind, browser])).toEqual([
+        ['totp-removed', null],
+        ['password-changed', 'Firefox'],
+        ['key-created', 'Firefox'],
+        ['recovery-codes-renewed', null],
+        ['totp-added', null],
+        ['new-browser', 'Firefox'],
+      ]);
     });
 
     it('are not marked in a browser that the user knows', async () => {

@@ -1,4 +1,4 @@
-import { isProxyCheckToken } from '@app/common';
+import { isProxyCheckToken, newId } from '@app/common';
 import {
   ApiClient,
   createAccountWithKey,
@@ -24,6 +24,9 @@ interface KeyDto {
   id: string;
   name: string;
   prefix: string;
+  allowed: string[];
+  suspended: boolean;
+  takenOverBy: string | null;
   revokedAt: string | null;
 }
 
@@ -215,8 +218,13 @@ describe('sessions, bearers and keys', () => {
           name: 'Shop',
           prefix: key.slice(0, 12),
           scopes: ['read', 'write'],
+          allowed: ['read', 'write'],
           createdAt: expect.any(String) as string,
           createdBy: email,
+          takenOverAt: null,
+          takenOverBy: null,
+          suspended: false,
+          needsReview: false,
           lastUsedAt: null,
           expiresAt: null,
           revokedAt: null,
@@ -321,6 +329,71 @@ describe('sessions, bearers and keys', () => {
       expect(revokedAt).not.toBeNull();
       expect((await client.delete(`/keys/${body.id}`)).status).toBe(200);
       expect((await keysOf(client))[0]?.revokedAt).toBe(revokedAt);
+    });
+
+    it('are taken over by an owner, all or none, whatever state they are in', async () => {
+      const create = async (name: string) =>
+        (await client.post<KeyDto & { key: string }>('/keys', { name })).body;
+      const [lost, narrowed, suspended, revoked] = [
+        await create('lost'),
+        await create('narrowed'),
+        await create('suspended'),
+        await create('revoked'),
+      ];
+      const viewer = newId();
+      await database.query(`insert into users (id, email, created_at) values ($1, $2, now())`, [
+        viewer,
+        `${viewer}@example.com`,
+      ]);
+      await database.query(
+        `insert into memberships (user_id, account_id, role, created_at)
+         select $1, account_id, 'viewer', now() from api_keys where id = $2`,
+        [viewer, lost.id],
+      );
+      await database.query('update api_keys set created_by = $1 where id = $2', [newId(), lost.id]);
+      await database.query('update api_keys set created_by = $1 where id = $2', [viewer, narrowed.id]);
+      await database.query('update api_keys set suspended_at = now() where id = $1', [suspended.id]);
+      await client.delete(`/keys/${revoked.id}`);
+      const states = async () =>
+        (await keysOf(client)).map((key) => [key.name, key.suspended, key.allowed, key.takenOverBy]);
+      const before = [
+        ['revoked', false, ['read', 'write'], null],
+        ['suspended', true, [], null],
+        ['narrowed', false, ['read'], null],
+        ['lost', true, [], null],
+      ];
+      expect(await states()).toEqual(before);
+
+      const takeOver = (...keys: { id: string }[]) =>
+        client.post('/keys/take-over', { ids: keys.map(({ id }) => id) });
+      expect((await takeOver(lost, revoked)).status).toBe(404);
+      expect((await takeOver(lost, { id: newId() })).status).toBe(404);
+      expect((await takeOver()).status).toBe(400);
+      const stranger = await signedUp(`${randomUUID()}@example.com`);
+      expect((await stranger.post('/keys/take-over', { ids: [lost.id] })).status).toBe(404);
+      expect(await states()).toEqual(before);
+
+      expect((await takeOver(lost, narrowed, suspended)).status).toBe(200);
+      const all = ['read', 'write'];
+      expect(await states()).toEqual([
+        ['revoked', false, all, null],
+        ['suspended', false, all, email],
+        ['narrowed', false, all, email],
+        ['lost', false, all, email],
+      ]);
+      for (const { key } of [lost, narrowed, suspended]) expect(await v1(key)).toBe(200);
+    });
+
+    it('that an upgrade took over are reviewed once', async () => {
+      const { body } = await client.post<KeyDto>('/keys', { name: 'old' });
+      await database.query('update api_keys set created_by = null, taken_over_at = now() where id = $1', [
+        body.id,
+      ]);
+      expect(await keysOf(client)).toMatchObject([
+        { needsReview: true, takenOverBy: null, allowed: ['read', 'write'] },
+      ]);
+      await client.post('/keys/take-over', { ids: [body.id] });
+      expect(await keysOf(client)).toMatchObject([{ needsReview: false, takenOverBy: email }]);
     });
   });
 

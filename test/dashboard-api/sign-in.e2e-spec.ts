@@ -1,4 +1,3 @@
-import { freePort } from '@app/postgres-server';
 import {
   AppUnderTest,
   createAccountWithKey,
@@ -7,6 +6,8 @@ import {
   setupCodeOf,
   skipFirstSignUp,
   startService,
+  waitFor,
+  freePort,
 } from '@app/testing';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -92,6 +93,26 @@ describe('sign-up, sign-in and sign-out', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain(client.cookie.split('=')[1]);
   });
 
+  it('counts refused passwords of an existing user for the audit log, wherever they are asked for', async () => {
+    const { client, email } = await signedUp();
+    const attempt = (more: object) => browser().post('/sign-in', { email, password, ...more });
+    const wrong = { password: 'not the password' };
+    const results = [await attempt(wrong), await attempt({}), await attempt(wrong)];
+    expect(results.map(({ status }) => status)).toEqual([401, 200, 401]);
+    const current = wrong.password;
+    expect((await client.post('/step-up', wrong)).status).toBe(400);
+    expect((await client.post('/password', { current, password: 'another good password' })).status).toBe(400);
+    const count = async () => {
+      const { rows } = await database.query<{ attempts: number }>(
+        `select sum(attempts)::int as attempts from sign_in_failures
+         where user_id = (select id from users where email = $1)`,
+        [email],
+      );
+      return rows[0]?.attempts;
+    };
+    await waitFor(async () => (await count()) === 4);
+  });
+
   it('issues a new token at each sign-in and ends the previous session', async () => {
     const { client, email } = await signedUp();
     const before = client.cookie;
@@ -113,6 +134,7 @@ describe('sign-up, sign-in and sign-out', () => {
     const token = client.cookie;
     const { status, headers } = await client.post('/sign-out');
     expect([status, client.cookie]).toEqual([200, '']);
+    expect(headers.get('clear-site-data')).toBe('"cache"');
     expect(headers.get('set-cookie')).toBe('waypost=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
     expect((await client.post('/sign-out')).status).toBe(200);
     client.cookie = token;

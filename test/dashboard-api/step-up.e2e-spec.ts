@@ -1,4 +1,4 @@
-import { type Service, skipFirstSignUp, startService } from '@app/testing';
+import { type SharedService, sharedService } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { BrowserClient, type ErrorBody } from './browser-client.js';
@@ -6,14 +6,13 @@ import { BrowserClient, type ErrorBody } from './browser-client.js';
 const password = 'correct horse battery staple';
 
 describe('step-up', () => {
-  let service: Service;
+  let service: SharedService;
   let database: pg.Client;
   let email: string;
   let client: BrowserClient;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'], env: { SIGNUP: 'open' } });
-    await skipFirstSignUp(service);
+    service = await sharedService('open');
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
   });
@@ -24,7 +23,6 @@ describe('step-up', () => {
   });
   afterAll(async () => {
     await database?.end();
-    await service?.stop();
   });
 
   const age = (by: string) =>
@@ -51,6 +49,7 @@ describe('step-up', () => {
     const refused = [
       await createKey(),
       await client.delete<ErrorBody>(`/keys/${id}`),
+      await client.post<ErrorBody>('/keys/take-over', { ids: [id] }),
       await client.post<ErrorBody>('/password', next),
     ];
     for (const { status, body } of refused) {
@@ -59,6 +58,31 @@ describe('step-up', () => {
     const { body } = await client.get<{ data: { id: string; revokedAt: string | null }[] }>('/keys');
     expect(body.data).toMatchObject([{ id, revokedAt: null }]);
     expect((await client.get('/sessions')).status).toBe(200);
+  });
+
+  it('is required to export the account, which the audit log records each time', async () => {
+    const exports = async () => {
+      const { rows } = await database.query<{ actor_name: string; target_type: string }>(
+        `select actor_name, target_type from unsealed_audit_entries
+         where action = 'account.exported' and actor_id = (select id from users where email = $1)`,
+        [email],
+      );
+      return rows;
+    };
+    const download = async () => {
+      const headers = { Cookie: client.cookie };
+      const response = await fetch(`${service.apiUrl}/dashboard/api/account/export`, { headers });
+      return [response.status, (await response.text()).includes('"type":"end"')];
+    };
+    await age('11 minutes');
+    const { status, body } = await client.post<ErrorBody>('/account/export');
+    expect([status, body.error.code]).toEqual([403, 'step_up_required']);
+    expect(await download()).toEqual([403, false]);
+    await client.post('/step-up', { password });
+    expect((await client.post('/account/export')).status).toBe(200);
+    expect(await exports()).toEqual([]);
+    expect(await download()).toEqual([200, true]);
+    expect(await exports()).toEqual([{ actor_name: email, target_type: 'account' }]);
   });
 
   it('takes the password, and is valid for the session that asked', async () => {

@@ -1,4 +1,4 @@
-import { freePort } from '@app/postgres-server';
+import { freePort } from '@app/testing';
 import { jest } from '@jest/globals';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type Server } from 'node:http';

@@ -135,7 +135,10 @@ describe('domains', () => {
       on[domain]?.unshift(slug);
     }
     // A domain that was lost keeps its links.
-    await domains.database.query('update domains set proven_at = null where uid = $1', [id]);
+    await domains.database.query(
+      'update domains set proven_at = null, missing_since = now() where uid = $1',
+      [id],
+    );
     for (const domain of [host, '127.0.0.1', 'nobody.test', '***']) {
       const slugs = on[domain] ?? [];
       const query = `domain=${encodeURIComponent(domain)}`;

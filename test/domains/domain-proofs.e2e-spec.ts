@@ -4,6 +4,7 @@ import {
   destination,
   type DomainBody,
   DomainsUnderTest,
+  furtherHost,
   hostOf,
   page404,
   redirectTo,
@@ -11,7 +12,7 @@ import {
 } from './domains-under-test.js';
 
 /** The jobs app checks every minute. */
-const patience = { timeout: 90_000 };
+const patience = { timeout: 180_000 };
 
 describe('domains', () => {
   let domains: DomainsUnderTest;
@@ -27,9 +28,9 @@ describe('domains', () => {
     expect(await domains.at(host, `/${slug}`)).toMatchObject(redirectTo('https://default.example/'));
     const domain = await domains.add(domains.owner, ` ${host.toUpperCase()}.`.trim());
     expect(domain).toMatchObject({ host, status: 'pending', problem: null });
-    // Registered, not proven: the host is nobody's.
-    await domains.settled(host, `/${slug}`, page404);
-    expect(await domains.at(host, '/robots.txt')).toMatchObject(page404);
+    // Added, not proven: the host is nobody's, and what was printed with it keeps working.
+    await domains.known();
+    expect(await domains.at(host, `/${slug}`)).toMatchObject(redirectTo('https://default.example/'));
     const early = await domains.owner.post('/v1/links', { slug, destination, domain: host });
     expect(early.body).toMatchObject({ error: { fields: [{ field: 'domain', code: 'unknown_domain' }] } });
     expect(await domains.verify(domains.owner, domain)).toMatchObject({
@@ -167,6 +168,44 @@ describe('domains', () => {
       problem: 'no_record',
     });
     await domains.settled(domain.host, '/', page404);
+    // Somebody else who adds it changes nothing. Once nobody has it any more, it is a host like any other.
+    await domains.add(domains.rival, domain.host);
+    await domains.known();
+    expect(await domains.at(domain.host)).toMatchObject(page404);
+    expect((await domains.owner.delete(`/v1/domains/${domain.id}`)).status).toBe(200);
+    await domains.settled(domain.host, '/', { status: 200 });
+  });
+
+  it('leave further hosts of the installation to its operator', async () => {
+    const slug = slugOf();
+    await domains.owner.post('/v1/links', { slug, destination: 'https://default.example/' });
+    for (const host of [furtherHost, 'OLD.printed.test', 'old.printed.test.']) {
+      expect(await domains.at(host, `/${slug}`)).toMatchObject(redirectTo('https://default.example/'));
+    }
+    for (const host of [furtherHost, `go.${furtherHost}`]) {
+      expect(await domains.owner.post('/v1/domains', { host })).toMatchObject({
+        status: 400,
+        body: { error: { fields: [{ field: 'host', code: 'own_host' }] } },
+      });
+    }
+    const loop = { slug: slugOf(), destination: `https://${furtherHost}/${slug}` };
+    expect(await domains.owner.post('/v1/links', loop)).toMatchObject({
+      status: 400,
+      body: { error: { fields: [{ field: 'destination' }] } },
+    });
+    expect(await domains.at('localhost', `/health/tls?domain=${furtherHost}`)).toMatchObject({ status: 200 });
+  });
+
+  it('learn nothing from the hosts that requests invent', async () => {
+    const slug = slugOf();
+    await domains.owner.post('/v1/links', { slug, destination: 'https://default.example/' });
+    for (let n = 0; n < 300; n++) {
+      expect(await domains.at(`invented-${n}.test`, `/${slug}`)).toMatchObject(
+        redirectTo('https://default.example/'),
+      );
+    }
+    const { rows } = await domains.database.query(`select host from domains where host like 'invented-%'`);
+    expect(rows).toEqual([]);
   });
 
   it('say after a check whether they lead to the installation', async () => {
@@ -253,5 +292,5 @@ describe('domains', () => {
     }
     for (const domain of notYet) expect(await read(domain, account)).toMatchObject({ status: 'pending' });
     await domains.service.apps.jobs.stop();
-  }, 240_000);
+  });
 });

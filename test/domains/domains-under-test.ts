@@ -32,6 +32,8 @@ export const hostOf = (): string => `go-${randomUUID().slice(0, 8)}.shop.test`;
 export const destination = 'https://shop.example/';
 export const redirectTo = (location: string): object => ({ status: 302, headers: { location } });
 export const page404 = { status: 404 };
+/** A host of the default domain besides that of `SHORT_URL_BASE`. */
+export const furtherHost = 'printed.test';
 
 /** A service whose name server is a test's, with two accounts. Lost visitors of the default domain go to lost.example. */
 export class DomainsUnderTest {
@@ -48,7 +50,11 @@ export class DomainsUnderTest {
     const names = await TestNameServer.start();
     const service = await startService({
       apps: ['api', 'redirect', 'worker'],
-      env: { DNS_SERVERS: names.address, NOT_FOUND_URL: 'https://lost.example/' },
+      env: {
+        DNS_SERVERS: names.address,
+        NOT_FOUND_URL: 'https://lost.example/',
+        SHORT_HOSTS: `${furtherHost},Old.Printed.test`,
+      },
     });
     const database = new pg.Client(service.databaseUrl);
     await database.connect();
@@ -100,6 +106,12 @@ export class DomainsUnderTest {
 
   async proven(api = this.owner, host = hostOf(), body = {}): Promise<DomainBody> {
     return this.prove(api, await this.add(api, host, body));
+  }
+
+  /** Waits until the redirect knows all domains as they are now. */
+  async known(): Promise<void> {
+    const { host } = await this.proven(await this.newAccount());
+    await this.settled(host, '/', { status: 200 });
   }
 
   at(host: string, path = '/', { headers, ...options }: VisitOptions = {}): Promise<VisitResponse> {

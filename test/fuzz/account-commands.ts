@@ -13,7 +13,7 @@ import {
 } from './expected-responses.js';
 import { createGroup, createGroupTwice, moveLinks, patchGroup, readGroup } from './group-commands.js';
 import { createLink, patchLink, switchLink } from './link-commands.js';
-import { firstPage, listLinks, listResources, nextPage } from './list-commands.js';
+import { firstPage, foreignPage, listLinks, listResources, nextPage } from './list-commands.js';
 import { createWebsite, patchWebsite } from './website-commands.js';
 
 const readResource = command(
@@ -136,6 +136,7 @@ export const accountCommands = fc.commands(
     nextPage,
     nextPage,
     nextPage,
+    foreignPage,
     checkSlug,
     checkSlug,
     overview,

@@ -17,15 +17,10 @@ import {
   startService,
   waitFor,
 } from '@app/testing';
-import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { BrowserClient, type ErrorBody } from '../dashboard-api/browser-client.js';
 import { visit } from '../redirect/visit.js';
-
-jest.setTimeout(240_000);
-
-const patience = { timeout: 60_000 };
 
 const externalData = { externalId: 'crm/1042', metadata: { order: '1042' } };
 /** What a page may have that a plain one has not. */
@@ -106,7 +101,6 @@ describe('a whole account', () => {
       async () =>
         (await numberOf('select clicks as n from target_totals where account_id = $1', account.accountId)) ===
         2,
-      patience,
     );
   });
 
@@ -253,9 +247,9 @@ describe('a whole account', () => {
       expect(await numberOf('select count(*) as n from users where id = $1', owner.userId)).toBe(0);
       expect(await numberOf('select count(*) as n from users where id = $1', guest.userId)).toBe(1);
 
-      await waitFor(async () => (await rowsOf('groups')) === 0, patience);
-      await waitFor(async () => (await rowsOf('account_daily_rollups')) === 0, patience);
       for (const table of [
+        'groups',
+        'account_daily_rollups',
         'links',
         'websites',
         'target_totals',
@@ -270,12 +264,14 @@ describe('a whole account', () => {
         'link_images',
         'website_images',
         'account_logos',
+        'account_storage',
         'webhook_endpoints',
         'webhook_deliveries',
+        'webhook_events',
         'webhook_click_books',
         'webhook_pending_clicks',
       ]) {
-        expect([table, await rowsOf(table)]).toEqual([table, 0]);
+        await waitFor(async () => (await rowsOf(table)) === 0, { what: `the end of ${table}` });
       }
       expect(await numberOf('select clicks as n from deleted_totals')).toBe(clicked + 2);
       expect((await checkClickLedger(pool)).closes).toBe(true);
@@ -297,7 +293,7 @@ describe('a whole account', () => {
           return (
             (await numberOf('select count(*) as n from accounts where id = $1', account.accountId)) === 0
           );
-        }, patience);
+        });
       } finally {
         await queue.onApplicationShutdown();
       }

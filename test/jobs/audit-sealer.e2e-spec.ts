@@ -1,10 +1,7 @@
 import { verifyChains } from '@app/audit';
 import { newId } from '@app/common';
 import { AppUnderTest, type Service, startService, waitFor } from '@app/testing';
-import { jest } from '@jest/globals';
 import pg from 'pg';
-
-jest.setTimeout(240_000);
 
 describe('the sealer of the audit log', () => {
   let service: Service;
@@ -53,7 +50,7 @@ describe('the sealer of the audit log', () => {
   };
 
   const allSealed = async (count: number) => {
-    await waitFor(async () => (await verifyChains(client)).unsealed === 0, { timeout: 60_000 });
+    await waitFor(async () => (await verifyChains(client)).unsealed === 0);
     expect(await verifyChains(client)).toMatchObject({ problems: [], heads: [{ accountId, seq: count }] });
   };
 

@@ -9,17 +9,12 @@ import {
   startService,
   waitFor,
 } from '@app/testing';
-import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { nextIn } from '../redirect/guarded-links.js';
 import { waitForEmptyJournals } from '../redirect/hand-over.js';
 import { phone, visit } from '../redirect/visit.js';
 import { type Received, WebhookReceiver } from './webhook-receiver.js';
-
-jest.setTimeout(300_000);
-
-const patience = { timeout: 60_000 };
 
 /** Figures by link, day, dimension and key. Without a dimension: `views` and `clicks`. */
 type Figures = Map<string, number>;
@@ -129,7 +124,7 @@ describe('the figures of webhooks', () => {
         [account.accountId],
       );
       return rows[0]?.n === 0;
-    }, patience);
+    });
     return figuresOf(receiver.accepted(path));
   };
 

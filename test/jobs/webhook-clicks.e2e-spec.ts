@@ -9,17 +9,12 @@ import {
   startService,
   waitFor,
 } from '@app/testing';
-import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { visit } from '../redirect/visit.js';
 import { type ClickSums, sumClicks } from './click-sums.js';
 import { makeRetriesDue } from './make-retries-due.js';
 import { WebhookReceiver } from './webhook-receiver.js';
-
-jest.setTimeout(240_000);
-
-const patience = { timeout: 60_000 };
 
 describe('webhooks of clicks', () => {
   let service: Service;
@@ -74,9 +69,9 @@ describe('webhooks of clicks', () => {
     );
     return Number(rows[0]?.clicks);
   };
-  const untilCounted = (count: number) => waitFor(async () => (await counted()) === count, patience);
+  const untilCounted = (count: number) => waitFor(async () => (await counted()) === count);
   const sums = (): ClickSums => sumClicks(receiver.accepted());
-  const untilDelivered = (clicks: number) => waitFor(() => sums().clicks >= clicks, patience);
+  const untilDelivered = (clicks: number) => waitFor(() => sums().clicks >= clicks);
   /** Lets the next delivery of clicks be written and sent now. */
   const skipPauses = async () => {
     await pool.query('update webhook_click_books set next_delivery_at = now() where endpoint_id = $1', [
@@ -110,7 +105,7 @@ describe('webhooks of clicks', () => {
     expect(days[0]).toMatchObject({
       dimensions: { utm_source: [{ key: 'news' }], device: [{ key: 'mobile' }], source: [{ key: 'direct' }] },
     });
-    await waitFor(async () => (await breaches()).length === 0, patience);
+    await waitFor(async () => (await breaches()).length === 0);
   });
 
   it('miss nothing and repeat nothing while the receiver fails and links are deleted', async () => {
@@ -119,7 +114,7 @@ describe('webhooks of clicks', () => {
     // The receiver got it, but the sender does not know.
     receiver.reply = ({ event }) => (event.type === 'clicks.counted' ? 500 : 204);
     await visits(kept, 2);
-    await waitFor(() => receiver.received.length > 0, patience);
+    await waitFor(() => receiver.received.length > 0);
     await visits(deleted, 3);
     await visits(kept, 1);
     await untilCounted(6);
@@ -127,7 +122,7 @@ describe('webhooks of clicks', () => {
     expect(await breaches()).toEqual([]);
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
     receiver.reply = () => 204;
-    await waitFor(async () => (await skipPauses()) && sums().clicks >= 6, patience);
+    await waitFor(async () => (await skipPauses()) && sums().clicks >= 6);
     expect(sums()).toMatchObject({ views: 6, clicks: 6 });
     expect(sums().byLink).toEqual(
       new Map([
@@ -135,7 +130,7 @@ describe('webhooks of clicks', () => {
         [deleted.id, 3],
       ]),
     );
-    await waitFor(async () => (await breaches()).length === 0, patience);
+    await waitFor(async () => (await breaches()).length === 0);
   });
 
   it('are sent at most every ten seconds', async () => {
@@ -167,7 +162,7 @@ describe('webhooks of clicks', () => {
       [account.accountId, endpoint.id],
     );
     await api.patch(`/v1/webhooks/${endpoint.id}`, { active: true });
-    await waitFor(async () => (await skipPauses()) && sums().keys === 3_990, patience);
+    await waitFor(async () => (await skipPauses()) && sums().keys === 3_990);
     const sizes = receiver.accepted().map(({ body }) => Buffer.byteLength(body));
     expect(Math.max(...sizes)).toBeLessThanOrEqual(262_144);
     expect(Math.max(...sizes)).toBeGreaterThan(200_000);
@@ -181,7 +176,7 @@ describe('webhooks of clicks', () => {
     const link = await createLink();
     receiver.reply = () => 500;
     await visits(link, 2);
-    await waitFor(() => receiver.received.length > 0, patience);
+    await waitFor(() => receiver.received.length > 0);
     await visits(link, 2);
     await untilCounted(4);
     expect(await breaches()).toEqual([]);

@@ -12,20 +12,12 @@ import {
   startService,
   waitFor,
 } from '@app/testing';
-import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { SMTPServer } from 'smtp-server';
+import { MailServer } from '../fixtures/mail-server.js';
 import { visit } from '../redirect/visit.js';
 import { sumClicks } from './click-sums.js';
 import { WebhookReceiver } from './webhook-receiver.js';
-
-jest.setTimeout(300_000);
-
-const patience = { timeout: 60_000 };
 
 interface Endpoint {
   id: string;
@@ -38,31 +30,15 @@ describe('webhooks and a receiver that is away', () => {
   let receiver: WebhookReceiver;
   let pool: pg.Pool;
   let queue: JobQueue;
-  let smtp: SMTPServer;
-  let mails: { to: string[]; text: string }[];
+  let mails: MailServer;
   let account: AccountWithKey;
   let api: ApiClient;
 
   beforeAll(async () => {
-    mails = [];
-    smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: (stream, { envelope }, done) => {
-        void text(stream).then((mail) => {
-          // Long lines are broken.
-          const plain = mail.replaceAll('=\r\n', '').replaceAll(/\s+/g, ' ');
-          mails.push({ to: envelope.rcptTo.map(({ address }) => address), text: plain });
-          done();
-        });
-      },
-    });
-    smtp.listen(0, '127.0.0.1');
-    await once(smtp.server, 'listening');
-    const { port } = smtp.server.address() as AddressInfo;
+    mails = await MailServer.start();
     service = await startService({
       apps: ['api', 'redirect', 'worker', 'jobs'],
-      env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1', SMTP_URL: `smtp://127.0.0.1:${port}` },
+      env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1', SMTP_URL: `smtp://${mails.host}` },
     });
     pool = new pg.Pool({ ...connectionOptions(service.databaseUrl), ...patientConnection });
     queue = new JobQueue(loadSettings(service.env));
@@ -77,7 +53,7 @@ describe('webhooks and a receiver that is away', () => {
     await queue?.onApplicationShutdown();
     await pool?.end();
     await service?.stop();
-    await new Promise<void>((resolve) => smtp.close(resolve));
+    await mails?.stop();
   });
 
   const subscribe = async (events: string[]): Promise<Endpoint> =>
@@ -106,7 +82,7 @@ describe('webhooks and a receiver that is away', () => {
            - (select count(*) from webhook_attempts where account_id = $1)
            + (select count(*) from webhook_deliveries where account_id = $1 and next_attempt_at <= now())`)) ===
         0,
-      { ...patience, interval: 50 },
+      { interval: 50 },
     );
   /** Moves the schedule of the account as if that much time went by. */
   const elapse = (minutes: number) =>
@@ -132,7 +108,7 @@ describe('webhooks and a receiver that is away', () => {
       links.push(link);
       for (const name of ['1', '2']) await api.patch(`/v1/links/${link.id}`, { name });
       expect((await visit(`${service.redirectUrl}/${link.slug}`)).status).toBe(302);
-      await waitFor(async () => (await numberOf(countedClicks)) > step, patience);
+      await waitFor(async () => (await numberOf(countedClicks)) > step);
       if (step % 5 === 4) await api.delete(`/v1/links/${links[step - 1]?.id}`);
       await settled();
       await elapse(4);
@@ -155,7 +131,7 @@ describe('webhooks and a receiver that is away', () => {
         account.accountId,
       ]);
       return (await undelivered()) === 0;
-    }, patience);
+    });
     const accepted = receiver.accepted();
     const bodies = new Map(receiver.received.map(({ id, body }) => [id, body]));
     expect(receiver.received.filter(({ id, body }) => bodies.get(id) !== body)).toEqual([]);
@@ -180,13 +156,13 @@ describe('webhooks and a receiver that is away', () => {
     const endpoint = await subscribe(['group.created']);
     receiver.reply = () => 410;
     for (const name of ['A', 'B', 'C']) await api.post('/v1/groups', { name });
-    await waitFor(async () => !(await stateOf(endpoint)).active, patience);
+    await waitFor(async () => !(await stateOf(endpoint)).active);
     const { rows: owners } = await pool.query<{ email: string }>(
       `select u.email from memberships m join users u on u.id = m.user_id where m.account_id = $1 and m.role = 'owner'`,
       [account.accountId],
     );
-    const own = () => mails.filter((mail) => mail.text.includes(receiver.url()));
-    await waitFor(() => own().length >= owners.length, patience);
+    const own = () => mails.mails.filter((mail) => mail.text.includes(receiver.url()));
+    await waitFor(() => own().length >= owners.length);
     expect(
       own()
         .map(({ to }) => to)
@@ -208,27 +184,27 @@ describe('webhooks and a receiver that is away', () => {
     const endpoint = await subscribe(['group.created', 'clicks.counted']);
     const link = await createLink();
     receiver.reply = ({ event }) => (event.type === 'clicks.counted' ? 500 : 204);
-    for (const name of ['delivered', 'delivered too']) await api.post('/v1/groups', { name });
+    for (const group of ['delivered', 'delivered too']) await api.post('/v1/groups', { name: group });
     await visit(`${service.redirectUrl}/${link.slug}`);
-    await waitFor(() => receiver.received.some(({ event }) => event.type === 'clicks.counted'), patience);
-    await waitFor(() => receiver.accepted().length === 2, patience);
+    await waitFor(() => receiver.received.some(({ event }) => event.type === 'clicks.counted'));
+    await waitFor(() => receiver.accepted().length === 2);
     await settled();
     await api.patch(`/v1/webhooks/${endpoint.id}`, { active: false });
     await visit(`${service.redirectUrl}/${link.slug}`);
     await waitFor(
       async () => (await numberOf('select count(*) from webhook_pending_clicks where account_id = $1')) > 0,
-      patience,
     );
-    for (const name of ['old', 'young']) await api.post('/v1/groups', { name });
+    for (const group of ['old', 'young']) await api.post('/v1/groups', { name: group });
+    const name = `(select state ->> 'name' from webhook_events v where v.account_id = d.account_id and v.id = d.event_id)`;
     const age = (days: number, where: string) =>
       pool.query(
-        `update webhook_deliveries set created_at = created_at - interval '${days} days', delivered_at = delivered_at - interval '${days} days'
+        `update webhook_deliveries d set created_at = created_at - interval '${days} days', delivered_at = delivered_at - interval '${days} days'
          where account_id = $1 and ${where}`,
         [account.accountId],
       );
     await age(29, 'delivered_at is not null');
-    await age(29, `resource ->> 'name' = 'young'`);
-    await age(31, `resource ->> 'name' in ('old', 'delivered')`);
+    await age(29, `${name} = 'young'`);
+    await age(31, `${name} in ('old', 'delivered')`);
     await age(31, `type = 'clicks.counted'`);
     await pool.query('update webhook_pending_clicks set day = day - 32 where account_id = $1', [
       account.accountId,
@@ -237,22 +213,20 @@ describe('webhooks and a receiver that is away', () => {
     await queue.addUnlessPending(defineJob('housekeeping'), { accountId: null });
     await waitFor(
       async () => (await numberOf('select count(*) from webhook_deliveries where account_id = $1')) === 2,
-      patience,
     );
     const { rows } = await pool.query<{ name: string }>(
-      `select resource ->> 'name' as name from webhook_deliveries where account_id = $1 order by 1`,
+      `select state ->> 'name' as name from webhook_events where account_id = $1 order by 1`,
       [account.accountId],
     );
-    expect(rows.map(({ name }) => name)).toEqual(['delivered too', 'young']);
+    expect(rows.map((row) => row.name)).toEqual(['delivered too', 'young']);
     await waitFor(
       async () => (await numberOf('select count(*) from webhook_pending_clicks where account_id = $1')) === 0,
-      patience,
     );
     expect(await numberOf('select dropped_clicks from webhook_click_books where account_id = $1')).toBe(2);
     expect(await breaches()).toEqual([]);
     // What is left arrives when the endpoint is enabled.
     await api.patch(`/v1/webhooks/${endpoint.id}`, { active: true });
-    await waitFor(() => receiver.accepted().at(-1)?.event.data.name === 'young', patience);
+    await waitFor(() => receiver.accepted().at(-1)?.event.data.name === 'young');
     expect(receiver.accepted().map(({ event }) => event.data.name)).not.toContain('old');
   });
 });

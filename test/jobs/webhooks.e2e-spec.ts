@@ -4,8 +4,8 @@ import {
   ApiClient,
   createAccountWithKey,
   patientConnection,
-  type Service,
-  startService,
+  type SharedService,
+  sharedService,
   waitFor,
 } from '@app/testing';
 import { randomUUID } from 'node:crypto';
@@ -48,10 +48,8 @@ const resourceEvents = ['link', 'website', 'group'].flatMap((kind) =>
 const without = (object: object, property: string): object =>
   Object.fromEntries(Object.entries(object).filter(([name]) => name !== property));
 
-const patience = { timeout: 60_000 };
-
 describe('webhooks', () => {
-  let service: Service;
+  let service: SharedService;
   let receiver: WebhookReceiver;
   let pool: pg.Pool;
   let account: AccountWithKey;
@@ -59,10 +57,7 @@ describe('webhooks', () => {
   let path: string;
 
   beforeAll(async () => {
-    service = await startService({
-      apps: ['api', 'jobs'],
-      env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' },
-    });
+    service = await sharedService('jobs');
     pool = new pg.Pool({ ...connectionOptions(service.databaseUrl), ...patientConnection });
     receiver = await WebhookReceiver.start();
   });
@@ -75,7 +70,6 @@ describe('webhooks', () => {
   afterAll(async () => {
     await receiver?.stop();
     await pool?.end();
-    await service?.stop();
   });
 
   const subscribe = async (events = resourceEvents, to = path): Promise<Endpoint> => {
@@ -94,7 +88,7 @@ describe('webhooks', () => {
   };
   /** Waits until this many events of the test were accepted. */
   const accepted = async (count: number, from = path): Promise<Received[]> => {
-    await waitFor(() => receiver.accepted(from).length >= count, patience);
+    await waitFor(() => receiver.accepted(from).length >= count);
     return receiver.accepted(from);
   };
   const deliveries = async (id: string, query = ''): Promise<Delivery[]> =>
@@ -245,7 +239,7 @@ describe('webhooks', () => {
     const failed = await waitFor(() => {
       const found = receiver.received.filter((one) => one.path === path && !one.accepted);
       return found.length > 0 ? found : undefined;
-    }, patience);
+    });
     expect(new Set(failed.map(({ event }) => event.data.name))).toEqual(new Set(['1']));
     expect(new Set(failed.map((one) => one.id)).size).toBe(1);
     const inOrder = (link: string) =>
@@ -259,10 +253,7 @@ describe('webhooks', () => {
         .map(([, name]) => name),
     ).toEqual(['1', '2', '3']);
     receiver.reply = () => 204;
-    await waitFor(
-      async () => (await makeRetriesDue(pool, id)) && receiver.accepted(path).length === 9,
-      patience,
-    );
+    await waitFor(async () => (await makeRetriesDue(pool, id)) && receiver.accepted(path).length === 9);
     expect(inOrder(bad.id).slice(1)).toEqual([
       ['link.updated', '1'],
       ['link.updated', '2'],
@@ -274,13 +265,18 @@ describe('webhooks', () => {
   it('to an endpoint that hangs delay no other endpoint', async () => {
     const slow = `/slow-${randomUUID()}`;
     receiver.reply = (received) => (received.path === slow ? () => undefined : 204);
-    for (let n = 0; n < 3; n++) await subscribe(['link.created'], slow);
     await subscribe(['link.created']);
-    for (let n = 0; n < 50; n++) await createLink();
-    const began = Date.now();
-    await accepted(50);
-    // An attempt at the endpoint that hangs takes ten seconds.
-    expect(Date.now() - began).toBeLessThan(8_000);
+    /** Milliseconds until the endpoint has 50 more events. */
+    const timeOf50 = async (before: number): Promise<number> => {
+      for (let n = 0; n < 50; n++) await createLink();
+      const began = Date.now();
+      await accepted(before + 50);
+      return Date.now() - began;
+    };
+    const alone = await timeOf50(0);
+    for (let n = 0; n < 3; n++) await subscribe(['link.created'], slow);
+    // An attempt at an endpoint that hangs takes ten seconds.
+    expect(await timeOf50(50)).toBeLessThan(alone + 9_000);
     expect(receiver.received.some((one) => one.path === slow)).toBe(true);
     await api.get('/v1/webhooks').then(async ({ body }) => {
       for (const { id, url } of body.data as { id: string; url: string }[]) {
@@ -294,10 +290,7 @@ describe('webhooks', () => {
     let attempts = 0;
     receiver.reply = () => (++attempts === 1 ? (response) => response.writeHead(503).end('busy') : 204);
     await createLink();
-    await waitFor(
-      async () => (await makeRetriesDue(pool, id)) && receiver.accepted(path).length === 1,
-      patience,
-    );
+    await waitFor(async () => (await makeRetriesDue(pool, id)) && receiver.accepted(path).length === 1);
     const requests = receiver.received.filter((one) => one.path === path);
     expect(new Set(requests.map((one) => one.id + one.body)).size).toBe(1);
     const logged = await waitFor(async () => {
@@ -506,11 +499,11 @@ describe('webhooks', () => {
       `update webhook_endpoints set failing_since = failing_since - interval '3 days' where id = $1`,
       [id],
     );
-    await waitFor(async () => (await makeRetriesDue(pool, id)) && !(await state()).active, patience);
+    await waitFor(async () => (await makeRetriesDue(pool, id)) && !(await state()).active);
     expect(await state()).toMatchObject({ disabledReason: 'failures' });
     receiver.reply = () => 410;
     await api.patch(`/v1/webhooks/${id}`, { active: true });
-    await waitFor(async () => (await state()).disabledReason === 'gone', patience);
+    await waitFor(async () => (await state()).disabledReason === 'gone');
     receiver.reply = () => 204;
     await api.patch(`/v1/webhooks/${id}`, { active: true });
     await accepted(1);
@@ -530,7 +523,7 @@ describe('webhooks', () => {
     await waitFor(async () => {
       const failed = (await deliveries(id)).filter(({ lastStatus }) => lastStatus === 500);
       return failed.length === 2;
-    }, patience);
+    });
     expect((await api.get<Endpoint>(`/v1/webhooks/${id}`)).body).toMatchObject({ failingSince: null });
   });
 
@@ -585,6 +578,24 @@ describe('webhooks', () => {
       ['webhook.test', 200],
       ['link.created', 200],
     ]);
+  });
+
+  it('show their whole URL only to keys that may change it, because it may contain a secret', async () => {
+    const { id, url } = await api
+      .post<Endpoint & { url: string }>('/v1/webhooks', {
+        url: receiver.url(`${path}?token=secret`),
+        events: ['link.created'],
+      })
+      .then(({ body }) => body);
+    const shown = async (...scopes: Scope[]) => {
+      await pool.query('update api_keys set scopes = $2 where id = $1', [account.keyId, scopes]);
+      const list = await api.get<{ data: { url: string }[] }>('/v1/webhooks');
+      const one = await api.get<{ url: string }>(`/v1/webhooks/${id}`);
+      return [list.body.data[0]?.url, one.body.url];
+    };
+    expect(await shown('webhooks:read', 'webhooks:write')).toEqual([url, url]);
+    const short = `${new URL(url).origin}/…`;
+    expect(await shown('read')).toEqual([short, short]);
   });
 
   it('are refused for private hosts, other protocols and unknown events, naming each field', async () => {

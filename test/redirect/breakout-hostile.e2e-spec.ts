@@ -1,4 +1,4 @@
-import { startService, type Service } from '@app/testing';
+import { sharedService, type SharedService } from '@app/testing';
 import fc from 'fast-check';
 import { handOverIn, line, visitAs } from './hand-over.js';
 import { TestStore } from './test-store.js';
@@ -8,20 +8,19 @@ const destination = 'https://shop.example/';
 const behaviors = ['aggressive', 'conservative', 'non-meta', 'basic'];
 
 describe('hostile input', () => {
-  let service: Service;
+  let service: SharedService;
   let store: TestStore;
   let slugs: string[];
   const at = (slug: string, query: string) => `${service.redirectUrl}/${slug}?${query}`;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['redirect'] });
+    service = await sharedService();
     store = new TestStore(service.databaseUrl);
     slugs = [];
     for (const behavior of behaviors) slugs.push((await store.addLink(destination, { behavior })).slug);
   });
   afterAll(async () => {
     await store.close();
-    await service.stop();
   });
 
   /** Printable ASCII that is allowed in a request line, including incomplete `%` escapes. */
@@ -46,7 +45,7 @@ describe('hostile input', () => {
       ),
       { numRuns: 150 },
     );
-  }, 120_000);
+  });
 
   it('in a query cannot break out of the page or link elsewhere', async () => {
     const tags = [
@@ -81,7 +80,7 @@ describe('hostile input', () => {
       }),
       { numRuns: 75 },
     );
-  }, 120_000);
+  });
 
   it('in the query of a LINE visitor stays within one Location of our own', async () => {
     await fc.assert(
@@ -100,5 +99,5 @@ describe('hostile input', () => {
       }),
       { numRuns: 75 },
     );
-  }, 120_000);
+  });
 });

@@ -1,5 +1,4 @@
-import { freePort } from '@app/postgres-server';
-import { AppUnderTest, DatabaseProxy, startService, waitFor, type Service } from '@app/testing';
+import { AppUnderTest, DatabaseProxy, startService, waitFor, type Service, freePort } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import { TestStore } from './test-store.js';
 import { visit } from './visit.js';
@@ -107,10 +106,10 @@ describe('a change', () => {
       for (const outage of ['swallow', 'refuse'] as const) {
         await proxy[outage]();
         await waitFor(async () => (await visit(`${url}/health/ready`)).body.includes('degraded'));
-        await store.run('update domains set proven_at = null where host = $1', [host]);
+        await store.run('update domains set proven_at = null, missing_since = now() where host = $1', [host]);
         await store.run(`update accounts set disabled = 'phishing' where id = $1`, [store.account]);
         await waitFor(async () => (await statuses()) === '404 404 410', { what: 'the changes' });
-        await store.run('update domains set proven_at = now() where host = $1', [host]);
+        await store.run('update domains set proven_at = now(), missing_since = null where host = $1', [host]);
         await store.run('update accounts set disabled = null where id = $1', [store.account]);
         await waitFor(async () => (await statuses()) === '302 200 302', { what: 'the changes back' });
       }

@@ -22,8 +22,7 @@ describe('GEOIP_DATABASE', () => {
     const store = new TestStore(service.databaseUrl);
     try {
       const { redirect } = service.apps;
-      const waitForLog = (what: string) =>
-        waitFor(() => redirect.output().includes(what), { timeout: 30_000, what });
+      const waitForLog = (what: string) => waitFor(() => redirect.output().includes(what), { what });
       const link = await store.addLink('https://x.example/');
       const come = () =>
         visit(`${service.redirectUrl}/${link.slug}`, {

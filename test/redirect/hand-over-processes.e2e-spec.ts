@@ -1,7 +1,6 @@
 import { checkClickLedger } from '@app/clicks';
 import { connectionOptions } from '@app/database';
 import { hashPassword } from '@app/passwords';
-import { freePort } from '@app/postgres-server';
 import {
   AppUnderTest,
   createTestDatabase,
@@ -10,6 +9,7 @@ import {
   startService,
   type Service,
   waitFor,
+  freePort,
 } from '@app/testing';
 import pg from 'pg';
 import { enterPassword, nextIn } from './guarded-links.js';

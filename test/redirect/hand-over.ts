@@ -1,5 +1,5 @@
 import { HandOverTokens } from '@app/breakout';
-import { type Service, waitFor } from '@app/testing';
+import { type SharedService, waitFor } from '@app/testing';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -44,11 +44,11 @@ export async function visitAsBotUntil(
 }
 
 /** Waits until all recorded visits are counted and the journals are empty. */
-export async function waitForEmptyJournals({ dataDir }: Service): Promise<void> {
+export async function waitForEmptyJournals({ dataDir }: Pick<SharedService, 'dataDir'>): Promise<void> {
   const journal = join(dataDir, 'journal');
   const batches = () =>
     readdirSync(journal, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.batch'));
-  await waitFor(() => batches().length === 0, { timeout: 60_000, what: 'the journals to be counted' });
+  await waitFor(() => batches().length === 0, { what: 'the journals to be counted' });
 }
 
 /** Issues tokens with the service's secret, for any point in time. */

@@ -1,4 +1,4 @@
-import { startService, type Service, waitFor } from '@app/testing';
+import { sharedService, type SharedService, waitFor } from '@app/testing';
 import { createHash } from 'node:crypto';
 import { visitAs, waitForEmptyJournals } from './hand-over.js';
 import { TestStore } from './test-store.js';
@@ -9,16 +9,15 @@ const preview = JSON.stringify({ title: 'Tom & Jerry', description: 'Cheese, '.r
 const messenger = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';
 
 describe('the preview of a link', () => {
-  let service: Service;
+  let service: SharedService;
   let store: TestStore;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['redirect', 'worker'] });
+    service = await sharedService();
     store = new TestStore(service.databaseUrl);
   });
   afterAll(async () => {
     await store.close();
-    await service.stop();
   });
 
   const at = (path: string) => `${service.redirectUrl}/${path}`;
@@ -35,7 +34,7 @@ describe('the preview of a link', () => {
         const response = await fetch(url);
         return response.status === 503 ? null : response;
       },
-      { timeout: 40_000, what: 'the image' },
+      { what: 'the image' },
     );
 
   it('is a card for messengers, which are not counted', async () => {

@@ -2,8 +2,8 @@ import {
   type AccountWithKey,
   ApiClient,
   createAccountWithKey,
-  startService,
-  type Service,
+  sharedService,
+  type SharedService,
   waitFor,
 } from '@app/testing';
 import { TestStore } from './test-store.js';
@@ -15,21 +15,20 @@ const future = '2999-01-01T00:00:00.000Z';
 
 describe('a link that is not always available', () => {
   const destination = 'https://shop.example/';
-  let service: Service;
+  let service: SharedService;
   let store: TestStore;
   let account: AccountWithKey;
   let api: ApiClient;
   let count = 0;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     store = new TestStore(service.databaseUrl);
     account = await createAccountWithKey(service);
     api = new ApiClient(service, account.key);
   });
   afterAll(async () => {
     await store?.close();
-    await service?.stop();
   });
 
   const create = async (options: object) => {
@@ -90,17 +89,17 @@ describe('a link that is not always available', () => {
   it('is not shown by bio pages, and may still be followed there', async () => {
     const link = await create({ expiresAt: past, expiredDestination: over });
     const { body } = await api.post<{ id: string; items: { id: string }[] }>('/v1/websites?view=full', {
-      slug: 'ada',
+      slug: 'windowed-page',
       published: true,
       items: [{ title: 'Too late', link: link.id }],
     });
-    expect((await get('ada')).body).not.toContain('Too late');
-    const followed = await get(`ada/${body.items[0]?.id}?a=1`);
+    expect((await get('windowed-page')).body).not.toContain('Too late');
+    const followed = await get(`windowed-page/${body.items[0]?.id}?a=1`);
     expect([followed.status, followed.headers.location]).toEqual([302, over]);
     await store.waitForCounts(link, { views: 0, clicks: 0, excluded: 1 });
     await store.waitForCounts({ ...link, id: body.id }, { views: 1, clicks: 0, excluded: 0 });
     await change(link.id, { expiresAt: null });
-    await waitFor(async () => (await get('ada')).body.includes('Too late'));
+    await waitFor(async () => (await get('windowed-page')).body.includes('Too late'));
   });
 
   describe('with a limit of clicks', () => {

@@ -1,4 +1,4 @@
-import { startService, type Service, waitFor } from '@app/testing';
+import { sharedService, type SharedService, waitFor } from '@app/testing';
 import { TestStore, type StoredTarget } from './test-store.js';
 import { visit } from './visit.js';
 
@@ -14,18 +14,17 @@ const crawlers = {
 };
 
 describe('link preview crawlers', () => {
-  let service: Service;
+  let service: SharedService;
   let store: TestStore;
   const at = (path: string) => `${service.redirectUrl}/${path}`;
   const addressIn = (html: string) => /<meta property="og:image" content="([^"]*)">/.exec(html)?.[1] ?? '';
 
   beforeAll(async () => {
-    service = await startService({ apps: ['redirect', 'worker'] });
+    service = await sharedService();
     store = new TestStore(service.databaseUrl);
   });
   afterAll(async () => {
     await store.close();
-    await service.stop();
   });
 
   const change = (website: StoredTarget, column: string, value: unknown) =>

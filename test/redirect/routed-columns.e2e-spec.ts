@@ -1,5 +1,5 @@
 import { linkFields, pageColumns } from '@app/routing';
-import { startService, waitFor, type Service } from '@app/testing';
+import { sharedService, waitFor, type SharedService } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import { TestStore } from './test-store.js';
 import { instagram, visit, type VisitResponse } from './visit.js';
@@ -129,11 +129,11 @@ const columnOf = (property: string): string =>
     : pageColumns[property as keyof typeof pageColumns];
 
 describe('a change of a routed column', () => {
-  let service: Service;
+  let service: SharedService;
   let store: TestStore;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['redirect'] });
+    service = await sharedService();
     store = new TestStore(service.databaseUrl);
     await waitFor(
       async () => (await visit(`${service.redirectUrl}/health/ready`)).body === '{"status":"ok"}',
@@ -141,7 +141,6 @@ describe('a change of a routed column', () => {
   });
   afterAll(async () => {
     await store.close();
-    await service.stop();
   });
 
   /** Requests a path until it shows a value. A cached entry can only change by a notification. */

@@ -1,6 +1,5 @@
 import { checkClickLedger } from '@app/clicks';
 import { connectionOptions } from '@app/database';
-import { freePort } from '@app/postgres-server';
 import {
   ApiClient,
   AppUnderTest,
@@ -9,6 +8,7 @@ import {
   startService,
   type Service,
   waitFor,
+  freePort,
 } from '@app/testing';
 import pg from 'pg';
 import { handOverIn, visitAs, waitForEmptyJournals } from './hand-over.js';

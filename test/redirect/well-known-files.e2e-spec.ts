@@ -1,14 +1,13 @@
-import { startService, type Service } from '@app/testing';
+import { sharedService, type SharedService } from '@app/testing';
 import { visit } from './visit.js';
 
 describe('well-known files', () => {
-  let service: Service;
+  let service: SharedService;
   const at = (path: string) => `${service.redirectUrl}/${path}`;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['redirect'] });
+    service = await sharedService();
   });
-  afterAll(() => service.stop());
 
   it('include a robots.txt that allows everyone', async () => {
     expect(await visit(at('robots.txt'))).toMatchObject({
