@@ -32,6 +32,7 @@ const names = [
   'pages',
   'agents',
   'webhooks',
+  'attack',
 ];
 
 const args = process.argv.slice(2);

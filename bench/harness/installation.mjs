@@ -69,14 +69,20 @@ export class Installation {
 
   /** Creates an account with an API key that has all scopes. */
   async addAccount() {
-    const [id, key] = [newId(), issueKey()];
+    const id = newId();
     await this.query('insert into accounts (id, created_at) values ($1, now())', [id]);
+    return { id, key: await this.addKey(id) };
+  }
+
+  /** Creates an API key that has all scopes. */
+  async addKey(accountId) {
+    const key = issueKey();
     await this.query(
       `insert into api_keys (account_id, id, name, hash, prefix, scopes, created_at)
        values ($1, $2, 'bench', $3, $4, '{read,write}', now())`,
-      [id, newId(), hashKey(key), prefixOf(key)],
+      [accountId, newId(), hashKey(key), prefixOf(key)],
     );
-    return { id, key };
+    return key;
   }
 
   /** The number of batches in the journal. */
