@@ -1,10 +1,12 @@
-// What a JSON report of Jest says: `report.cjs counts FILE` prints "PASSED FAILED", `report.cjs failures FILE` what failed.
+// What JSON reports of Jest say: `report.cjs counts FILE` prints "PASSED FAILED", `report.cjs failures FILE` what failed,
+// `report.cjs slowest FILE…` the ten files with tests that took longest.
 const { readFileSync } = require('node:fs');
 const { relative } = require('node:path');
 const { stripVTControlCharacters } = require('node:util');
 
-const [what, file] = process.argv.slice(2);
-const report = JSON.parse(readFileSync(file, 'utf8'));
+const [what, ...files] = process.argv.slice(2);
+const reports = files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
+const [report] = reports;
 /** Enough for the assertion and the place in our own code. */
 const linesOfFailure = 40;
 
@@ -22,6 +24,12 @@ function failuresOf({ name, message, assertionResults }) {
 if (what === 'counts') {
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = report;
   console.log(numPassedTests, numFailedTests + numRuntimeErrorTestSuites);
+} else if (what === 'slowest') {
+  const specs = reports.flatMap(({ testResults }) => testResults);
+  const seconds = ({ startTime, endTime }) => (endTime - startTime) / 1000;
+  for (const spec of specs.sort((a, b) => seconds(b) - seconds(a)).slice(0, 10)) {
+    console.log(`${seconds(spec).toFixed(0).padStart(5)} s  ${relative('.', spec.name)}`);
+  }
 } else {
   const failed = report.testResults.filter(({ status }) => status === 'failed');
   console.log(failed.flatMap(failuresOf).join('\n'));
