@@ -395,6 +395,46 @@ describe('imports', () => {
     expect(wrong.body.error.fields?.map(({ field }) => field).sort()).toEqual(['mapping', 'source', 'start']);
   });
 
+  it('can be told the encoding and the order of dates, also after the check', async () => {
+    const { api, key } = await newAccount();
+    const slug = unique('e');
+    const file = Buffer.from(
+      `slug,url,title,created\n${slug},https://cafe.example/,Caf\u00e9,3/4/2024\n`,
+      'latin1',
+    );
+    const { body } = await send(key, file, '', { 'Content-Type': 'text/csv' });
+    expect(await settled(api, body.id)).toMatchObject({
+      state: 'checked',
+      encoding: 'windows-1252',
+      dateOrder: null,
+      preview: [{ name: 'Café' }],
+      leftOut: [{ field: 'createdAt', rows: 1 }],
+    });
+    await api.patch(`/v1/imports/${body.id}`, { encoding: 'utf-16le', dateOrder: 'month' });
+    expect(await settled(api, body.id)).toMatchObject({
+      state: 'checked',
+      encoding: 'utf-16le',
+      failure: { code: 'no_rows' },
+    });
+    await api.patch(`/v1/imports/${body.id}`, { encoding: null });
+    expect(await settled(api, body.id)).toMatchObject({
+      encoding: 'windows-1252',
+      dateOrder: 'month',
+      created: 1,
+      leftOut: [],
+    });
+    await api.post(`/v1/imports/${body.id}/start`);
+    expect(await settled(api, body.id)).toMatchObject({ state: 'finished', dateOrder: 'month', created: 1 });
+    expect((await linksOf(api)).get(slug)).toMatchObject({
+      name: 'Café',
+      createdAt: '2024-03-04T00:00:00.000Z',
+    });
+
+    const wrong = await send(key, 'a,b\n', '?encoding=latin9&dateOrder=year');
+    expect(wrong.body.error.fields?.map(({ field }) => field).sort()).toEqual(['dateOrder', 'encoding']);
+    expect((await api.patch<ErrorBody>(`/v1/imports/${body.id}`, { encoding: 'latin9' })).status).toBe(400);
+  });
+
   it('have a name, and can be told the group and the tags after the check', async () => {
     const { api, key } = await newAccount();
     const { body: group } = await api.post<{ id: string }>('/v1/groups', { name: 'Mine' });
@@ -449,7 +489,7 @@ describe('imports', () => {
       const { body: cancelled } = await api.delete<Import>(`/v1/imports/${body.id}`);
       expect(cancelled).toMatchObject({ state: 'cancelled', created: 0 });
     }
-    const broken = await send(key, `slug,url\n${unique('c')},https://shop.example/\n"open,\n`);
+    const broken = await send(key, `[{"slug":"${unique('c')}","url":"https://shop.example/"},`);
     expect(await settled(api, broken.body.id)).toMatchObject({ state: 'failed', created: 0 });
     const { body: list } = await api.get<{ data: Import[] }>('/v1/imports');
     expect(list.data.map(({ id, state }) => [id, state])).toEqual([

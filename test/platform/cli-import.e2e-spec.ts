@@ -60,6 +60,18 @@ describe('npm run cli -- import', () => {
       1,
       'waypost: Map the columns of the slug and the destination; the file has: Kurz, Lang.\n',
     ]);
+    writeFileSync(
+      path,
+      Buffer.from('slug,url,created\ncli-d,https://caf\u00e9.example/,3/4/2024\n', 'latin1'),
+    );
+    const latin = ['import', path, '--email', email, '--dry-run'];
+    expect((await cli(settings, [...latin, '--dates', 'day'])).stdout).toBe(
+      'read as csv in windows-1252: slug=slug, createdAt=created, destination=url\nwould import 1 of 1 rows\n',
+    );
+    expect((await cli(settings, latin)).stdout).toContain('without createdAt, which cannot be read: 1\n');
+    const asUtf8 = await cli(settings, [...latin, '--encoding', 'utf-8']);
+    expect([asUtf8.code, asUtf8.stderr]).toEqual([1, expect.stringContaining('bytes that are not UTF-8')]);
+
     const { body: imports } = await grouped.get<{ data: { state: string }[] }>('/v1/imports');
     expect(imports.data.filter(({ state }) => ['checked', 'checking'].includes(state))).toEqual([]);
     const nowhere = await cli(settings, ['import', join(folder.path, 'none.csv'), '--email', email]);

@@ -1,4 +1,8 @@
 import {
+  type DateOrder,
+  dateOrders,
+  type FileEncoding,
+  fileEncodings,
   type GivenColumns,
   type ImportDetails,
   type ImportField,
@@ -21,6 +25,8 @@ import { type ImportServices, withImports } from './with-imports.js';
 interface Options {
   email: string;
   source?: ImportSource;
+  encoding?: FileEncoding;
+  dates?: DateOrder;
   map: GivenColumns;
   upgradeHttp?: true;
   dryRun?: true;
@@ -52,6 +58,17 @@ export const importLinks = new Command('import')
     new Option('--source <service>', 'where the file comes from; by default guessed').choices(importSources),
   )
   .option('--map <field=column>', 'the column of a field; repeat it for several', collectColumns, {})
+  .addOption(
+    new Option('--encoding <name>', 'how the bytes of the file are read; by default recognized').choices(
+      fileEncodings,
+    ),
+  )
+  .addOption(
+    new Option(
+      '--dates <first>',
+      'what comes first in dates such as 3/4/2026; by default recognized',
+    ).choices(dateOrders),
+  )
   .option('--upgrade-http', 'make destinations with http: start with https:, instead of skipping them')
   .option('--group <id>', 'id of the group for all links, instead of the groups that the file names')
   .option('--tag <name...>', 'tags for all links')
@@ -130,9 +147,18 @@ function send(
   path: string,
   size: number,
   digest: string,
-  { source, map, upgradeHttp, group, tag }: Options,
+  { source, encoding, dates, map, upgradeHttp, group, tag }: Options,
 ): Promise<ImportDetails> {
-  const options = { source, columns: map, upgradeHttp, group, tags: tag, digest };
+  const options = {
+    source,
+    encoding,
+    dateOrder: dates,
+    columns: map,
+    upgradeHttp,
+    group,
+    tags: tag,
+    digest,
+  };
   const file = { body: createReadStream(path), size, createdBy: null };
   return imports.create(accountId, options, file);
 }
@@ -169,8 +195,10 @@ async function writeReport({ imports, accountId }: ImportServices, id: string, p
 function summaryOf({ state, created, rows, skipped, leftOut, found }: ImportDetails): string[] {
   const verb = state === 'checked' ? 'would import' : 'imported';
   const columns = Object.entries(found?.columns ?? {}).map(([field, column]) => `${field}=${column}`);
+  const { encoding = 'utf-8' } = found ?? {};
+  const inEncoding = encoding === 'utf-8' ? '' : ` in ${encoding}`;
   return [
-    ...(found ? [`read as ${found.source}: ${columns.join(', ')}`] : []),
+    ...(found ? [`read as ${found.source}${inEncoding}: ${columns.join(', ')}`] : []),
     `${verb} ${created} of ${rows} rows`,
     ...Object.entries(skipped).map(([reason, count]) => `skipped ${count}: ${reason}`),
     ...Object.entries(leftOut).map(([field, count]) => `without ${field}, which cannot be read: ${count}`),

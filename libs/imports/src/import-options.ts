@@ -1,5 +1,7 @@
 import type { GivenColumns, ImportColumns } from './import-fields.js';
+import type { FileEncoding } from './reading/decode-text.js';
 import type { SkipReason } from './rows/imported-link.js';
+import type { DateOrder } from './rows/read-values.js';
 import type { ImportSource } from './sources/index.js';
 
 /** What a caller says about an import. */
@@ -10,6 +12,10 @@ export interface ImportOptions {
   source?: ImportSource;
   /** Overrides what is guessed. */
   columns?: GivenColumns;
+  /** Guessed if it is missing. */
+  encoding?: FileEncoding;
+  /** What comes first in dates with slashes. Without it, dates decide that have one reading only. */
+  dateOrder?: DateOrder;
   /** `http:` destinations become `https:` instead of being skipped. */
   upgradeHttp?: boolean;
   /** Id of the group that all links come into, instead of those that the file names. */
@@ -39,6 +45,10 @@ export interface FoundFile {
   columns: ImportColumns;
   /** The first value of each of the first columns, cut, for people who map them. Files found by earlier versions have none. */
   samples?: Readonly<Record<string, string>>;
+  /** How its bytes are read. Files found by earlier versions have none. */
+  encoding?: FileEncoding;
+  /** What comes first in its dates with slashes; null if nothing says it. */
+  dateOrder?: DateOrder | null;
   /** How many rows it has; missing until it has been checked. */
   rows?: number;
   /** Its first rows. */

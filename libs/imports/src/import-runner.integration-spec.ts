@@ -8,6 +8,7 @@ import { SlugsService } from '@app/slugs';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { ImportRunner } from './import-runner.js';
+import type { ImportOptions } from './import-options.js';
 import { claimImport } from './import-turns.js';
 import { ImportsService } from './imports.service.js';
 
@@ -81,11 +82,72 @@ describe('ImportRunner', () => {
 
   it('deals with all batches before a row that cannot be read', async () => {
     const accountId = newId();
-    const { id } = await create(accountId, `slug,url\n${'-,x\n'.repeat(2_500)}-,"x`);
+    const { id } = await create(accountId, `[${'{"slug":"-","url":"x"},'.repeat(2_500)}{"slug"`);
     expect(await runner.run(accountId, id, signal)).toMatchObject({
       state: 'failed',
       rows: 2_000,
-      failure: { code: 'malformed_csv' },
+      failure: { code: 'malformed_json' },
+    });
+  });
+
+  it('skips a row whose quote is never closed, and no other', async () => {
+    const accountId = newId();
+    const { id } = await create(accountId, `slug,url\n-,"x\n${'-,x\n'.repeat(2_500)}`);
+    expect(await runner.run(accountId, id, signal)).toMatchObject({
+      state: 'checked',
+      rows: 2_501,
+      skipped: { malformed_row: 1, no_slug: 2_500 },
+    });
+  });
+
+  it('reads all dates with slashes in the order that one of them says, wherever it is', async () => {
+    const accountId = newId();
+    const rows = Array.from({ length: 1_500 }, (_, n) => `d${n},https://d.example/,3/4/2024`);
+    const file = (last: string) =>
+      `slug,url,created,expires\n${rows.join('\n')}\nlast,https://d.example/,,${last}\n`;
+    const check = async (text: string) => runner.run(accountId, (await create(accountId, text)).id, signal);
+
+    const american = await check(file('12/31/2099'));
+    expect(american).toMatchObject({ created: 1_501, leftOut: {}, found: { dateOrder: 'month' } });
+    expect(await check(file('31/12/2099'))).toMatchObject({ leftOut: {}, found: { dateOrder: 'day' } });
+    expect(await check(file('2099-12-31'))).toMatchObject({
+      leftOut: { createdAt: 1_500 },
+      found: { dateOrder: null },
+    });
+    const both = file('31/12/2099').replace('3/4/2024', '3/15/2024');
+    expect(await check(both)).toMatchObject({ leftOut: { createdAt: 1_499 }, found: { dateOrder: null } });
+
+    // The import itself reads them as the check did.
+    const { id = '' } = american ?? {};
+    await imports.start(accountId, id, () => Promise.resolve(null));
+    expect(await runner.run(accountId, id, signal)).toMatchObject({ state: 'finished', created: 1_501 });
+    const links = await orm.em.execute<{ created_at: Date }[]>(
+      `select distinct created_at from links where account_id = ? and slug like 'd%'`,
+      [accountId],
+    );
+    expect(links.map(({ created_at }) => new Date(created_at).toJSON())).toEqual([
+      '2024-03-04T00:00:00.000Z',
+    ]);
+  });
+
+  it('reads a file in the encoding that a byte far down says, or that the caller names', async () => {
+    const accountId = newId();
+    const ascii = 'slug,url,title\n' + '-,x,x\n'.repeat(100_000);
+    const bytes = Buffer.concat([
+      Buffer.from(ascii),
+      Buffer.from('menu,https://a.example/,Caf\xe9\n', 'latin1'),
+    ]);
+    async function* chunks() {
+      for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+    }
+    const run = async (options: ImportOptions) => {
+      const { id } = await imports.create(accountId, options, { body: chunks(), createdBy: null });
+      return runner.run(accountId, id, signal);
+    };
+    expect(await run({})).toMatchObject({ created: 1, found: { encoding: 'windows-1252' } });
+    expect(await run({ encoding: 'utf-8' })).toMatchObject({
+      state: 'checked',
+      failure: { code: 'not_text' },
     });
   });
 

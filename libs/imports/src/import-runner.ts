@@ -17,6 +17,7 @@ import { type OpenedFile, openFile } from './reading/read-file.js';
 import { checkRow, type RowRules } from './rows/check-row.js';
 import { type ImportedLink, shownDestinationLength, type SkippedRow } from './rows/imported-link.js';
 import { storable } from './storable.js';
+import { type Survey, surveyTable } from './survey-table.js';
 
 /** Rows per transaction: few enough that it ends within a fraction of a second, because others wait for its locks. */
 const rowsAtOnce = { checking: 1_000, importing: 250 };
@@ -101,9 +102,11 @@ export class ImportRunner {
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       const failure = { code: error.code, message: error.message };
-      // A caller can map the columns and try again.
-      if (details.state !== 'checking' || !error.found) return await this.fail(accountId, details, failure);
-      return await this.hold(accountId, { ...details, found: { ...error.found, preview: [] } }, failure);
+      // A caller can map the columns, or choose another encoding, and try again.
+      const isOpen = error.found !== undefined || details.options.encoding !== undefined;
+      if (details.state !== 'checking' || !isOpen) return await this.fail(accountId, details, failure);
+      const found = error.found ? { ...error.found, preview: [] } : details.found;
+      return await this.hold(accountId, { ...details, found }, failure);
     }
   }
 
@@ -116,13 +119,13 @@ export class ImportRunner {
     let readBytes = 0;
     let began: number | undefined;
     const chunks = readFile(this.em, accountId, details.id, (bytes) => (readBytes += bytes));
-    const { source, columns: given } = details.options;
-    const file = await openFile(chunks, { source, columns: given });
+    const file = await openFile(chunks, details.options);
+    const survey = file.isCsv && !details.found ? await this.survey(accountId, details, signal) : undefined;
     const dealtBefore = details.rows;
     // The next rows are read while the last ones are written.
     let writing = Promise.resolve();
     try {
-      const rules = this.rulesOf(file, details);
+      const rules = this.rulesOf(file, details, survey);
       const size = rowsAtOnce[details.state as keyof typeof rowsAtOnce];
       let place = 0;
       let batch: (ImportedLink | SkippedRow)[] = [];
@@ -136,7 +139,7 @@ export class ImportRunner {
           if (await isAccountWaiting(this.em)) throw new TurnEnded();
           began = performance.now();
         }
-        writing = this.commit(accountId, details, read, file, upTo).then(() => {
+        writing = this.commit(accountId, details, read, file, survey, upTo).then(() => {
           began ??= performance.now();
           onBatch(details);
         });
@@ -165,7 +168,26 @@ export class ImportRunner {
     return this.end(accountId, details);
   }
 
-  private rulesOf({ source, tried, isCsv }: OpenedFile, { options, createdAt }: ImportDetails): RowRules {
+  /** What all rows of a table say. Undefined if it cannot be read to its end: the reading of its rows reports that. */
+  private async survey(
+    accountId: string,
+    { id, options }: ImportDetails,
+    signal: AbortSignal,
+  ): Promise<Survey | undefined> {
+    const chunks = readFile(this.em, accountId, id, () => signal.throwIfAborted());
+    try {
+      return await surveyTable(await openFile(chunks, options));
+    } catch (error) {
+      if (error instanceof UnreadableFile) return undefined;
+      throw error;
+    }
+  }
+
+  private rulesOf(
+    { source, tried, isCsv }: OpenedFile,
+    { options, found, createdAt }: ImportDetails,
+    survey?: Survey,
+  ): RowRules {
     return {
       columns: tried,
       isOwn: source === 'waypost',
@@ -174,6 +196,7 @@ export class ImportRunner {
       tags: options.tags ?? [],
       // The same in every run.
       now: createdAt,
+      dateOrder: options.dateOrder ?? found?.dateOrder ?? survey?.dateOrder ?? undefined,
       destinationError: (value) =>
         destinationError(value, (host) => this.ownHosts.has(host)) ??
         (this.deniedHosts.includes(new URL(String(value)).hostname)
@@ -207,6 +230,7 @@ export class ImportRunner {
     details: ImportDetails,
     checked: readonly (ImportedLink | SkippedRow)[],
     file: OpenedFile,
+    survey: Survey | undefined,
     readBytes: number,
   ): Promise<void> {
     const { source, present, columns, samples } = file;
@@ -223,6 +247,8 @@ export class ImportRunner {
         present,
         columns,
         samples,
+        encoding: survey?.encoding ?? file.encoding(),
+        dateOrder: survey?.dateOrder ?? null,
         preview: previewOf(checked, skips),
       };
       const skipped = { ...details.skipped };

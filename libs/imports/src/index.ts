@@ -5,6 +5,8 @@ export { ImportRunner } from './import-runner.js';
 export { importJob, type ImportJobData } from './import.job.js';
 export { ImportsModule } from './imports.module.js';
 export { ImportsService, maxFileBytes, type ReceivedFile, type ReportedSkip } from './imports.service.js';
+export { type FileEncoding, fileEncodings } from './reading/decode-text.js';
+export { type DateOrder, dateOrders } from './rows/read-values.js';
 export { leftOutReason, skipReasons, type SkipReason } from './rows/imported-link.js';
 export { importSources, type ImportSource } from './sources/index.js';
 export { reportWriters } from './report-formats.js';

@@ -2966,6 +2966,16 @@ export interface components {
             mapping: {
                 [key: string]: string;
             };
+            /**
+             * @description How the bytes of the file are read, as it was given or recognized; null until that is known.
+             * @example utf-8
+             */
+            encoding: components["schemas"]["FileEncoding"] | null;
+            /**
+             * @description What comes first in its dates with slashes, as it was given or as its dates say. Null if neither says it: dates that may be either cannot be read.
+             * @example null
+             */
+            dateOrder: components["schemas"]["DateOrder"] | null;
             /** @description The first rows of the file. */
             preview: components["schemas"]["PreviewRow"][];
             /**
@@ -3032,6 +3042,16 @@ export interface components {
             mapping?: {
                 [key: string]: string | null;
             } | null;
+            /**
+             * @description How the bytes of the file are read. Null recognizes it.
+             * @example windows-1252
+             */
+            encoding?: components["schemas"]["FileEncoding"] | null;
+            /**
+             * @description What comes first in dates with slashes. Null lets the dates of the file decide.
+             * @example month
+             */
+            dateOrder?: components["schemas"]["DateOrder"] | null;
             /**
              * @description Whether destinations with `http:` are made to start with `https:`.
              * @example true
@@ -5776,6 +5796,11 @@ export interface components {
          */
         CreationChoice: "revoke" | "take-over";
         /**
+         * @description What comes first in dates with slashes.
+         * @enum {string}
+         */
+        DateOrder: "day" | "month";
+        /**
          * @description Kind of device.
          * @enum {string}
          */
@@ -5805,6 +5830,11 @@ export interface components {
          * @enum {string}
          */
         ExportFormat: "csv" | "ndjson";
+        /**
+         * @description How the bytes of a file are read.
+         * @enum {string}
+         */
+        FileEncoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "shift_jis";
         /**
          * @description What visitors confirm before they get any further.
          * @enum {string}
@@ -7493,6 +7523,10 @@ export interface operations {
                  *     export of links, `archived` (the opposite of `active`) and `clicks`, which become the link's `imported`.
                  */
                 mapping?: string;
+                /** @description How the bytes of the file are read. Recognized if it is missing: UTF-8, UTF-16 with a byte order mark, Shift-JIS or Windows-1252. */
+                encoding?: components["schemas"]["FileEncoding"];
+                /** @description What comes first in dates with slashes, such as `3/4/2026`. If it is missing, the dates of the file decide that have one reading only, such as `3/15/2026`. */
+                dateOrder?: components["schemas"]["DateOrder"];
                 /** @description `true` makes destinations with `http:` start with `https:`. Otherwise their rows are skipped. */
                 upgradeHttp?: boolean;
                 /** @description `true` imports at once. Otherwise the file is only checked, and `POST /v1/imports/:id/start` imports it. */

@@ -1,7 +1,11 @@
 import { importStates, type ImportState } from '@app/database';
 import {
+  type DateOrder,
+  dateOrders,
   type ExportFormat,
   exportFormats,
+  type FileEncoding,
+  fileEncodings,
   type GivenColumns,
   type ImportColumns,
   type ImportField,
@@ -93,6 +97,18 @@ export class CreateImportQuery {
   @Check(columnsError)
   mapping?: GivenColumns;
 
+  /** How the bytes of the file are read. Recognized if it is missing: UTF-8, UTF-16 with a byte order mark, Shift-JIS or Windows-1252. */
+  @ApiPropertyOptional({ enum: fileEncodings, example: 'windows-1252' })
+  @Optional()
+  @IsOneOf(fileEncodings)
+  encoding?: FileEncoding;
+
+  /** What comes first in dates with slashes, such as `3/4/2026`. If it is missing, the dates of the file decide that have one reading only, such as `3/15/2026`. */
+  @ApiPropertyOptional({ enum: dateOrders, example: 'month' })
+  @Optional()
+  @IsOneOf(dateOrders)
+  dateOrder?: DateOrder;
+
   /** `true` makes destinations with `http:` start with `https:`. Otherwise their rows are skipped. */
   @IsTruth({ byDefault: false, example: true })
   upgradeHttp?: boolean;
@@ -133,6 +149,18 @@ export class UpdateImportDto {
   @Nullable()
   @Check(columnsError)
   mapping?: GivenColumns | null;
+
+  /** How the bytes of the file are read. Null recognizes it. */
+  @ApiPropertyOptional({ type: 'string', enum: fileEncodings, nullable: true, example: 'windows-1252' })
+  @Nullable()
+  @IsOneOf(fileEncodings)
+  encoding?: FileEncoding | null;
+
+  /** What comes first in dates with slashes. Null lets the dates of the file decide. */
+  @ApiPropertyOptional({ type: 'string', enum: dateOrders, nullable: true, example: 'month' })
+  @Nullable()
+  @IsOneOf(dateOrders)
+  dateOrder?: DateOrder | null;
 
   /** Whether destinations with `http:` are made to start with `https:`. */
   @ApiPropertyOptional({ example: true })
@@ -273,6 +301,14 @@ export class ImportDto {
   /** Which column is read as which field, as it was given or guessed. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, example: columnExample })
   mapping: ImportColumns;
+
+  /** How the bytes of the file are read, as it was given or recognized; null until that is known. */
+  @ApiProperty({ type: 'string', enum: fileEncodings, nullable: true, example: 'utf-8' })
+  encoding: FileEncoding | null;
+
+  /** What comes first in its dates with slashes, as it was given or as its dates say. Null if neither says it: dates that may be either cannot be read. */
+  @ApiProperty({ type: 'string', enum: dateOrders, nullable: true, example: null })
+  dateOrder: DateOrder | null;
 
   /** The first rows of the file. */
   @ApiProperty({ type: [PreviewRowDto] })

@@ -52,12 +52,12 @@ export class ImportsController {
   async createImport(
     @AccountId() accountId: string,
     @CurrentCreator() creator: Creator,
-    @Query() { name, source, mapping, upgradeHttp, start, group, tag }: CreateImportQuery,
-    @FileBody() given: GivenBody,
+    @Query() { start, mapping, tag, ...given }: CreateImportQuery,
+    @FileBody() body: GivenBody,
   ): Promise<ImportDto> {
-    const file = given.file();
-    await this.checkGroup(accountId, group);
-    const options = { name, source, columns: mapping, upgradeHttp, group, tags: tag };
+    const file = body.file();
+    await this.checkGroup(accountId, given.group);
+    const options = { ...given, columns: mapping, tags: tag };
     const received = await file.receive();
     return this.continue(
       accountId,
@@ -155,12 +155,14 @@ export class ImportsController {
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() _query: NoQuery,
-    @Body() { source, mapping, upgradeHttp, group, tags }: UpdateImportDto = {},
+    @Body() { source, mapping, encoding, dateOrder, upgradeHttp, group, tags }: UpdateImportDto = {},
   ): Promise<ImportDto> {
     await this.checkGroup(accountId, group);
     const changes = {
       ...(source !== undefined && { source: source ?? undefined }),
       ...(mapping !== undefined && { columns: mapping ?? undefined }),
+      ...(encoding !== undefined && { encoding: encoding ?? undefined }),
+      ...(dateOrder !== undefined && { dateOrder: dateOrder ?? undefined }),
       ...(upgradeHttp !== undefined && { upgradeHttp }),
       ...(group !== undefined && { group: group ?? undefined }),
       ...(tags !== undefined && { tags }),

@@ -32,6 +32,8 @@ export const presentImport = ({
   columns: found?.present ?? [],
   samples: found?.samples ?? {},
   mapping: found?.columns ?? {},
+  encoding: options.encoding ?? found?.encoding ?? null,
+  dateOrder: options.dateOrder ?? found?.dateOrder ?? null,
   // PostgreSQL does not preserve the order of properties in jsonb.
   preview: (found?.preview ?? []).map(({ line, slug, destination, name, skipped: reason }) => ({
     line,

@@ -10,7 +10,7 @@ import {
   webhookDisabledReasons,
   webhookFailures,
 } from '@app/database';
-import { exportFormats, importSources, skipReasons } from '@app/imports';
+import { dateOrders, exportFormats, fileEncodings, importSources, skipReasons } from '@app/imports';
 import { linkSorts } from '@app/links';
 import { errorCodes } from '@app/operations';
 import { leftOutReasons, pageSources } from '@app/page-imports';
@@ -47,6 +47,7 @@ const sharedEnums: Record<string, SharedEnum> = {
     values: creationChoices,
     description: 'What becomes of what a member created: it ends, or an owner takes it over.',
   },
+  DateOrder: { values: dateOrders, description: 'What comes first in dates with slashes.' },
   Device: { values: devices, description: 'Kind of device.' },
   DisabledReason: {
     values: disabledReasons,
@@ -59,6 +60,7 @@ const sharedEnums: Record<string, SharedEnum> = {
   },
   ErrorCode: { values: errorCodes, description: 'Stable identifier of an error.' },
   ExportFormat: { values: exportFormats, description: 'Format of a file.' },
+  FileEncoding: { values: fileEncodings, description: 'How the bytes of a file are read.' },
   Gate: { values: gates, description: 'What visitors confirm before they get any further.' },
   ImportSource: { values: importSources, description: 'Where a file of links comes from.' },
   ImportState: { values: shownStates, description: 'How far an import got.' },

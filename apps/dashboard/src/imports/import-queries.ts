@@ -7,6 +7,7 @@ type Schemas = components['schemas'];
 export type Import = Schemas['Import'];
 export type ImportState = Import['state'];
 export type ImportSource = NonNullable<Import['source']>;
+export type FileEncoding = NonNullable<Import['encoding']>;
 export type SkipReason = Import['skipped'][number]['reason'];
 export type ImportChanges = NonNullable<
   paths['/v1/imports/{id}']['patch']['requestBody']

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { language } from '../language/language.ts';
 import { labelOfField } from '../links/link-field-labels.ts';
-import type { Import, ImportSource, ImportState, SkipReason } from './import-queries.ts';
+import type { FileEncoding, Import, ImportSource, ImportState, SkipReason } from './import-queries.ts';
 
 /** Why rows are skipped. */
 export const reasonTexts: Record<SkipReason, string> = {
@@ -26,7 +26,7 @@ export const reasonTexts: Record<SkipReason, string> = {
 };
 
 const failureTexts: Readonly<Record<string, string>> = {
-  not_text: t`This is not a text file in UTF-8 or UTF-16.`,
+  not_text: t`This is not a text file, or its encoding is not known.`,
   malformed_csv: t`This is not a valid CSV file.`,
   malformed_json: t`This is not a valid JSON file.`,
   malformed_sql: t`This is not an SQL dump of links.`,
@@ -63,6 +63,14 @@ export const sourceNames: Record<ImportSource, string> = {
   rebrandly: 'Rebrandly',
   'short.io': 'Short.io',
   csv: t`Another table`,
+};
+
+export const encodingNames: Record<FileEncoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252',
+  shift_jis: 'Shift_JIS',
 };
 /* eslint-enable lingui/no-unlocalized-strings */
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Checkbox, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { FormError } from '../components/form-error.tsx';
@@ -11,7 +11,7 @@ import { GroupField } from '../links/group-field.tsx';
 import { TagsField } from '../tags/tags-field.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { type Import, type ImportChanges, type ImportSource, useChangeImport } from './import-queries.ts';
-import { importFields, sourceNames } from './import-texts.ts';
+import { encodingNames, importFields, sourceNames } from './import-texts.ts';
 
 interface ReadingValues {
   mapping: Record<string, string>;
@@ -27,7 +27,7 @@ interface ReadingFormProps {
 
 /** How a file is read: where it comes from, what its columns are, and what its links get. */
 export function ReadingForm({ shown, onDirty }: ReadingFormProps) {
-  const { id, source, columns, samples, mapping, upgradeHttp, group, tags } = shown;
+  const { id, source, encoding, dateOrder, columns, samples, mapping, upgradeHttp, group, tags } = shown;
   const change = useChangeImport(id);
   const form = useKeptForm<Record<string, unknown> & ReadingValues>(`import:${id}`, {
     initialValues: { mapping, upgradeHttp, group, tags },
@@ -59,6 +59,32 @@ export function ReadingForm({ shown, onDirty }: ReadingFormProps) {
           disabled={change.isPending}
           onChange={({ currentTarget: { value } }) => send({ source: value as ImportSource, mapping: null })}
         />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <NativeSelect
+            label={t`Encoding`}
+            description={t`Choose another if letters look wrong.`}
+            data={Object.entries(encodingNames).map(([value, label]) => ({ value, label }))}
+            value={encoding ?? 'utf-8'}
+            disabled={change.isPending}
+            onChange={({ currentTarget: { value } }) =>
+              send({ encoding: value as keyof typeof encodingNames, mapping: null })
+            }
+          />
+          <NativeSelect
+            label={t`Dates with slashes`}
+            description={t`Dates such as 3/4/2026 can be read once it is known what comes first.`}
+            data={[
+              ...(dateOrder === null ? [{ value: '', label: t`Not known` }] : []),
+              { value: 'day', label: t`The day comes first` },
+              { value: 'month', label: t`The month comes first` },
+            ]}
+            value={dateOrder ?? ''}
+            disabled={change.isPending}
+            onChange={({ currentTarget: { value } }) =>
+              send({ dateOrder: value === 'day' ? 'day' : 'month' })
+            }
+          />
+        </SimpleGrid>
         <ColumnTable
           columns={columns}
           samples={samples}

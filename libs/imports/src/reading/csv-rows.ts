@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse';
-import { pipeline, Readable } from 'node:stream';
+import { parse as parseAtOnce } from 'csv-parse/sync';
 import { type FileRow, maxColumns, maxRowLength, UnreadableFile } from './file-row.js';
+import { Rereadable } from './rereadable.js';
 
 const delimiters = [',', ';', '\t', '|'];
 
@@ -20,38 +21,107 @@ export function delimiterOf(text: string): string {
 }
 
 interface CsvRecord {
-  record: string[];
-  info: { lines: number };
+  cells: string[];
+  /** Bytes and lines up to its end. */
+  bytes: number;
+  lines: number;
 }
 
-/** The rows of a CSV file whose first row, below a title, has the names of the columns. @throws UnreadableFile. */
-export async function* csvRows(texts: AsyncIterable<string>, delimiter: string): AsyncGenerator<FileRow> {
+/** The records of a table, and what ends it early. A stream would drop the records that it has read before an error. */
+async function* recordsOf(
+  chunks: AsyncIterable<Buffer>,
+  delimiter: string,
+): AsyncGenerator<CsvRecord | CsvError> {
+  const records: CsvRecord[] = [];
   const parser = parse({
+    ...dialect,
     delimiter,
-    info: true,
     max_record_size: maxRowLength,
-    relax_column_count: true,
     relax_quotes: true,
-    skip_empty_lines: true,
+    on_record: (cells: string[], { bytes, lines }) => {
+      records.push({ cells, bytes, lines });
+      return null;
+    },
   });
-  pipeline(Readable.from(texts, { objectMode: false, encoding: 'utf8' }), parser, () => undefined);
-  let header: Header | undefined;
-  let [line, titles] = [1, 0];
-  try {
-    for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
-      if (header) yield { line, values: valuesOf(header, record), columns: header.names };
-      else if (titles < maxTitleLines && record.filter((cell) => cell.trim() !== '').length < 2) titles++;
-      else header = headerOf(record);
-      line = info.lines + 1;
+  parser.on('error', () => undefined);
+  for await (const chunk of chunks) {
+    const error = await new Promise((resolve) => parser.write(chunk, resolve));
+    yield* records.splice(0);
+    if (error instanceof CsvError) {
+      yield error;
+      return;
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableFile(
-      'malformed_csv',
-      error.code === 'CSV_MAX_RECORD_SIZE'
-        ? `The row on line ${line} is longer than ${maxRowLength.toLocaleString('en')} characters.`
-        : `The file is not valid CSV near line ${line}.`,
-    );
+  }
+  const error = await new Promise((resolve) => parser.end(resolve));
+  yield* records.splice(0);
+  if (error instanceof CsvError) yield error;
+}
+
+/**
+ * The rows of a CSV file whose first row, below a title, has the names of the columns. A row with a quote that is never
+ * closed ends with its line.
+ * @throws UnreadableFile.
+ */
+export async function* csvRows(texts: AsyncIterable<string>, delimiter: string): AsyncGenerator<FileRow> {
+  const text = new Rereadable(texts);
+  let header: Header | undefined;
+  let [position, line, titles] = [0, 1, 0];
+  try {
+    for (;;) {
+      const began = { position, line };
+      let problem: string | undefined;
+      for await (const record of recordsOf(text.from(position), delimiter)) {
+        if (record instanceof CsvError) {
+          if (!header) throw malformed(line);
+          const isLong = record.code === 'CSV_MAX_RECORD_SIZE';
+          problem =
+            isLong && !text.between(position, text.end).includes('"')
+              ? `The row is longer than ${maxRowLength.toLocaleString('en')} characters.`
+              : unclosedQuote;
+          break;
+        }
+        const { cells } = record;
+        const end = began.position + record.bytes;
+        if (header && mayHaveSwallowed(cells) && !isWellFormed(text.between(position, end), delimiter)) {
+          problem = unclosedQuote;
+          break;
+        }
+        if (header) yield { line, values: valuesOf(header, cells), columns: header.names };
+        else if (titles < maxTitleLines && cells.filter((cell) => cell.trim() !== '').length < 2) titles++;
+        else header = headerOf(cells);
+        [position, line] = [end, began.line + record.lines];
+        text.forget(position);
+      }
+      if (problem === undefined || !header) return;
+      const [blank] = /^(?:\r\n|\r|\n)*/.exec(text.between(position, text.end)) ?? [''];
+      position = await text.nextLine(position + blank.length);
+      line += blank.split(/\r\n|\r|\n/).length;
+      yield { line: line - 1, problem, columns: header.names };
+    }
+  } finally {
+    await text.close();
+  }
+}
+
+/** How all tables are read. */
+const dialect = { relax_column_count: true, skip_empty_lines: true } as const;
+
+const unclosedQuote = 'A quotation mark in this row is never closed.';
+
+const malformed = (line: number): UnreadableFile =>
+  new UnreadableFile('malformed_csv', `The file is not valid CSV near line ${line}.`);
+
+/** Whether a cell has both line breaks and quotes, as one does that goes on into the quoted cells of further rows. */
+const mayHaveSwallowed = (record: readonly string[]): boolean =>
+  record.some((cell) => cell.includes('"') && /[\r\n]/.test(cell));
+
+/** Whether all quotes are escaped. */
+function isWellFormed(row: string, delimiter: string): boolean {
+  try {
+    parseAtOnce(row, { ...dialect, delimiter });
+    return true;
+  } catch {
+    return false;
   }
 }
 

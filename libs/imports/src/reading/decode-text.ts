@@ -1,30 +1,128 @@
+import { isUtf8 } from 'node:buffer';
 import { UnreadableFile } from './file-row.js';
 
+/** Encodings of files, by their names in the Encoding Standard. */
+export const fileEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'shift_jis'] as const;
+export type FileEncoding = (typeof fileEncodings)[number];
+
+/** Bytes that decide on the encoding of a file that is not UTF-8. */
+const sampleBytes = 64 * 1024;
+
+/** What a file turned out to be, as far as it has been read. */
+export interface DecodedText {
+  /** UTF-8 until a byte says otherwise. */
+  encoding: FileEncoding;
+  /** Without a byte order mark. */
+  texts: AsyncGenerator<string>;
+}
+
+/**
+ * The text of a file in UTF-8, in UTF-16 with a byte order mark, or in what spreadsheets save as CSV: Windows-1252 and
+ * Shift-JIS.
+ * @param given reads it as that, whatever it looks like.
+ * @throws UnreadableFile `not_text` while it is read.
+ */
+export function decodeText(chunks: AsyncIterable<Uint8Array>, given?: FileEncoding): DecodedText {
+  const decoded: DecodedText = { encoding: given ?? 'utf-8', texts: textsOf() };
+  return decoded;
+
+  async function* textsOf(): AsyncGenerator<string> {
+    let decoder: TextDecoder | undefined;
+    let isAscii = true;
+    for await (const piece of inPieces(chunks)) {
+      if (!decoder) decoded.encoding = given ?? markedEncodingOf(piece);
+      // As long as all bytes are ASCII, the encodings of spreadsheets read the same.
+      if (isAscii && given === undefined && decoded.encoding === 'utf-8' && !isUtf8(piece)) {
+        decoded.encoding = legacyEncodingOf(piece);
+        decoder = undefined;
+      }
+      decoder ??= new TextDecoder(decoded.encoding, { fatal: true });
+      const text = decode(decoder, piece);
+      if (text === undefined) throw undecodable(decoded.encoding);
+      if (text.includes('\0')) throw notText(piece);
+      isAscii &&= !/\P{ASCII}/u.test(text);
+      if (text !== '') yield text;
+    }
+    if (decoder && decode(decoder) === undefined) throw undecodable(decoded.encoding);
+  }
+}
+
+/**
+ * Joins chunks until they are long enough to recognize an encoding. No piece but the last ends within a character of
+ * UTF-8.
+ */
+async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let [waiting, length] = [[] as Uint8Array[], 0];
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    length += chunk.length;
+    if (length < sampleBytes) continue;
+    const bytes = Buffer.concat(waiting);
+    const end = bytes.length - unfinishedBytesOf(bytes);
+    yield bytes.subarray(0, end);
+    [waiting, length] = [[bytes.subarray(end)], bytes.length - end];
+  }
+  if (length > 0) yield Buffer.concat(waiting);
+}
+
+/** How many bytes at the end begin a character of UTF-8 that is longer. */
+function unfinishedBytesOf(bytes: Uint8Array): number {
+  for (let back = 1; back <= 3; back++) {
+    const byte = bytes.at(-back) ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0;
+  }
+  return 0;
+}
+
 /** The encoding that a byte order mark names; UTF-8 without one. */
-function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+function markedEncodingOf(bytes: Uint8Array): FileEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** The text of a file in UTF-8, or in UTF-16 with a byte order mark, without the mark. @throws UnreadableFile. */
-export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
-  let first: Uint8Array = new Uint8Array();
+/** Control characters that texts have: tabs, line breaks, form feeds, the end of a file and escape. */
+const controls = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x1b]);
+/** What Windows-1252 leaves undefined. */
+const undefinedInWindows = /[\u0081\u008d\u008f\u0090\u009d]/;
+/** Texts in Japanese have hiragana or katakana. Latin texts that are valid Shift-JIS by chance have neither. */
+const kana = /[\u3041-\u3096\u30a1-\u30fa]/;
+
+/** The encoding of a text that is not UTF-8. @throws UnreadableFile if it is not a text. */
+function legacyEncodingOf(sample: Uint8Array): FileEncoding {
+  if (sample.some((byte) => byte < 0x20 && !controls.has(byte))) throw notText(sample);
+  // A few bytes that are wrong in UTF-8 do not make it something else, in which all other letters would be wrong.
+  const others = new TextDecoder().decode(sample).replace(/\p{ASCII}+/gu, '');
+  const wrong = others.split('\ufffd').length - 1;
+  if (wrong < others.length - wrong) throw undecodable('utf-8');
+  const japanese = decode(new TextDecoder('shift_jis', { fatal: true }), sample);
+  if (japanese !== undefined && kana.test(japanese)) return 'shift_jis';
+  if (undefinedInWindows.test(latin1(sample))) throw undecodable('utf-8');
+  return 'windows-1252';
+}
+
+const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+
+const notText = (bytes: Uint8Array): UnreadableFile =>
+  new UnreadableFile(
+    'not_text',
+    latin1(bytes.subarray(0, 4)) === 'PK\u0003\u0004'
+      ? 'The file is an Excel workbook or a ZIP file. Save the sheet as CSV, or unpack the file, and import that.'
+      : 'The file contains bytes that are not text.',
+  );
+
+/** Decodes more of a text, or its end. Undefined if the bytes are not in this encoding. */
+function decode(decoder: TextDecoder, bytes?: Uint8Array): string | undefined {
   try {
-    for await (const chunk of chunks) {
-      // The byte order mark may come in parts.
-      const bytes = decoder ? chunk : (first = Buffer.concat([first, chunk]));
-      if (!decoder && bytes.length < 2) continue;
-      decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
-      const text = decoder.decode(bytes, { stream: true });
-      if (text.includes('\0'))
-        throw new UnreadableFile('not_text', 'The file contains bytes that are not text.');
-      if (text !== '') yield text;
-    }
-    const rest = (decoder ?? new TextDecoder('utf-8', { fatal: true })).decode(decoder ? undefined : first);
-    if (rest !== '') yield rest;
+    return decoder.decode(bytes, { stream: bytes !== undefined });
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
-    throw new UnreadableFile('not_text', 'The file is neither UTF-8 nor UTF-16 with a byte order mark.');
+    return undefined;
   }
 }
+
+const undecodable = (encoding: FileEncoding): UnreadableFile =>
+  new UnreadableFile(
+    'not_text',
+    `The file has bytes that are not ${encoding === 'utf-8' ? 'UTF-8' : encoding}. Save it as UTF-8, or say in which encoding it is.`,
+  );

@@ -1,5 +1,6 @@
 import type { ImportColumns } from '../import-fields.js';
 import type { ImportSource } from '../sources/index.js';
+import type { FileEncoding } from './decode-text.js';
 
 /** A row of a file, or what is wrong with it. */
 export interface FileRow {
@@ -32,6 +33,7 @@ export class UnreadableFile extends Error {
       present: string[];
       columns: ImportColumns;
       samples: Readonly<Record<string, string>>;
+      encoding: FileEncoding;
     },
   ) {
     super(message);

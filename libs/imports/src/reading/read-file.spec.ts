@@ -69,6 +69,40 @@ describe('openFile', () => {
     expect(rows.map(({ values }) => values)).toEqual([{ Slug: 'a', URL: 'https://a.example/?x=1,2,3' }]);
   });
 
+  it.each([
+    ['at the end of the file', 'b,"two\nc,three\n'],
+    ['by the quotes of the next row', 'b,"two\nc,"three"\n'],
+    ['by the quotes of a later row', '\n\nb,"two\nc,three\nd,"four, or more"\n'],
+    ['by nothing for a million characters', `b,"two\nc,${'three'.repeat(200_000)}\n`],
+  ])('loses only the row whose quote is closed %s', async (_where, rest) => {
+    const { rows } = await read(`slug,note\na,"one\n""1"""\n${rest}`, {
+      columns: { destination: 'note' },
+    });
+    const at = 4 + (rest.startsWith('\n') ? 2 : 0);
+    expect(rows.slice(0, 2)).toEqual([
+      { line: 2, values: { slug: 'a', note: 'one\n"1"' } },
+      { line: at, problem: 'A quotation mark in this row is never closed.' },
+    ]);
+    const after = rest
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((row) => row.split(',')[0]);
+    expect(rows.slice(2).map(({ line, values }) => [line, values?.slug])).toEqual(
+      after.map((slug, n) => [at + 1 + n, slug]),
+    );
+  });
+
+  it('loses only the row that is too long', async () => {
+    const bytes = Buffer.from(`slug,url\na,${'x'.repeat(1_100_000)}\nb,https://b.example\n`);
+    const rows: FileRow[] = [];
+    for await (const row of (await openFile(inChunks(bytes, 65_536), {})).rows) rows.push(row);
+    expect(rows.map(({ line, problem, values }) => [line, problem ?? values?.slug])).toEqual([
+      [2, 'The row is longer than 1,000,000 characters.'],
+      [3, 'b'],
+    ]);
+  });
+
   it('shows the first value of each column that has one, cut', async () => {
     const rows = [
       { a: '', b: null },
@@ -83,6 +117,44 @@ describe('openFile', () => {
   it.each(['utf8', 'utf16le'] as const)('reads %s with a byte order mark', async (encoding) => {
     const { rows } = await read(Buffer.from('\ufeffslug,url\nä,😀\n', encoding));
     expect(rows).toEqual([{ line: 2, values: { slug: 'ä', url: '😀' } }]);
+  });
+
+  it.each([
+    ['windows-1252', [0x63, 0x72, 0xe8, 0x6d, 0x65], 'crème'],
+    ['windows-1252', [0x80, 0x20, 0x93, 0xe9], '€ “é'],
+    ['shift_jis', [0x83, 0x81, 0x83, 0x6a, 0x83, 0x85, 0x81, 0x5b], 'メニュー'],
+    ['utf-8', [0xc3, 0xa9], 'é'],
+    ['utf-8', [], ''],
+  ])('recognizes %s by the bytes %j', async (encoding, bytes, text) => {
+    // Before the first byte that is not ASCII, nothing says what it is.
+    for (const ascii of ['', 'x,https://x.example\n'.repeat(50_000)]) {
+      const file = Buffer.concat([Buffer.from(`slug,title\n${ascii}a,`), Buffer.from(bytes)]);
+      for (const size of ascii === '' ? [1, 7, 1_000] : [65_536, 2_000_000]) {
+        const opened = await openFile(inChunks(file, size), { columns: { destination: 'title' } });
+        let last: FileRow | undefined;
+        for await (const row of opened.rows) last = row;
+        expect([opened.encoding(), last?.values?.title]).toEqual([encoding, text]);
+      }
+    }
+  });
+
+  it('reads a file in the encoding that the caller names', async () => {
+    const latin = Buffer.from('slug,title\na,\u00e9\u00a0\u00e8\n', 'latin1');
+    const options = { columns: { destination: 'title' } };
+    const titleIn = async (encoding?: ReadingOptions['encoding']) =>
+      (await read(latin, { ...options, encoding })).rows[0]?.values?.title;
+    expect(await titleIn()).toBe('é\u00a0è');
+    expect(await titleIn('windows-1252')).toBe('é\u00a0è');
+    await expect(titleIn('utf-8')).rejects.toMatchObject({ code: 'not_text' });
+    await expect(titleIn('shift_jis')).rejects.toMatchObject({ code: 'not_text' });
+  });
+
+  it('says of a workbook that it is one', async () => {
+    const zip = Buffer.from('PK\u0003\u0004\u0014\0\u0006', 'latin1');
+    await expect(read(zip)).rejects.toMatchObject({
+      code: 'not_text',
+      message: expect.stringContaining('Save the sheet as CSV') as string,
+    });
   });
 
   it('reads objects per line, and the lists in responses of APIs', async () => {
@@ -254,12 +326,21 @@ describe('openFile', () => {
 
   it.each([
     ['bytes that are not text', Buffer.from([0xff, 0xd8, 0x80, 0x81]), 'not_text'],
+    [
+      'UTF-8 with a byte of another encoding',
+      Buffer.from('slug,url\n\xe8,\xc3\xa9\xc3\xa8\n', 'latin1'),
+      'not_text',
+    ],
+    [
+      'UTF-8 with another encoding after it',
+      Buffer.concat([Buffer.from(`slug,url\n${'é,x\n'.repeat(20_000)}`), Buffer.from([0xe8, 0x2c, 0x78])]),
+      'not_text',
+    ],
     ['zeros', 'slug,url\na\0,b\n', 'not_text'],
     ['columns that nobody knows', 'a,b\n1,2\n', 'no_columns'],
-    ['a quote that is never closed', `slug,url\n"${'x'.repeat(1_100_000)}`, 'malformed_csv'],
     ['JSON that ends early', '[{"address":"a","target":"b"}', 'malformed_json'],
     ['a table with too many columns', `slug,url,${'x,'.repeat(499)}\na,b\n`, 'too_many_columns'],
-    ['a row that is too long', `slug,url\na,${'x'.repeat(1_100_000)}\n`, 'malformed_csv'],
+    ['a header whose quote is never closed', 'slug,"url\na,https://a.example\n', 'malformed_csv'],
     ['an object that is no list', `{"a":{"x":"${'y'.repeat(70_000)}"}}`, 'malformed_json'],
     ['an object that is too large', `[{"a":"${'y'.repeat(1_100_000)}"}]`, 'malformed_json'],
     ['JSON with too many levels', '['.repeat(101), 'malformed_json'],

@@ -2,7 +2,7 @@ import type { ColumnsOfFields, GivenColumns, ImportColumns } from '../import-fie
 import { chooseColumns, type ImportSource, recognizeSource, sourceNamed } from '../sources/index.js';
 import { storable } from '../storable.js';
 import { csvRows, delimiterOf } from './csv-rows.js';
-import { decodeText } from './decode-text.js';
+import { decodeText, type FileEncoding } from './decode-text.js';
 import { type FileRow, maxColumnLength, maxColumns, UnreadableFile } from './file-row.js';
 import { lineRows, listRows } from './json-rows.js';
 import { sqlRows } from './sql-rows.js';
@@ -11,6 +11,7 @@ import { sqlRows } from './sql-rows.js';
 export interface ReadingOptions {
   source?: ImportSource;
   columns?: GivenColumns;
+  encoding?: FileEncoding;
 }
 
 /** A file whose first rows have been looked at. */
@@ -26,6 +27,8 @@ export interface OpenedFile {
   samples: Readonly<Record<string, string>>;
   /** It is CSV, in which our own export escapes texts. */
   isCsv: boolean;
+  /** What the bytes turned out to be, as far as they have been read. */
+  encoding: () => FileEncoding;
   /** All rows. */
   rows: AsyncGenerator<FileRow>;
 }
@@ -41,11 +44,11 @@ const [maxSamples, maxSampleLength] = [100, 80];
 /** Recognizes the format, the source and the columns of a file. @throws UnreadableFile. */
 export async function openFile(
   chunks: AsyncIterable<Uint8Array>,
-  { source: given, columns: givenColumns }: ReadingOptions,
+  { source: given, columns: givenColumns, encoding }: ReadingOptions,
 ): Promise<OpenedFile> {
   let read = 0;
-  const texts = decodeText(chunks);
-  const sample = await begin(texts, (text) => (read += text.length) >= sampleLength);
+  const decoded = decodeText(chunks, encoding);
+  const sample = await begin(decoded.texts, (text) => (read += text.length) >= sampleLength);
   const start = sample.begun.join('').trimStart();
   if (/^<(?:!doctype|html|\?xml)/i.test(start))
     throw new UnreadableFile('no_rows', 'The file is a web page or XML, not a list of links.');
@@ -63,7 +66,13 @@ export async function openFile(
   const columns = Object.fromEntries(
     Object.entries(tried).map(([field, [column]]) => [field, column]),
   ) as ImportColumns;
-  const found = { source: source.name as ImportSource, present, columns, samples: samplesOf(first, present) };
+  const found = {
+    source: source.name as ImportSource,
+    present,
+    columns,
+    samples: samplesOf(first, present),
+    encoding: decoded.encoding,
+  };
   const missing = Object.values(columns).find((column) => !present.includes(column));
   if (missing !== undefined && begun.length > 0) {
     throw new UnreadableFile('unknown_column', `The file has no column "${missing.slice(0, 100)}".`, found);
@@ -76,7 +85,13 @@ export async function openFile(
       found,
     );
   }
-  return { ...found, tried, isCsv: format === 'csv', rows: allWithNested(all, source.nested) };
+  return {
+    ...found,
+    tried,
+    isCsv: format === 'csv',
+    encoding: () => decoded.encoding,
+    rows: allWithNested(all, source.nested),
+  };
 }
 
 async function* allWithNested(

@@ -172,7 +172,27 @@ describe('checkRow', () => {
     ['2021/03/04', '2021-03-04T00:00:00.000Z'],
     ['3/15/2024', '2024-03-15T00:00:00.000Z'],
     ['15/3/2024', '2024-03-15T00:00:00.000Z'],
+    ['4/4/2024', '2024-04-04T00:00:00.000Z'],
+    ['3/15/2024 9:05', '2024-03-15T09:05:00.000Z'],
+    ['3/15/2024, 12:05:06 AM', '2024-03-15T00:05:06.000Z'],
+    ['2024/3/15 12:05 p.m.', '2024-03-15T12:05:00.000Z'],
+    ['15.3.2024 11:05 PM', '2024-03-15T23:05:00.000Z'],
   ])('reads the time %s', (text, time) => {
     expect(readTime(text)?.toISOString()).toBe(time);
+  });
+
+  it('reads dates with slashes in the order of their file', () => {
+    const dates = { createdAt: '03/04/2020', activeFrom: '1/2/2027 1:00 PM', expiresAt: '02.01.2028' };
+    expect(check(dates, { dateOrder: 'month' })).toMatchObject({
+      createdAt: new Date('2020-03-04'),
+      options: { activeFrom: new Date('2027-01-02T13:00Z'), expiresAt: new Date('2028-01-02') },
+    });
+    expect(check(dates, { dateOrder: 'day' })).toMatchObject({
+      createdAt: new Date('2020-04-03'),
+      options: { activeFrom: new Date('2027-02-01T13:00Z'), expiresAt: new Date('2028-01-02') },
+    });
+    expect(check({ createdAt: '15/3/2024' }, { dateOrder: 'month' })).toMatchObject({
+      createdAt: new Date('2024-03-15'),
+    });
   });
 });

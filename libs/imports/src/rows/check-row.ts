@@ -15,6 +15,7 @@ import {
   type SkipReason,
 } from './imported-link.js';
 import {
+  type DateOrder,
   isNothing,
   readActive,
   readBoolean,
@@ -41,6 +42,8 @@ export interface RowRules {
   /** Tags that every link gets. */
   tags: readonly string[];
   now: Date;
+  /** What comes first in the dates with slashes of the file, if anything says it. */
+  dateOrder?: DateOrder;
   destinationError: (value: unknown) => { code: string; message: string } | null;
 }
 
@@ -119,8 +122,8 @@ class RowReader {
       );
     }
     // A link that several columns limit is as closed as the strictest of them says.
-    const activeFrom = latest(this.readAll('activeFrom', readTime));
-    const expiresAt = earliest(this.readAll('expiresAt', readTime));
+    const activeFrom = latest(this.readAll('activeFrom', this.time));
+    const expiresAt = earliest(this.readAll('expiresAt', this.time));
     if (activeFrom && expiresAt && expiresAt <= activeFrom) {
       throw invalid('expiresAt', 'This must be later than activeFrom.');
     }
@@ -219,8 +222,10 @@ class RowReader {
     return host;
   }
 
+  private readonly time = (value: unknown): Date | null => readTime(value, this.rules.dateOrder);
+
   private createdAt(): Date {
-    const createdAt = this.read('createdAt', readTime) ?? this.rules.now;
+    const createdAt = this.read('createdAt', this.time) ?? this.rules.now;
     if (createdAt > this.rules.now) throw invalid('createdAt', 'This is in the future.');
     return createdAt;
   }

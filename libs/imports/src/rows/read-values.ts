@@ -77,30 +77,55 @@ export function readCount(value: unknown): number | null {
 const isoTime =
   /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i;
 
+/** What comes first in dates with slashes. Some files say it: `3/15/2024` has one reading only. */
+export const dateOrders = ['day', 'month'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
 /** `2024/03/15`, `2024.3.15`. */
 const yearFirst = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(.*)$/;
 /** With dots, the day comes first: `15.03.2024`. */
-const dayFirst = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(.*)$/;
+const withDots = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(.*)$/;
 /** With slashes, either may come first: `3/15/2024`. */
 const withSlashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(.*)$/;
 
-/** The date in ISO 8601, if it has one reading only. */
-function isoDate(text: string): string {
-  const [, year, month = '', day = '', time = ''] = yearFirst.exec(text) ?? [];
-  if (year !== undefined) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${time}`;
-  const dotted = dayFirst.exec(text);
-  if (dotted) return isoDate(`${dotted[3]}/${dotted[2]}/${dotted[1]}${dotted[4]}`);
-  const [, one = '', other = '', last, rest = ''] = withSlashes.exec(text) ?? [];
-  if (last === undefined) return text;
-  if (Number(one) > 12 || one === other) return isoDate(`${last}/${other}/${one}${rest}`);
-  return Number(other) > 12 ? isoDate(`${last}/${one}/${other}${rest}`) : text;
+/** What comes first in a date with slashes; undefined if it may be either. */
+export function dateOrderOf(value: unknown): DateOrder | undefined {
+  const [, one, other] = withSlashes.exec(typeof value === 'string' ? value.trim() : '') ?? [];
+  if (one === undefined || Number(one) > 12 === Number(other) > 12) return undefined;
+  return Number(one) > 12 ? 'day' : 'month';
 }
 
-/** A time in ISO 8601 (UTC if it has no zone), as Unix time, as an unambiguous date, or with the name of the month. */
-export function readTime(value: unknown): Date | null {
+/** The date in ISO 8601, if it has one reading only. */
+function isoDate(text: string, order?: DateOrder): string {
+  const [, year, month = '', day = '', time = ''] = yearFirst.exec(text) ?? [];
+  if (year !== undefined)
+    return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${isoTimeOfDay(time)}`;
+  const dotted = withDots.exec(text);
+  if (dotted) return isoDate(`${dotted[3]}/${dotted[2]}/${dotted[1]}${dotted[4]}`);
+  const [, one, other, last, rest] = withSlashes.exec(text) ?? [];
+  const first = dateOrderOf(text) ?? (one === other ? 'day' : order);
+  if (last === undefined || first === undefined) return text;
+  return isoDate(first === 'day' ? `${last}/${other}/${one}${rest}` : `${last}/${one}/${other}${rest}`);
+}
+
+/** ` 9:05`, `, 2:05:00 PM`: times of day as spreadsheets write them. */
+const timeOfDay = /^,? (\d{1,2})(:\d{2}(?::\d{2})?)(?: ?([ap])\.?m\.?)?$/i;
+
+function isoTimeOfDay(text: string): string {
+  const [, hour, rest, half] = timeOfDay.exec(text) ?? [];
+  if (hour === undefined) return text;
+  const of24 = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
+  return ` ${String(of24).padStart(2, '0')}${rest}`;
+}
+
+/**
+ * A time in ISO 8601 (UTC if it has no zone), as Unix time, as a date, or with the name of the month.
+ * @param order what comes first in the dates with slashes of the file.
+ */
+export function readTime(value: unknown, order?: DateOrder): Date | null {
   const text = readText(value);
   if (text === null) return null;
-  const ms = msOf(isoDate(text));
+  const ms = msOf(isoDate(text, order));
   if (!(ms >= 0 && ms < Date.UTC(10_000, 0))) throw new UnreadableValue('This must be a time since 1970.');
   return new Date(ms);
 }
