@@ -72,12 +72,13 @@ describe('the output of npm start', () => {
     }
     expect(lines().filter((line) => readable.test(line))).toEqual([]);
 
-    // The log of an API that runs alone has the address of the first sign-up, in the format of LOG_FORMAT.
+    // The log of an API that runs alone has the address of the first sign-up, in the format of LOG_FORMAT and at any level.
     expect(launched.output).not.toContain('"msg":"Nobody has signed up yet');
     const alone = await outputOfApi({
       DATABASE_URL: launched.databaseUrl,
       API_PORT: String(await freePort()),
       LOG_FORMAT: 'pretty',
+      LOG_LEVEL: 'error',
     });
     expect(stripVTControlCharacters(alone)).toMatch(
       /INFO: api +Nobody has signed up yet. Create the first account at http:\/\/localhost:\d+\/dashboard\/setup\?code=[\w-]{32}\n/,

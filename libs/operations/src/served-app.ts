@@ -48,9 +48,10 @@ export class ServedApp {
     this.logRequests(fastify);
     const port = await inApp(logger, () => this.listen(app, fastify));
     logger.info({ port }, 'ready');
-    const notice = await definition.notice?.(app, settings).catch(() => null);
+    const notice = await definition.notice?.(app, settings);
     if (process.send) process.send({ ready: definition.name, port, notice });
-    else if (notice) logger.info(notice);
+    // Whatever the level of the log: without it, nobody can begin.
+    else if (notice) logger.child({}, { level: 'info' }).info(notice);
   }
 
   /** Stops accepting requests, then finishes the accepted ones. */
