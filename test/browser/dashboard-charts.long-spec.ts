@@ -188,6 +188,8 @@ describe('charts of reports', () => {
       expect(await hidden.isVisible()).toBe(false);
     }
     await page.getByText('(UTC)').first().waitFor();
+    // The names of the rows are buttons, which filter the report.
+    for (const name of ['Instagram', 'Direct']) await page.getByRole('button', { name }).first().waitFor();
     const bars = await page.evaluate<
       string[]
     >(`[...document.querySelectorAll('ol[aria-label="Clicks by source"] li')]

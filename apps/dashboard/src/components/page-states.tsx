@@ -98,18 +98,20 @@ export function RouteErrorState({ error }: ErrorComponentProps) {
 interface EmptyStateProps {
   icon: ReactNode;
   title: string;
+  /** 1 if it is the whole page. */
+  order?: 1 | 2;
   /** What belongs here and how to add it. */
   children?: ReactNode;
 }
 
-export function EmptyState({ icon, title, children }: EmptyStateProps) {
+export function EmptyState({ icon, title, order = 2, children }: EmptyStateProps) {
   return (
     <Center mih={240} p="md">
       <Stack align="center" gap="sm" maw={440} ta="center">
         <Text c="dimmed" component="span" lh={1} aria-hidden>
           {icon}
         </Text>
-        <Title order={2} size="h4">
+        <Title order={order} size="h4">
           {title}
         </Title>
         {children}
@@ -121,7 +123,7 @@ export function EmptyState({ icon, title, children }: EmptyStateProps) {
 /** A page that the user's role does not include. */
 export function NotAllowedState() {
   return (
-    <EmptyState icon={<IconLock size={40} />} title={t`Not available in your role`}>
+    <EmptyState order={1} icon={<IconLock size={40} />} title={t`Not available in your role`}>
       <Trans>An owner of this account can give you another role.</Trans>
       <Anchor component={Link} to="/">
         <Trans>Go to overview</Trans>
@@ -132,7 +134,7 @@ export function NotAllowedState() {
 
 export function NotFoundState() {
   return (
-    <EmptyState icon={<IconCompass size={40} />} title={t`Page not found`}>
+    <EmptyState order={1} icon={<IconCompass size={40} />} title={t`Page not found`}>
       <Anchor component={Link} to="/">
         <Trans>Go to overview</Trans>
       </Anchor>

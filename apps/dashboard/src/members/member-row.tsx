@@ -15,8 +15,15 @@ import { isLower, membersQuery, roleOptions, type Member, type Role } from './me
 
 const OffboardDialog = lateDialog(async () => (await import('./offboard-dialog.tsx')).OffboardDialog);
 
+interface MemberRowProps {
+  member: Member;
+  isSelf: boolean;
+  /** An account keeps its last owner. */
+  isLastOwner: boolean;
+}
+
 /** A member, whose role can be changed and who can be removed. */
-export function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean }) {
+export function MemberRow({ member, isSelf, isLastOwner }: MemberRowProps) {
   const { id, email, role, createdAt } = member;
   const [removing, { open, close }] = useDisclosure();
   const [lower, setLower] = useState<Role | null>(null);
@@ -64,9 +71,11 @@ export function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean 
                 demote();
               }}
             />
-            <Button variant="default" flex="none" aria-label={t`Remove ${email}`} onClick={open}>
-              <Trans>Remove</Trans>
-            </Button>
+            {!isLastOwner && (
+              <Button variant="default" flex="none" aria-label={t`Remove ${email}`} onClick={open}>
+                <Trans>Remove</Trans>
+              </Button>
+            )}
           </Group>
         </Group>
         <FormError error={change.error} />

@@ -45,10 +45,16 @@ function Members() {
   const { account } = useSuspenseQuery(sessionQuery).data;
   const { data, error, refetch } = useQuery(membersQuery);
   if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
+  const owners = data.data.filter(({ role }) => role === 'owner').length;
   return (
     <RowList label={t`Members`}>
       {data.data.map((member) => (
-        <MemberRow key={member.id} member={member} isSelf={member.email === account?.email} />
+        <MemberRow
+          key={member.id}
+          member={member}
+          isSelf={member.email === account?.email}
+          isLastOwner={member.role === 'owner' && owners === 1}
+        />
       ))}
     </RowList>
   );

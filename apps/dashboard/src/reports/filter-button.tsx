@@ -19,6 +19,7 @@ export function FilterButton({
   return (
     <UnstyledButton
       className={classes.filter}
+      data-printed
       aria-pressed={isOn}
       onClick={() => show({ filters: toggled(filters, { name, key: value, excludes: false }) })}
     >

@@ -56,7 +56,8 @@ export function InvitationPage() {
   const { accountName, role, expiresAt } = offer.data;
   return (
     <SignedOutPage
-      title={t`Join ${accountName}`}
+      // An account without a name goes by the address of its owner.
+      title={accountName.includes('@') ? t`Join the account of ${accountName}` : t`Join ${accountName}`}
       lead={
         <>
           {roleTexts[role]}{' '}

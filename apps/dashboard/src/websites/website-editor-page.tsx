@@ -18,11 +18,9 @@ export function WebsiteEditorPage() {
   }
   const error = page.error ?? choices.error;
   const refetch = () => void Promise.all([page.refetch(), choices.refetch()]);
+  if (error && isMissing(error)) return <NotFoundState />;
   return (
-    <Page title={t`Bio page`}>
-      {!error && <LoadingState />}
-      {error && (isMissing(error) ? <NotFoundState /> : <ErrorState error={error} reset={refetch} />)}
-    </Page>
+    <Page title={t`Bio page`}>{error ? <ErrorState error={error} reset={refetch} /> : <LoadingState />}</Page>
   );
 }
 
