@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { runOneTaskThread, TaskThread } from './task-thread.js';
+import { runOneTaskThread, TaskThread, TaskTooLong } from './task-thread.js';
 
-const timeoutMs = 10_000;
+const cpuMs = 10_000;
 const idleMs = 60_000;
 
 /** Has a thread that answers each task with how many it has had. */
@@ -23,7 +23,7 @@ class Counted {
 
   /** The thread's answer, and how many threads there are. */
   run = (): Promise<[number, number]> =>
-    this.thread.run(null, timeoutMs).then((tasks) => [tasks, Counted.running]);
+    this.thread.run(null, cpuMs).then((tasks) => [tasks, Counted.running]);
 }
 
 describe('TaskThread', () => {
@@ -56,5 +56,40 @@ describe('TaskThread', () => {
       [1, 1],
       [2, 1],
     ]);
+  });
+});
+
+describe('the time of a task', () => {
+  /** Works for as many milliseconds as it is told, or sleeps. */
+  const script = `
+    const { parentPort } = require('node:worker_threads');
+    const spent = () => {
+      const { user, system } = process.threadCpuUsage();
+      return user + system;
+    };
+    parentPort.on('message', ({ work = 0, sleep = 0 }) => {
+      for (const end = spent() + work * 1000; spent() < end; );
+      setTimeout(() => parentPort.postMessage('done'), sleep);
+    });`;
+  let thread: TaskThread<{ work?: number; sleep?: number }, string>;
+  beforeEach(() => {
+    thread = new TaskThread(() => new Worker(script, { eval: true }), idleMs);
+  });
+  afterEach(() => thread.stop());
+
+  it('is that of the processor: a task that has to wait is not ended', async () => {
+    expect(await thread.run({ sleep: 1_500 }, 1_000)).toBe('done');
+    expect(await thread.run({ work: 600 }, 1_000)).toBe('done');
+    expect(await thread.run({ work: 600 }, 1_000)).toBe('done');
+  });
+
+  it('ends a task that works for longer', async () => {
+    await expect(thread.run({ work: 60_000 }, 1_000)).rejects.toThrow(TaskTooLong);
+  });
+
+  it('ends a task that waits for four times as long, which is not its fault', async () => {
+    const waiting = thread.run({ sleep: 60_000 }, 1_000);
+    await expect(waiting).rejects.not.toThrow(TaskTooLong);
+    await expect(waiting).rejects.toThrow('too little of the processor');
   });
 });

@@ -20,6 +20,17 @@ export function runOneTaskThread(): void {
   turnOfAll ??= newTurn();
 }
 
+/** A task has had its time of the processor. */
+export class TaskTooLong extends Error {
+  constructor() {
+    super('The task took too long.');
+    this.name = 'TaskTooLong';
+  }
+}
+
+/** How many times as long as its time of the processor a task may take on a busy machine. */
+const patience = 4;
+
 /**
  * A worker thread that does one task at a time: it receives a message and posts one. It starts with the first task, and
  * ends after some time without any. One that fails or hangs is replaced with the next task.
@@ -42,11 +53,12 @@ export class TaskThread<Task, Result> {
 
   /**
    * Does a task when all earlier ones are done.
-   * @param timeoutMs for this task, including the start of the thread.
-   * @throws Error if the thread fails or does not answer in time.
+   * @param cpuMs of the processor for this task, including the start of the thread. On a busy machine, it may take four times
+   * as long by the clock.
+   * @throws TaskTooLong if that is not enough, Error if the thread fails or gets too little of the processor.
    */
-  run(task: Task, timeoutMs: number): Promise<Result> {
-    const result = this.turn.last.then(() => this.runNow(task, timeoutMs));
+  run(task: Task, cpuMs: number): Promise<Result> {
+    const result = this.turn.last.then(() => this.runNow(task, cpuMs));
     this.turn.last = result.catch(() => undefined);
     return result;
   }
@@ -58,23 +70,23 @@ export class TaskThread<Task, Result> {
     await worker?.terminate();
   }
 
-  private async runNow(task: Task, timeoutMs: number): Promise<Result> {
+  private async runNow(task: Task, cpuMs: number): Promise<Result> {
     clearTimeout(this.idleTimer);
     if (this.turn.latest !== this) await this.turn.latest?.stop();
     this.turn.latest = this;
+    const worker = (this.worker ??= this.start());
+    const deadline = new CpuDeadline(worker, cpuMs);
     try {
-      const worker = (this.worker ??= this.start());
       worker.postMessage(task);
-      const [result] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })) as [
-        Result,
-      ];
+      const [result] = (await once(worker, 'message', { signal: deadline.signal })) as [Result];
       if (this.isSpent(result)) await this.stop();
       return result;
     } catch (error) {
       // The thread may be stuck or broken. The next task starts a new one.
       void this.stop();
-      throw error;
+      throw deadline.signal.aborted ? deadline.signal.reason : error;
     } finally {
+      deadline.clear();
       this.idleTimer = setTimeout(() => void this.stop(), this.idleMs).unref();
     }
   }
@@ -87,4 +99,47 @@ export class TaskThread<Task, Result> {
     });
     return worker;
   }
+}
+
+/** Aborts when a thread has used the processor for some time, or did not get that much of it in four times as long. */
+class CpuDeadline {
+  private readonly abort = new AbortController();
+  private readonly before: Promise<number>;
+  private readonly last: NodeJS.Timeout;
+  private next: NodeJS.Timeout | undefined;
+  private isOver = false;
+  readonly signal = this.abort.signal;
+
+  constructor(
+    private readonly worker: Worker,
+    private readonly cpuMs: number,
+  ) {
+    this.before = cpuMsOf(worker);
+    this.checkIn(cpuMs);
+    this.last = setTimeout(() => {
+      this.abort.abort(new Error('The thread gets too little of the processor.'));
+    }, patience * cpuMs).unref();
+  }
+
+  clear(): void {
+    this.isOver = true;
+    clearTimeout(this.next);
+    clearTimeout(this.last);
+  }
+
+  private async check(): Promise<void> {
+    const left = this.cpuMs - ((await cpuMsOf(this.worker)) - (await this.before));
+    if (left <= 0) this.abort.abort(new TaskTooLong());
+    else this.checkIn(left);
+  }
+
+  private checkIn(ms: number): void {
+    if (!this.isOver) this.next = setTimeout(() => void this.check(), Math.max(ms, 10)).unref();
+  }
+}
+
+/** How long a thread has used the processor, milliseconds; 0 while it starts, and once it has ended. */
+async function cpuMsOf(worker: Worker): Promise<number> {
+  const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+  return (user + system) / 1000;
 }

@@ -22,7 +22,7 @@ const workerScript = `
 
 class FakeImageResizer extends ImageResizer {
   started = 0;
-  protected override readonly timeoutMs = 2_000;
+  protected override readonly cpuMs = 1_000;
   protected override startWorker(): Worker {
     this.started++;
     return new Worker(workerScript, { eval: true });

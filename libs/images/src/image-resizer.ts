@@ -15,8 +15,8 @@ const maxKeptBytes = 300 * 1024 * 1024;
 /** Resizes images one at a time in a worker thread. */
 @Injectable()
 export class ImageResizer implements OnApplicationShutdown {
-  /** Maximum time per image, including the start of the thread. */
-  protected readonly timeoutMs: number = 60_000;
+  /** Time of the processor per image, including the start of the thread, milliseconds. */
+  protected readonly cpuMs: number = 20_000;
   private readonly logger = new Logger('Images');
   private readonly thread = new TaskThread<ResizeRequest, ResizeResult>(
     () => this.startWorker(),
@@ -54,7 +54,7 @@ export class ImageResizer implements OnApplicationShutdown {
 
   private async resize(request: ResizeRequest): Promise<ResizeResult> {
     try {
-      return await this.thread.run(request, this.timeoutMs);
+      return await this.thread.run(request, this.cpuMs);
     } catch (error) {
       this.logger.error(error);
       throw unavailable('The image could not be resized right now. Try again soon.');

@@ -11,6 +11,7 @@ const workerScript = `
     if (text === 'broken') throw new Error('broken');
     if (text === 'stuck') for (;;);
     if (text === 'greedy') for (const kept = []; ; ) kept.push(new Array(1000).fill(kept));
+    if (text === 'starved') return;
     if (text === 'damaged') return parentPort.postMessage({ problem: text });
     setTimeout(() => parentPort.postMessage({ page: { name: text, source } }), 5);
   });
@@ -18,7 +19,7 @@ const workerScript = `
 
 class FakePageReader extends PageReader {
   started = 0;
-  protected override readonly timeoutMs = 3_000;
+  protected override readonly cpuMs = 1_000;
   protected override startWorker(): Worker {
     this.started++;
     return new Worker(workerScript, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16 } });
@@ -60,8 +61,8 @@ describe('PageReader', () => {
     },
   );
 
-  it('does not blame the file if the thread is broken', async () => {
-    await expect(read('broken')).rejects.toMatchObject({ code: 'unavailable' });
+  it.each(['broken', 'starved'])('does not blame the file if the thread is %s', async (how) => {
+    await expect(read(how)).rejects.toMatchObject({ code: 'unavailable' });
     expect(await read('good')).toBe('good');
   });
 

@@ -1,4 +1,4 @@
-import { SharedResource, TaskThread, unavailable } from '@app/common';
+import { SharedResource, TaskThread, TaskTooLong, unavailable } from '@app/common';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Worker } from 'node:worker_threads';
 import type { FoundPage } from './found-page.js';
@@ -10,15 +10,15 @@ const maxWaiting = 7;
 /** The thread ends after this long without work. */
 const idleMs = 10_000;
 
-/** Errors of a thread that mean that the file was too much for it. */
+/** Whether the file was too much for the thread. A busy machine is not the file's fault. */
 const isTooMuch = (error: unknown): boolean =>
-  ['ERR_WORKER_OUT_OF_MEMORY', 'ABORT_ERR'].includes((error as { code?: string }).code ?? '');
+  error instanceof TaskTooLong || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** Reads pages of other services one at a time in a worker thread: the largest files take seconds. */
 @Injectable()
 export class PageReader implements OnApplicationShutdown {
-  /** Maximum time per file, including the start of the thread. */
-  protected readonly timeoutMs: number = 15_000;
+  /** Time of the processor per file, including the start of the thread, milliseconds. */
+  protected readonly cpuMs: number = 15_000;
   private readonly logger = new Logger('Imports');
   private readonly thread = new TaskThread<ReadPageRequest, ReadPageResult>(() => this.startWorker(), idleMs);
   private readonly turns = new SharedResource(
@@ -50,7 +50,7 @@ export class PageReader implements OnApplicationShutdown {
 
   private async run(request: ReadPageRequest): Promise<ReadPageResult> {
     try {
-      return await this.thread.run(request, this.timeoutMs);
+      return await this.thread.run(request, this.cpuMs);
     } catch (error) {
       if (isTooMuch(error)) throw new PageFileError('too_complex');
       this.logger.error(error);

@@ -11,8 +11,8 @@ const idleMs = 60_000;
 /** Draws preview images of bio pages and links one at a time in a worker thread, and caches the latest. */
 @Injectable()
 export class PreviewImages implements OnApplicationShutdown {
-  /** Maximum time per image, including the start of the thread, which takes long on a busy machine: visitors come first. */
-  protected readonly timeoutMs: number = 30_000;
+  /** Time of the processor per image, including the start of the thread, milliseconds. */
+  protected readonly cpuMs: number = 10_000;
   private readonly logger = new Logger('Previews');
   /** Drawing takes about 50 ms. */
   private readonly cache = new ImageCache<Buffer>('preview_images');
@@ -50,7 +50,7 @@ export class PreviewImages implements OnApplicationShutdown {
 
   private async drawNow(drawing: Drawing): Promise<Buffer> {
     try {
-      const png = await this.thread.run(drawing, this.timeoutMs);
+      const png = await this.thread.run(drawing, this.cpuMs);
       return Buffer.from(png.buffer, png.byteOffset, png.byteLength);
     } catch (error) {
       this.logger.error(error);

@@ -11,8 +11,8 @@ const idleMs = 30_000;
 /** Draws PNG pictures of codes one at a time in a worker thread. */
 @Injectable()
 export class QrPictures implements OnApplicationShutdown {
-  /** Maximum time per picture, including the start of the thread, which takes long on a busy machine: visitors come first. */
-  protected readonly timeoutMs: number = 30_000;
+  /** Time of the processor per picture, including the start of the thread, milliseconds. */
+  protected readonly cpuMs: number = 10_000;
   private readonly logger = new Logger('QrPictures');
   private readonly thread = new TaskThread<QrDesign, Uint8Array>(() => this.startWorker(), idleMs);
   private readonly turns = new SharedResource('qr_pictures', { capacity: 1, queue: maxWaiting }, busy);
@@ -29,7 +29,7 @@ export class QrPictures implements OnApplicationShutdown {
 
   private async draw(design: QrDesign): Promise<Uint8Array> {
     try {
-      return await this.thread.run(design, this.timeoutMs);
+      return await this.thread.run(design, this.cpuMs);
     } catch (error) {
       this.logger.error(error);
       throw unavailable(busy);
