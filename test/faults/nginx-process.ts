@@ -15,15 +15,11 @@ export class NginxProcess<Name extends string> {
 
   /**
    * @param upstreams URLs of the servers in each group.
-   * @throws if nginx is not installed.
+   * @throws like `serving`.
    */
   static async before<Name extends string>(
     upstreams: Readonly<Record<Name, readonly string[]>>,
   ): Promise<NginxProcess<Name>> {
-    if (spawnSync('nginx', ['-v']).status !== 0) {
-      throw new Error('this needs the program nginx (Debian: nginx-light)');
-    }
-    const folder = await temporaryFolder();
     const urls = {} as Record<Name, string>;
     const groups: string[] = [];
     for (const name of Object.keys(upstreams) as Name[]) {
@@ -31,8 +27,24 @@ export class NginxProcess<Name extends string> {
       urls[name] = `http://127.0.0.1:${port}`;
       groups.push(group(name, port, upstreams[name]));
     }
+    return NginxProcess.serving(urls, groups);
+  }
+
+  /**
+   * @param urls where the servers of the configuration listen.
+   * @param blocks parts of its `http` block.
+   * @throws if nginx is not installed.
+   */
+  static async serving<Name extends string>(
+    urls: Readonly<Record<Name, string>>,
+    blocks: readonly string[],
+  ): Promise<NginxProcess<Name>> {
+    if (spawnSync('nginx', ['-v']).status !== 0) {
+      throw new Error('this needs the program nginx (Debian: nginx-light)');
+    }
+    const folder = await temporaryFolder();
     const file = join(folder.path, 'nginx.conf');
-    await writeFile(file, configuration(folder.path, groups));
+    await writeFile(file, configuration(folder.path, blocks));
     const child = spawn('nginx', ['-p', folder.path, '-e', join(folder.path, 'error.log'), '-c', file], {
       stdio: 'ignore',
     });
@@ -70,7 +82,7 @@ function group(name: string, port: number, servers: readonly string[]): string {
   }`;
 }
 
-function configuration(folder: string, groups: readonly string[]): string {
+function configuration(folder: string, blocks: readonly string[]): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
     .join('\n  ');
@@ -82,7 +94,7 @@ events { worker_connections 1024; }
 http {
   access_log off;
   ${temporary}
-${groups.join('\n')}
+${blocks.join('\n')}
 }
 `;
 }

@@ -23,6 +23,12 @@ describe('destinationError', () => {
     expect(destinationError(url, host)?.code).toBe('own_host'),
   );
 
+  it('accepts at most 8,192 bytes once they are percent-encoded', () => {
+    const encodedTo = (bytes: number) => `https://example.com/${'ä'.repeat((bytes - 20) / 6)}`;
+    expect(destinationError(encodedTo(8_192), 'go.example')).toBeNull();
+    expect(destinationError(`${encodedTo(8_192)}x`, 'go.example')?.code).toBe('too_long');
+  });
+
   it('rejects values that are not https URLs', () => {
     expect(destinationError('http://example.com', 'go.example')?.code).toBe('invalid_url');
     expect(destinationError(7, 'go.example')?.code).toBe('invalid_type');

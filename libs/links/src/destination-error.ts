@@ -1,7 +1,10 @@
 import { httpsUrlError } from '@app/common';
 
+/** Of `Location`, where every other character takes up to twelve bytes. Proxies and clients refuse headers of 16 KiB. */
+const maxEncodedBytes = 8_192;
+
 /**
- * What is wrong with the destination of a link, or null. It must be an absolute `https:` URL that is not on a host of
+ * What is wrong with the destination of a link, or null. It must have at most 8,192 bytes once it is encoded, and be an absolute `https:` URL that is not on a host of
  * short links, whatever its port: visitors could be redirected forever.
  * @param isOwnHost whether short links are on a host name, as the URL parser normalizes it, without the root's dot.
  */
@@ -11,7 +14,12 @@ export function destinationError(
 ): { code: string; message: string } | null {
   const error = httpsUrlError(value);
   if (error) return error;
-  if (isOwnHost(new URL(String(value)).hostname.replace(/\.$/, ''))) {
+  const { href, hostname } = new URL(String(value));
+  if (href.length > maxEncodedBytes) {
+    const most = maxEncodedBytes.toLocaleString('en');
+    return { code: 'too_long', message: `This may have at most ${most} bytes once it is percent-encoded.` };
+  }
+  if (isOwnHost(hostname.replace(/\.$/, ''))) {
     return { code: 'own_host', message: 'A destination may not be on the host of short links.' };
   }
   return null;

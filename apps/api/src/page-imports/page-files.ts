@@ -46,7 +46,7 @@ export class PageFiles {
   }
 
   private refusalOf(url: string): LeftOutReason | null {
-    if (destinationError(url, (host) => this.ownHosts.has(host))) return 'own_host';
+    if (destinationError(url, (host) => this.ownHosts.has(host))?.code === 'own_host') return 'own_host';
     return this.deniedHosts.includes(new URL(url).hostname) ? 'denied_host' : null;
   }
 
