@@ -58,8 +58,8 @@ async function* recordsOf(
 }
 
 /**
- * The rows of a CSV file whose first row, below a title, has the names of the columns. A row with a quote that is never
- * closed ends with its line.
+ * The rows of a CSV file. The first row, below a title, has the names of the columns, unless it has an address: then they
+ * are called "Column 1" and so on. A row with a quote that is never closed ends with its line.
  * @throws UnreadableFile.
  */
 export async function* csvRows(texts: AsyncIterable<string>, delimiter: string): AsyncGenerator<FileRow> {
@@ -88,7 +88,10 @@ export async function* csvRows(texts: AsyncIterable<string>, delimiter: string):
         }
         if (header) yield { line, values: valuesOf(header, cells), columns: header.names };
         else if (titles < maxTitleLines && cells.filter((cell) => cell.trim() !== '').length < 2) titles++;
-        else header = headerOf(cells);
+        else if (cells.some(isAddress)) {
+          header = headerOf(cells.map((_cell, at) => `Column ${at + 1}`));
+          yield { line, values: valuesOf(header, cells), columns: header.names };
+        } else header = headerOf(cells);
         [position, line] = [end, began.line + record.lines];
         text.forget(position);
       }
@@ -110,6 +113,9 @@ const unclosedQuote = 'A quotation mark in this row is never closed.';
 
 const malformed = (line: number): UnreadableFile =>
   new UnreadableFile('malformed_csv', `The file is not valid CSV near line ${line}.`);
+
+/** No column is called like that. */
+const isAddress = (cell: string): boolean => /^\s*https?:\/\//i.test(cell);
 
 /** Whether a cell has both line breaks and quotes, as one does that goes on into the quoted cells of further rows. */
 const mayHaveSwallowed = (record: readonly string[]): boolean =>

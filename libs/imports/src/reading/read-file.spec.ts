@@ -103,6 +103,22 @@ describe('openFile', () => {
     ]);
   });
 
+  it('asks about the columns of a file without a header, and keeps its first row', async () => {
+    const content = 'summer;https://shop.example/a;;\nwinter;https://shop.example/b;;\n';
+    await expect(read(content)).rejects.toMatchObject({
+      code: 'no_columns',
+      found: {
+        present: ['Column 1', 'Column 2', 'Column 3', 'Column 4'],
+        samples: { 'Column 1': 'summer', 'Column 2': 'https://shop.example/a' },
+      },
+    });
+    const { rows } = await read(content, { columns: { slug: 'Column 1', destination: 'Column 2' } });
+    expect(rows.map(({ line, values }) => [line, values?.['Column 1']])).toEqual([
+      [1, 'summer'],
+      [2, 'winter'],
+    ]);
+  });
+
   it('shows the first value of each column that has one, cut', async () => {
     const rows = [
       { a: '', b: null },
