@@ -12,6 +12,7 @@ import { detailsSql, type ImportDetails, importDetails } from './import-details.
 import { deleteWorkingData, readFile } from './import-files.js';
 import type { FoundFile, ImportFailure } from './import-options.js';
 import { endTurn, isAccountWaiting, newLease, renewalMs, renewTurn } from './import-turns.js';
+import { UnknownEncoding } from './reading/decode-text.js';
 import { UnreadableFile } from './reading/file-row.js';
 import { type OpenedFile, openFile } from './reading/read-file.js';
 import { checkRow, type RowRules } from './rows/check-row.js';
@@ -103,7 +104,10 @@ export class ImportRunner {
       if (!(error instanceof UnreadableFile)) throw error;
       const failure = { code: error.code, message: error.message };
       // A caller can map the columns, or choose another encoding, and try again.
-      const isOpen = error.found !== undefined || details.options.encoding !== undefined;
+      const isOpen =
+        error.found !== undefined ||
+        error instanceof UnknownEncoding ||
+        details.options.encoding !== undefined;
       if (details.state !== 'checking' || !isOpen) return await this.fail(accountId, details, failure);
       const found = error.found ? { ...error.found, preview: [] } : details.found;
       return await this.hold(accountId, { ...details, found }, failure);
@@ -174,9 +178,9 @@ export class ImportRunner {
     { id, options }: ImportDetails,
     signal: AbortSignal,
   ): Promise<Survey | undefined> {
-    const chunks = readFile(this.em, accountId, id, () => signal.throwIfAborted());
+    const chunks = readFile(this.em, accountId, id, () => undefined);
     try {
-      return await surveyTable(await openFile(chunks, options));
+      return await surveyTable(await openFile(chunks, options), maxRows, signal);
     } catch (error) {
       if (error instanceof UnreadableFile) return undefined;
       throw error;

@@ -9,11 +9,18 @@ export interface Survey {
   dateOrder: DateOrder | null;
 }
 
-/** Reads a table to its end. @throws UnreadableFile. */
-export async function surveyTable({ rows, tried, encoding }: OpenedFile): Promise<Survey> {
+/** Reads a table, of which at most this many rows count. @throws UnreadableFile, or why the signal was aborted. */
+export async function surveyTable(
+  { rows, tried, encoding }: OpenedFile,
+  maxRows: number,
+  signal: AbortSignal,
+): Promise<Survey> {
   const columns = (['createdAt', 'activeFrom', 'expiresAt'] as const).flatMap((field) => tried[field] ?? []);
   const orders = new Set<DateOrder>();
+  let read = 0;
   for await (const { values = {} } of rows) {
+    signal.throwIfAborted();
+    if (++read > maxRows) break;
     for (const column of columns) {
       const order = dateOrderOf(values[column]);
       if (order) orders.add(order);

@@ -48,7 +48,7 @@ export class ServedApp {
     this.logRequests(fastify);
     const port = await inApp(logger, () => this.listen(app, fastify));
     logger.info({ port }, 'ready');
-    const notice = await definition.notice?.(app, settings);
+    const notice = await definition.notice?.(app, settings).catch(() => null);
     if (process.send) process.send({ ready: definition.name, port, notice });
     // Whatever the level of the log: without it, nobody can begin.
     else if (notice) logger.child({}, { level: 'info' }).info(notice);

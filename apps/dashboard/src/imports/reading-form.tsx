@@ -10,8 +10,17 @@ import { useKeptForm } from '../forms/use-kept-form.ts';
 import { GroupField } from '../links/group-field.tsx';
 import { TagsField } from '../tags/tags-field.tsx';
 import { ColumnTable } from './column-table.tsx';
-import { type Import, type ImportChanges, type ImportSource, useChangeImport } from './import-queries.ts';
+import {
+  type FileEncoding,
+  type Import,
+  type ImportChanges,
+  type ImportSource,
+  useChangeImport,
+} from './import-queries.ts';
 import { encodingNames, importFields, sourceNames } from './import-texts.ts';
+
+/** What the file itself says. */
+const automatic = { value: '', label: t`Automatic` };
 
 interface ReadingValues {
   mapping: Record<string, string>;
@@ -63,25 +72,25 @@ export function ReadingForm({ shown, onDirty }: ReadingFormProps) {
           <NativeSelect
             label={t`Encoding`}
             description={t`Choose another if letters look wrong.`}
-            data={Object.entries(encodingNames).map(([value, label]) => ({ value, label }))}
+            data={[automatic, ...Object.entries(encodingNames).map(([value, label]) => ({ value, label }))]}
             value={encoding ?? 'utf-8'}
             disabled={change.isPending}
             onChange={({ currentTarget: { value } }) =>
-              send({ encoding: value as keyof typeof encodingNames, mapping: null })
+              send({ encoding: value === '' ? null : (value as FileEncoding), mapping: null })
             }
           />
           <NativeSelect
             label={t`Dates with slashes`}
             description={t`Dates such as 3/4/2026 can be read once it is known what comes first.`}
             data={[
-              ...(dateOrder === null ? [{ value: '', label: t`Not known` }] : []),
+              automatic,
               { value: 'day', label: t`The day comes first` },
               { value: 'month', label: t`The month comes first` },
             ]}
             value={dateOrder ?? ''}
             disabled={change.isPending}
             onChange={({ currentTarget: { value } }) =>
-              send({ dateOrder: value === 'day' ? 'day' : 'month' })
+              send({ dateOrder: value === '' ? null : value === 'day' ? 'day' : 'month' })
             }
           />
         </SimpleGrid>

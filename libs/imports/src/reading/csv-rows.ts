@@ -20,6 +20,9 @@ export function delimiterOf(text: string): string {
   return delimiters[ofHeader.indexOf(Math.max(...ofHeader))] ?? ',';
 }
 
+/** How all tables are read. */
+const dialect = { relax_column_count: true, skip_empty_lines: true } as const;
+
 interface CsvRecord {
   cells: string[];
   /** Bytes and lines up to its end. */
@@ -27,15 +30,22 @@ interface CsvRecord {
   lines: number;
 }
 
+interface Format {
+  delimiter: string;
+  /** Known after the first line. */
+  lineBreak?: string;
+}
+
 /** The records of a table, and what ends it early. A stream would drop the records that it has read before an error. */
 async function* recordsOf(
   chunks: AsyncIterable<Buffer>,
-  delimiter: string,
+  { delimiter, lineBreak }: Format,
 ): AsyncGenerator<CsvRecord | CsvError> {
   const records: CsvRecord[] = [];
   const parser = parse({
     ...dialect,
     delimiter,
+    record_delimiter: lineBreak,
     max_record_size: maxRowLength,
     relax_quotes: true,
     on_record: (cells: string[], { bytes, lines }) => {
@@ -57,6 +67,9 @@ async function* recordsOf(
   if (error instanceof CsvError) yield error;
 }
 
+/** Bytes that are read in vain, in all, because a quote is never closed: with more, the file is not CSV. */
+const maxInVain = 16 * 1024 * 1024;
+
 /**
  * The rows of a CSV file. The first row, below a title, has the names of the columns, unless it has an address: then they
  * are called "Column 1" and so on. A row with a quote that is never closed ends with its line.
@@ -64,25 +77,22 @@ async function* recordsOf(
  */
 export async function* csvRows(texts: AsyncIterable<string>, delimiter: string): AsyncGenerator<FileRow> {
   const text = new Rereadable(texts);
+  const format: Format = { delimiter };
   let header: Header | undefined;
-  let [position, line, titles] = [0, 1, 0];
+  let [position, line, titles, inVain] = [0, 1, 0, 0];
   try {
     for (;;) {
       const began = { position, line };
       let problem: string | undefined;
-      for await (const record of recordsOf(text.from(position), delimiter)) {
+      for await (const record of recordsOf(text.from(position), format)) {
         if (record instanceof CsvError) {
-          if (!header) throw malformed(line);
-          const isLong = record.code === 'CSV_MAX_RECORD_SIZE';
-          problem =
-            isLong && !text.between(position, text.end).includes('"')
-              ? `The row is longer than ${maxRowLength.toLocaleString('en')} characters.`
-              : unclosedQuote;
+          problem = problemOf(record, text.between(position, text.position).trimStart(), format);
           break;
         }
         const { cells } = record;
         const end = began.position + record.bytes;
-        if (header && mayHaveSwallowed(cells) && !isWellFormed(text.between(position, end), delimiter)) {
+        format.lineBreak ??= /\r\n$|[\r\n]$/.exec(text.between(position, end))?.[0];
+        if (cells.some(mayHaveSwallowed) && !isWellFormed(text.between(position, end), format)) {
           problem = unclosedQuote;
           break;
         }
@@ -95,10 +105,11 @@ export async function* csvRows(texts: AsyncIterable<string>, delimiter: string):
         [position, line] = [end, began.line + record.lines];
         text.forget(position);
       }
-      if (problem === undefined || !header) return;
-      const [blank] = /^(?:\r\n|\r|\n)*/.exec(text.between(position, text.end)) ?? [''];
-      position = await text.nextLine(position + blank.length);
-      line += blank.split(/\r\n|\r|\n/).length;
+      if (problem === undefined) return;
+      if (!header || (inVain += text.position - position) > maxInVain) throw malformed(line);
+      const [blank] = /^[\r\n]*/.exec(text.between(position, text.position)) ?? [''];
+      line += blank.split(format.lineBreak ?? '\n').length;
+      position = await text.nextLine(position + blank.length, format.lineBreak ?? '\n');
       yield { line: line - 1, problem, columns: header.names };
     }
   } finally {
@@ -106,25 +117,29 @@ export async function* csvRows(texts: AsyncIterable<string>, delimiter: string):
   }
 }
 
-/** How all tables are read. */
-const dialect = { relax_column_count: true, skip_empty_lines: true } as const;
-
 const unclosedQuote = 'A quotation mark in this row is never closed.';
 
 const malformed = (line: number): UnreadableFile =>
   new UnreadableFile('malformed_csv', `The file is not valid CSV near line ${line}.`);
 
+/** @param rest the text from the row on that cannot be read. */
+function problemOf({ code }: CsvError, rest: string, { lineBreak = '\n' }: Format): string {
+  const [row = ''] = rest.split(lineBreak, 1);
+  return code === 'CSV_MAX_RECORD_SIZE' && !row.includes('"')
+    ? `The row is longer than ${maxRowLength.toLocaleString('en')} characters.`
+    : unclosedQuote;
+}
+
 /** No column is called like that. */
 const isAddress = (cell: string): boolean => /^\s*https?:\/\//i.test(cell);
 
-/** Whether a cell has both line breaks and quotes, as one does that goes on into the quoted cells of further rows. */
-const mayHaveSwallowed = (record: readonly string[]): boolean =>
-  record.some((cell) => cell.includes('"') && /[\r\n]/.test(cell));
+/** Whether a cell goes on into the quoted cells of further rows: then it keeps its quote, and has line breaks. */
+const mayHaveSwallowed = (cell: string): boolean => cell.startsWith('"') && /[\r\n]/.test(cell);
 
 /** Whether all quotes are escaped. */
-function isWellFormed(row: string, delimiter: string): boolean {
+function isWellFormed(row: string, { delimiter, lineBreak }: Format): boolean {
   try {
-    parseAtOnce(row, { ...dialect, delimiter });
+    parseAtOnce(row, { ...dialect, delimiter, record_delimiter: lineBreak });
     return true;
   } catch {
     return false;

@@ -5,6 +5,17 @@ import { UnreadableFile } from './file-row.js';
 export const fileEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'shift_jis'] as const;
 export type FileEncoding = (typeof fileEncodings)[number];
 
+/** A text whose encoding is not the one that was given or recognized: a caller can name another. */
+export class UnknownEncoding extends UnreadableFile {
+  constructor(encoding: FileEncoding) {
+    const name = encoding === 'utf-8' ? 'UTF-8' : encoding;
+    super(
+      'not_text',
+      `The file has bytes that are not ${name}. Save it as UTF-8, or say in which encoding it is.`,
+    );
+  }
+}
+
 /** Bytes that decide on the encoding of a file that is not UTF-8. */
 const sampleBytes = 64 * 1024;
 
@@ -32,18 +43,28 @@ export function decodeText(chunks: AsyncIterable<Uint8Array>, given?: FileEncodi
     for await (const piece of inPieces(chunks)) {
       if (!decoder) decoded.encoding = given ?? markedEncodingOf(piece);
       // As long as all bytes are ASCII, the encodings of spreadsheets read the same.
-      if (isAscii && given === undefined && decoded.encoding === 'utf-8' && !isUtf8(piece)) {
+      if (
+        isAscii &&
+        given === undefined &&
+        decoded.encoding === 'utf-8' &&
+        !hasMark(piece) &&
+        !isUtf8(piece)
+      ) {
         decoded.encoding = legacyEncodingOf(piece);
         decoder = undefined;
       }
       decoder ??= new TextDecoder(decoded.encoding, { fatal: true });
       const text = decode(decoder, piece);
-      if (text === undefined) throw undecodable(decoded.encoding);
+      const isGuess =
+        given === undefined && (decoded.encoding === 'windows-1252' || decoded.encoding === 'shift_jis');
+      if (text === undefined || (isGuess && !mayBe(decoded.encoding, piece, text))) {
+        throw new UnknownEncoding(decoded.encoding);
+      }
       if (text.includes('\0')) throw notText(piece);
       isAscii &&= !/\P{ASCII}/u.test(text);
       if (text !== '') yield text;
     }
-    if (decoder && decode(decoder) === undefined) throw undecodable(decoded.encoding);
+    if (decoder && decode(decoder) === undefined) throw new UnknownEncoding(decoded.encoding);
   }
 }
 
@@ -75,6 +96,9 @@ function unfinishedBytesOf(bytes: Uint8Array): number {
   return 0;
 }
 
+/** The byte order mark of UTF-8. */
+const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+
 /** The encoding that a byte order mark names; UTF-8 without one. */
 function markedEncodingOf(bytes: Uint8Array): FileEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
@@ -94,12 +118,15 @@ function legacyEncodingOf(sample: Uint8Array): FileEncoding {
   // A few bytes that are wrong in UTF-8 do not make it something else, in which all other letters would be wrong.
   const others = new TextDecoder().decode(sample).replace(/\p{ASCII}+/gu, '');
   const wrong = others.split('\ufffd').length - 1;
-  if (wrong < others.length - wrong) throw undecodable('utf-8');
+  if (wrong < 10 * (others.length - wrong)) throw new UnknownEncoding('utf-8');
   const japanese = decode(new TextDecoder('shift_jis', { fatal: true }), sample);
-  if (japanese !== undefined && kana.test(japanese)) return 'shift_jis';
-  if (undefinedInWindows.test(latin1(sample))) throw undecodable('utf-8');
-  return 'windows-1252';
+  return japanese !== undefined && kana.test(japanese) ? 'shift_jis' : 'windows-1252';
 }
+
+/** Whether what follows a guess agrees with it: letters that are valid UTF-8 throughout are that. */
+const mayBe = (encoding: FileEncoding, bytes: Uint8Array, text: string): boolean =>
+  !(encoding === 'windows-1252' && undefinedInWindows.test(text)) &&
+  !(/\P{ASCII}/u.test(text) && isUtf8(bytes));
 
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
@@ -120,9 +147,3 @@ function decode(decoder: TextDecoder, bytes?: Uint8Array): string | undefined {
     return undefined;
   }
 }
-
-const undecodable = (encoding: FileEncoding): UnreadableFile =>
-  new UnreadableFile(
-    'not_text',
-    `The file has bytes that are not ${encoding === 'utf-8' ? 'UTF-8' : encoding}. Save it as UTF-8, or say in which encoding it is.`,
-  );

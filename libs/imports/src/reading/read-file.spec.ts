@@ -93,6 +93,41 @@ describe('openFile', () => {
     );
   });
 
+  it('takes a quote within a cell for a character, also beside cells with line breaks', async () => {
+    const { rows } = await read('slug,url,a,note\nx,https://x,27" tv,"say ""hi""\nthere"\ny,https://y,b,c\n');
+    expect(rows.map(({ line, values }) => [line, values?.note])).toEqual([
+      [2, 'say "hi"\nthere'],
+      [4, 'c'],
+    ]);
+  });
+
+  it('goes on after a row that cannot be read, wherever its line break is cut in two', async () => {
+    const start = 'slug,url,note\r\na,https://a,"open\r';
+    const bytes = Buffer.from(`${start}\nb,https://b,"ok"\r\nc,https://c,"a\rb"\r\n`);
+    for (const size of [start.length, start.length + 1, 1, 1_000]) {
+      const rows: FileRow[] = [];
+      for await (const row of (await openFile(inChunks(bytes, size), {})).rows) rows.push(row);
+      expect(rows.map(({ line, values }) => [line, values?.note])).toEqual([
+        [2, undefined],
+        [3, 'ok'],
+        [4, 'a\rb'],
+      ]);
+    }
+  });
+
+  it('gives up on a file in which quotes are open everywhere, while others get their turn', async () => {
+    const bytes = Buffer.from(`slug,url\n${'"y","\n'.repeat(1_000_000)}`);
+    let turns = 0;
+    const timer = setInterval(() => turns++);
+    const readAll = async () => {
+      for await (const { line } of (await openFile(inChunks(bytes, 524_288), {})).rows)
+        expect(line).toBeGreaterThan(1);
+    };
+    await expect(readAll()).rejects.toMatchObject({ code: 'malformed_csv' });
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(10);
+  });
+
   it('loses only the row that is too long', async () => {
     const bytes = Buffer.from(`slug,url\na,${'x'.repeat(1_100_000)}\nb,https://b.example\n`);
     const rows: FileRow[] = [];
@@ -138,6 +173,7 @@ describe('openFile', () => {
   it.each([
     ['windows-1252', [0x63, 0x72, 0xe8, 0x6d, 0x65], 'crème'],
     ['windows-1252', [0x80, 0x20, 0x93, 0xe9], '€ “é'],
+    ['windows-1252', [...Buffer.from('\xe9'.repeat(10) + '\xc9\xbb', 'latin1')], 'ééééééééééÉ»'],
     ['shift_jis', [0x83, 0x81, 0x83, 0x6a, 0x83, 0x85, 0x81, 0x5b], 'メニュー'],
     ['utf-8', [0xc3, 0xa9], 'é'],
     ['utf-8', [], ''],
@@ -356,6 +392,25 @@ describe('openFile', () => {
     ['columns that nobody knows', 'a,b\n1,2\n', 'no_columns'],
     ['JSON that ends early', '[{"address":"a","target":"b"}', 'malformed_json'],
     ['a table with too many columns', `slug,url,${'x,'.repeat(499)}\na,b\n`, 'too_many_columns'],
+    [
+      'a header whose quote ends in a row',
+      'slug,url,"note\na,https://a.example,"o"\nb,https://b.example,d\n',
+      'malformed_csv',
+    ],
+    [
+      'UTF-8 with a byte order mark and another encoding',
+      Buffer.from('\xef\xbb\xbfslug,url\n\xe9,a\n', 'latin1'),
+      'not_text',
+    ],
+    ['as many letters of UTF-8 as others', Buffer.from('slug,url\n\xc3\xa9,\xe9 \n', 'latin1'), 'not_text'],
+    [
+      'UTF-8 after a stray byte',
+      Buffer.concat([
+        Buffer.from(`slug,url\n${'a,b\n'.repeat(20_000)}\xe9,x\n`, 'latin1'),
+        Buffer.from('naïve,京\n'.repeat(10_000)),
+      ]),
+      'not_text',
+    ],
     ['a header whose quote is never closed', 'slug,"url\na,https://a.example\n', 'malformed_csv'],
     ['an object that is no list', `{"a":{"x":"${'y'.repeat(70_000)}"}}`, 'malformed_json'],
     ['an object that is too large', `[{"a":"${'y'.repeat(1_100_000)}"}]`, 'malformed_json'],

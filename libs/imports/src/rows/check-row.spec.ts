@@ -177,8 +177,20 @@ describe('checkRow', () => {
     ['3/15/2024, 12:05:06 AM', '2024-03-15T00:05:06.000Z'],
     ['2024/3/15 12:05 p.m.', '2024-03-15T12:05:00.000Z'],
     ['15.3.2024 11:05 PM', '2024-03-15T23:05:00.000Z'],
+    ['2024-03-15 2:05\u202fPM', '2024-03-15T14:05:00.000Z'],
   ])('reads the time %s', (text, time) => {
     expect(readTime(text)?.toISOString()).toBe(time);
+  });
+
+  it.each([
+    '3/4/2024',
+    '3/4/2024 10:00 UTC',
+    '3/15/2024 14:05 AM',
+    '15.03.2024 25:00 PM',
+    '45/3/2024',
+    '0/15/2024',
+  ])('cannot read the time %s', (text) => {
+    expect(() => readTime(text)).toThrow('This must be a time');
   });
 
   it('reads dates with slashes in the order of their file', () => {

@@ -81,8 +81,8 @@ const isoTime =
 export const dateOrders = ['day', 'month'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-/** `2024/03/15`, `2024.3.15`. */
-const yearFirst = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(.*)$/;
+/** `2024-03-15`, `2024/03/15`, `2024.3.15`. */
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/;
 /** With dots, the day comes first: `15.03.2024`. */
 const withDots = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(.*)$/;
 /** With slashes, either may come first: `3/15/2024`. */
@@ -91,7 +91,8 @@ const withSlashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(.*)$/;
 /** What comes first in a date with slashes; undefined if it may be either. */
 export function dateOrderOf(value: unknown): DateOrder | undefined {
   const [, one, other] = withSlashes.exec(typeof value === 'string' ? value.trim() : '') ?? [];
-  if (one === undefined || Number(one) > 12 === Number(other) > 12) return undefined;
+  const [least = 0, most = 0] = [Number(one), Number(other)].toSorted((a, b) => a - b);
+  if (!(least >= 1 && least <= 12 && most > 12 && most <= 31)) return undefined;
   return Number(one) > 12 ? 'day' : 'month';
 }
 
@@ -109,11 +110,11 @@ function isoDate(text: string, order?: DateOrder): string {
 }
 
 /** ` 9:05`, `, 2:05:00 PM`: times of day as spreadsheets write them. */
-const timeOfDay = /^,? (\d{1,2})(:\d{2}(?::\d{2})?)(?: ?([ap])\.?m\.?)?$/i;
+const timeOfDay = /^,?\s(\d{1,2})(:\d{2}(?::\d{2})?)(?:\s?([ap])\.?m\.?)?$/i;
 
 function isoTimeOfDay(text: string): string {
   const [, hour, rest, half] = timeOfDay.exec(text) ?? [];
-  if (hour === undefined) return text;
+  if (hour === undefined || (half !== undefined && Number(hour) > 12)) return text;
   const of24 = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
   return ` ${String(of24).padStart(2, '0')}${rest}`;
 }
@@ -129,6 +130,9 @@ export function readTime(value: unknown, order?: DateOrder): Date | null {
   if (!(ms >= 0 && ms < Date.UTC(10_000, 0))) throw new UnreadableValue('This must be a time since 1970.');
   return new Date(ms);
 }
+
+/** Without one, JavaScript would read `3/4/2024 10:00 UTC` as Americans do. */
+const monthName = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 
 function msOf(text: string): number {
   if (/^\d{9,10}$/.test(text)) return Number(text) * 1000;
@@ -147,7 +151,7 @@ function msOf(text: string): number {
               .toUpperCase()
       }`,
     );
-  return /[a-z]{3}/i.test(text) ? Date.parse(`${text} UTC`) || Date.parse(text) : NaN;
+  return monthName.test(text) ? Date.parse(`${text} UTC`) || Date.parse(text) : NaN;
 }
 
 /** A list of names: JSON, or separated by commas, semicolons or bars. */
