@@ -68,8 +68,17 @@ const hostileFiles: [string, string, Outcome][] = [
     `{"slug":"a","url":"b"}\n${'x'.repeat(2_000_000)}`,
     { failure: 'malformed_json' },
   ],
-  ['a row that is too long', `slug,url\na,${'x'.repeat(2_000_000)}\n`, { failure: 'malformed_csv' }],
-  ['a quote that is never closed', `slug,url\na,"${'x\n'.repeat(1_000_000)}`, { failure: 'malformed_csv' }],
+  ['a row that is too long', `slug,url\na,${'x'.repeat(2_000_000)}\n`, { skipped: 'malformed_row' }],
+  [
+    'a quote that is never closed',
+    `slug,url\na,"${repeated(2_000, () => `x,${' '.repeat(1_000)}\n`)}`,
+    { skipped: 'malformed_row' },
+  ],
+  [
+    'quotes that are open everywhere',
+    `slug,url\n${'"y","\n'.repeat(1_000_000)}`,
+    { failure: 'malformed_csv' },
+  ],
   [
     'a dump with a row that never ends',
     `INSERT INTO yourls_url VALUES (${'1,'.repeat(2_000_000)}`,
