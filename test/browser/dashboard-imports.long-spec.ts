@@ -197,6 +197,29 @@ describe('dashboard imports', () => {
     await result(page).getByRole('button', { name: 'Import 1 link', exact: true }).waitFor();
   });
 
+  it('show the encoding and what comes first in dates, and check again with another choice', async () => {
+    const page = await links.open('/imports');
+    await page.setInputFiles('input[type=file]', {
+      name: 'latin.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'slug,url,title,created\ncafe,https://cafe.example/,Caf\u00e9,3/4/2024\n',
+        'latin1',
+      ),
+    });
+    await page.getByRole('cell', { name: 'Café', exact: true }).first().waitFor();
+    expect(await page.getByLabel('Encoding').inputValue()).toBe('windows-1252');
+    await result(page).getByText('Creation time').waitFor();
+    await page.getByLabel('Dates with slashes').selectOption('The month comes first');
+    await result(page).getByText('Creation time').waitFor({ state: 'detached' });
+    await page.getByLabel('Encoding').selectOption('UTF-8');
+    await page.getByText('The file cannot be imported yet').waitFor();
+    await page.getByLabel('Encoding').selectOption('Automatic');
+    await page.getByRole('cell', { name: 'Café', exact: true }).first().waitFor();
+    const [changed] = await imports();
+    expect(changed).toMatchObject({ encoding: 'windows-1252', dateOrder: 'month' });
+  });
+
   it('say which rows are skipped and why, before and after, with a report', async () => {
     await links.create({ slug: 'taken' });
     const page = await links.open('/imports');
