@@ -32,85 +32,108 @@ interface CsvRecord {
 
 interface Format {
   delimiter: string;
-  /** Known after the first line. */
-  lineBreak?: string;
+  /** All that end a line, the last one being a part of the others. */
+  lineBreaks: readonly string[];
+}
+
+/** Files may mix the line breaks of Windows and Unix. Only in files without those of Unix, a carriage return ends a line. */
+function lineBreaksIn(start: string): readonly string[] {
+  const unquoted = start.replace(/"(?:[^"]|"")*"/g, '');
+  return unquoted.includes('\r') && !unquoted.includes('\n') ? ['\r'] : ['\r\n', '\n'];
+}
+
+/** Why a record cannot be read. */
+interface Unreadable {
+  isTooLong: boolean;
 }
 
 /** The records of a table, and what ends it early. A stream would drop the records that it has read before an error. */
 async function* recordsOf(
   chunks: AsyncIterable<Buffer>,
-  { delimiter, lineBreak }: Format,
-): AsyncGenerator<CsvRecord | CsvError> {
+  { delimiter, lineBreaks }: Format,
+): AsyncGenerator<CsvRecord | Unreadable> {
   const records: CsvRecord[] = [];
+  let [written, recorded] = [0, 0];
   const parser = parse({
     ...dialect,
     delimiter,
-    record_delimiter: lineBreak,
+    record_delimiter: [...lineBreaks],
     max_record_size: maxRowLength,
     relax_quotes: true,
     on_record: (cells: string[], { bytes, lines }) => {
       records.push({ cells, bytes, lines });
+      recorded = bytes;
       return null;
     },
   });
   parser.on('error', () => undefined);
+  const problem = (error: unknown): Unreadable[] =>
+    error instanceof CsvError ? [{ isTooLong: error.code === 'CSV_MAX_RECORD_SIZE' }] : [];
   for await (const chunk of chunks) {
     const error = await new Promise((resolve) => parser.write(chunk, resolve));
+    written += chunk.length;
     yield* records.splice(0);
-    if (error instanceof CsvError) {
-      yield error;
-      return;
-    }
+    yield* problem(error);
+    // The parser counts the characters of cells, and delimiters without any take memory as well.
+    if (written - recorded > 4 * maxRowLength) yield { isTooLong: true };
   }
   const error = await new Promise((resolve) => parser.end(resolve));
   yield* records.splice(0);
-  if (error instanceof CsvError) yield error;
+  yield* problem(error);
 }
 
-/** Bytes that are read in vain, in all, because a quote is never closed: with more, the file is not CSV. */
+/** Bytes that are read in vain, because a quote is never closed: with more than that and the file so far, it is not CSV. */
 const maxInVain = 16 * 1024 * 1024;
 
 /**
  * The rows of a CSV file. The first row, below a title, has the names of the columns, unless it has an address: then they
  * are called "Column 1" and so on. A row with a quote that is never closed ends with its line.
+ * @param start of the texts.
  * @throws UnreadableFile.
  */
-export async function* csvRows(texts: AsyncIterable<string>, delimiter: string): AsyncGenerator<FileRow> {
+export async function* csvRows(texts: AsyncIterable<string>, start: string): AsyncGenerator<FileRow> {
   const text = new Rereadable(texts);
-  const format: Format = { delimiter };
+  const format: Format = { delimiter: delimiterOf(start), lineBreaks: lineBreaksIn(start) };
+  const lineBreak = format.lineBreaks.at(-1) ?? '\n';
+  const linesIn = (part: string): number => part.split(lineBreak).length - 1;
   let header: Header | undefined;
   let [position, line, titles, inVain] = [0, 1, 0, 0];
   try {
     for (;;) {
-      const began = { position, line };
+      const began = position;
+      let lines = 0;
       let problem: string | undefined;
       for await (const record of recordsOf(text.from(position), format)) {
-        if (record instanceof CsvError) {
-          problem = problemOf(record, text.between(position, text.position).trimStart(), format);
+        if ('isTooLong' in record) {
+          problem = problemOf(record, text.between(position, text.position), lineBreak);
           break;
         }
         const { cells } = record;
-        const end = began.position + record.bytes;
-        format.lineBreak ??= /\r\n$|[\r\n]$/.exec(text.between(position, end))?.[0];
-        if (cells.some(mayHaveSwallowed) && !isWellFormed(text.between(position, end), format)) {
+        const end = began + record.bytes;
+        // Only for the few that have line breaks, or empty lines before them.
+        const raw = record.lines - lines > 1 ? text.between(position, end) : '';
+        if (hasSwallowed(cells, raw, format)) {
           problem = unclosedQuote;
           break;
         }
-        if (header) yield { line, values: valuesOf(header, cells), columns: header.names };
+        const at = line + linesIn(emptyLines(raw));
+        if (header) yield { line: at, values: valuesOf(header, cells), columns: header.names };
         else if (titles < maxTitleLines && cells.filter((cell) => cell.trim() !== '').length < 2) titles++;
         else if (cells.some(isAddress)) {
-          header = headerOf(cells.map((_cell, at) => `Column ${at + 1}`));
-          yield { line, values: valuesOf(header, cells), columns: header.names };
+          header = headerOf(cells.map((_cell, n) => `Column ${n + 1}`));
+          yield { line: at, values: valuesOf(header, cells), columns: header.names };
         } else header = headerOf(cells);
-        [position, line] = [end, began.line + record.lines];
+        [position, line, lines] = [end, line + (linesIn(raw) || 1), record.lines];
         text.forget(position);
       }
       if (problem === undefined) return;
-      if (!header || (inVain += text.position - position) > maxInVain) throw malformed(line);
-      const [blank] = /^[\r\n]*/.exec(text.between(position, text.position)) ?? [''];
-      line += blank.split(format.lineBreak ?? '\n').length;
-      position = await text.nextLine(position + blank.length, format.lineBreak ?? '\n');
-      yield { line: line - 1, problem, columns: header.names };
+      inVain += text.position - position;
+      if (!header || inVain > maxInVain + position) throw malformed(line);
+      const empty = emptyLines(text.between(position, text.position));
+      line += linesIn(empty);
+      position = await text.nextLine(position + empty.length, lineBreak);
+      yield { line, problem, columns: header.names };
+      line++;
     }
   } finally {
     await text.close();
@@ -122,10 +145,13 @@ const unclosedQuote = 'A quotation mark in this row is never closed.';
 const malformed = (line: number): UnreadableFile =>
   new UnreadableFile('malformed_csv', `The file is not valid CSV near line ${line}.`);
 
+/** Line breaks before the first character. */
+const emptyLines = (part: string): string => /^[\r\n]*/.exec(part)?.[0] ?? '';
+
 /** @param rest the text from the row on that cannot be read. */
-function problemOf({ code }: CsvError, rest: string, { lineBreak = '\n' }: Format): string {
-  const [row = ''] = rest.split(lineBreak, 1);
-  return code === 'CSV_MAX_RECORD_SIZE' && !row.includes('"')
+function problemOf({ isTooLong }: Unreadable, rest: string, lineBreak: string): string {
+  const [row = ''] = rest.slice(emptyLines(rest).length).split(lineBreak, 1);
+  return isTooLong && !row.includes('"')
     ? `The row is longer than ${maxRowLength.toLocaleString('en')} characters.`
     : unclosedQuote;
 }
@@ -133,16 +159,19 @@ function problemOf({ code }: CsvError, rest: string, { lineBreak = '\n' }: Forma
 /** No column is called like that. */
 const isAddress = (cell: string): boolean => /^\s*https?:\/\//i.test(cell);
 
-/** Whether a cell goes on into the quoted cells of further rows: then it keeps its quote, and has line breaks. */
-const mayHaveSwallowed = (cell: string): boolean => cell.startsWith('"') && /[\r\n]/.test(cell);
-
-/** Whether all quotes are escaped. */
-function isWellFormed(row: string, { delimiter, lineBreak }: Format): boolean {
+/**
+ * Whether a cell of a record goes on into the quoted cells of further rows: then it keeps its quote, and has line breaks,
+ * and is not what was quoted.
+ */
+function hasSwallowed(cells: readonly string[], raw: string, { delimiter, lineBreaks }: Format): boolean {
+  const isSuspicious = (cell: string): boolean =>
+    cell.startsWith('"') && /[\r\n]/.test(cell) && !raw.includes(`"${cell.replaceAll('"', '""')}"`);
+  if (!cells.some(isSuspicious)) return false;
   try {
-    parseAtOnce(row, { ...dialect, delimiter, record_delimiter: lineBreak });
-    return true;
-  } catch {
+    parseAtOnce(raw, { ...dialect, delimiter, record_delimiter: [...lineBreaks] });
     return false;
+  } catch {
+    return true;
   }
 }
 

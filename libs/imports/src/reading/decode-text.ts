@@ -61,7 +61,7 @@ export function decodeText(chunks: AsyncIterable<Uint8Array>, given?: FileEncodi
         throw new UnknownEncoding(decoded.encoding);
       }
       if (text.includes('\0')) throw notText(piece);
-      isAscii &&= !/\P{ASCII}/u.test(text);
+      isAscii &&= !hasMark(piece) && !/\P{ASCII}/u.test(text);
       if (text !== '') yield text;
     }
     if (decoder && decode(decoder) === undefined) throw new UnknownEncoding(decoded.encoding);

@@ -56,7 +56,7 @@ describe('openFile', () => {
     );
     expect(rows).toEqual([
       { line: 2, values: { Slug: 'a', URL: 'https://a.example', note: 'one\ntwo "x"' } },
-      { line: 4, values: { Slug: 'b', URL: 'https://b.example' } },
+      { line: 5, values: { Slug: 'b', URL: 'https://b.example' } },
     ]);
   });
 
@@ -93,12 +93,57 @@ describe('openFile', () => {
     );
   });
 
+  it.each([
+    ['slug,url\r\na,https://a\nb,https://b\r\nc,https://c\n', [2, 3, 4]],
+    ['slug,url\na,"https://a"\r\nb,"https://b"\n\r\n\nc,https://c', [2, 3, 6]],
+    ['sep=,\r\nslug,url\na,https://a\r\nb,https://b\nc,https://c\n', [3, 4, 5]],
+    ['slug,url\ra,https://a\rb,"https://b"\r\rc,https://c\r', [2, 3, 5]],
+  ])('reads %j, whichever line breaks it has', async (content, lines) => {
+    const { rows } = await read(content);
+    expect(rows.map(({ line, values }) => [line, values?.slug, values?.url])).toEqual(
+      ['a', 'b', 'c'].map((slug, n) => [lines[n], slug, `https://${slug}`]),
+    );
+  });
+
+  it('counts the lines of cells with line breaks', async () => {
+    const { rows } = await read('slug,url,n\r\na,https://a,"x\r\ny\r\nz"\r\nb,https://b,\r\n');
+    expect(rows.map(({ line, values }) => [line, values?.n])).toEqual([
+      [2, 'x\r\ny\r\nz'],
+      [5, ''],
+    ]);
+  });
+
+  it('reads on after any number of broken rows that are far apart', async () => {
+    const part = `,"open\n${`b,https://b.example/${'x'.repeat(1_000)}\n`.repeat(1_100)}`;
+    const bytes = Buffer.from(`slug,url\n${Array.from({ length: 20 }, (_, n) => `a${n}${part}`).join('')}`);
+    const { rows } = await openFile(inChunks(bytes, 524_288), {});
+    const problems: number[] = [];
+    for await (const { line, problem } of rows) if (problem !== undefined) problems.push(line);
+    expect(problems).toEqual(Array.from({ length: 20 }, (_, n) => 2 + n * 1_101));
+  });
+
+  it('refuses a row of nothing but delimiters before it takes the memory', async () => {
+    const bytes = Buffer.from(
+      `slug,url\na,https://a.example\n${','.repeat(20_000_000)}\nb,https://b.example\n`,
+    );
+    const { rows } = await openFile(inChunks(bytes, 524_288), {});
+    const all = [];
+    for await (const { line, problem, values } of rows) all.push([line, problem ?? values?.slug]);
+    expect(all).toEqual([
+      [2, 'a'],
+      [3, 'The row is longer than 1,000,000 characters.'],
+      [4, 'b'],
+    ]);
+  });
+
   it('takes a quote within a cell for a character, also beside cells with line breaks', async () => {
     const { rows } = await read('slug,url,a,note\nx,https://x,27" tv,"say ""hi""\nthere"\ny,https://y,b,c\n');
     expect(rows.map(({ line, values }) => [line, values?.note])).toEqual([
       [2, 'say "hi"\nthere'],
       [4, 'c'],
     ]);
+    const quoted = await read('slug,url,n,m\na,https://a,"""q"" x\ny",27" tv\nb,https://b,z,w\n');
+    expect(quoted.rows.map(({ values }) => values?.n)).toEqual(['"q" x\ny', 'z']);
   });
 
   it('goes on after a row that cannot be read, wherever its line break is cut in two', async () => {

@@ -156,7 +156,7 @@ const textOf = (value: unknown): string =>
 type Format = 'csv' | 'lines' | 'list' | 'sql';
 
 const formats: Record<Format, (texts: AsyncGenerator<string>, start: string) => AsyncGenerator<FileRow>> = {
-  csv: (texts, start) => csvRows(texts, delimiterOf(start)),
+  csv: csvRows,
   lines: lineRows,
   list: listRows,
   sql: sqlRows,

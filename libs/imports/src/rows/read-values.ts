@@ -131,8 +131,27 @@ export function readTime(value: unknown, order?: DateOrder): Date | null {
   return new Date(ms);
 }
 
-/** Without one, JavaScript would read `3/4/2024 10:00 UTC` as Americans do. */
-const monthName = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
+/** The name of a month, and the day before or after it. Without one, JavaScript would read `3/4/2024 UTC` as Americans do. */
+const namedDay = new RegExp(
+  String.raw`(?:\b(\d{1,2})(?:st|nd|rd|th)?[ .,-]+)?\b(` +
+    'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?' +
+    String.raw`)\b(?:[ .,-]+(\d{1,2})\b(?!:))?`,
+  'i',
+);
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** A time of day with its zone. */
+const zoned = /:\d{2}(?:\.\d+)?\s*(?:[ap]m)?\s*(?:Z|UTC?|GMT|[ECMP][SD]T|(?:GMT|UTC)?[+-]\d{2}:?\d{2})\b/i;
+
+/** Unix time of a date with the name of its month, such as `Jan 2, 2020`. NaN if it has none, or no such day. */
+function namedMs(text: string): number {
+  const [, before, month = '', after] = namedDay.exec(text) ?? [];
+  const [year] = /\b\d{4}\b/.exec(text) ?? [];
+  const day = Number(before ?? after);
+  if (year === undefined || !(day >= 1) || /\d\/\d/.test(text)) return NaN;
+  const number = months.indexOf(month.slice(0, 3).toLowerCase());
+  if (new Date(Date.UTC(Number(year), number, day)).getUTCMonth() !== number) return NaN;
+  return Date.parse(zoned.test(text) ? text : `${text} UTC`);
+}
 
 function msOf(text: string): number {
   if (/^\d{9,10}$/.test(text)) return Number(text) * 1000;
@@ -151,7 +170,7 @@ function msOf(text: string): number {
               .toUpperCase()
       }`,
     );
-  return monthName.test(text) ? Date.parse(`${text} UTC`) || Date.parse(text) : NaN;
+  return namedMs(text);
 }
 
 /** A list of names: JSON, or separated by commas, semicolons or bars. */
