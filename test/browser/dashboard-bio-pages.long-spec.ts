@@ -470,7 +470,7 @@ describe('dashboard bio pages', () => {
 
   it('shows an error for a page that does not exist', async () => {
     const { page, close } = await dashboard.open('/pages/01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21');
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await close();
   });
 

@@ -108,7 +108,7 @@ describe('dashboard without a connection', () => {
   it('keeps the menu on unknown pages and on pages that cannot be loaded', async () => {
     open = await dashboard.open('/no/such/page');
     const { page } = open;
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
     expect(await flawsOf(open)).toEqual([]);
     await page.route('**/dashboard/assets/groups-page*', (route) => route.abort());
