@@ -10,11 +10,14 @@ const separatorLine = /^sep=([^\r\n])[^\S\t\r\n]*(?:\r\n|\r|\n)/i;
 /** Lines of a title that may stand above the names of the columns. */
 const maxTitleLines = 10;
 
+/** A text without its quoted parts. */
+const unquoted = (text: string): string => text.replace(/"(?:[^"]|"")*"/g, '');
+
 /** The delimiter that the file names, or that is most frequent in the first line with one, outside of quotes. */
 export function delimiterOf(text: string): string {
   const [, named] = separatorLine.exec(text) ?? [];
   if (named !== undefined) return named;
-  const lines = text.replace(/"(?:[^"]|"")*"/g, '').split(/\r\n|\r|\n/, maxTitleLines + 1);
+  const lines = unquoted(text).split(/\r\n|\r|\n/, maxTitleLines + 1);
   const counts = lines.map((line) => delimiters.map((delimiter) => line.split(delimiter).length));
   const ofHeader = counts.find((each) => Math.max(...each) > 1) ?? [];
   return delimiters[ofHeader.indexOf(Math.max(...ofHeader))] ?? ',';
@@ -32,14 +35,14 @@ interface CsvRecord {
 
 interface Format {
   delimiter: string;
-  /** All that end a line, the last one being a part of the others. */
+  /** What ends a line. The last one is a single character, with which the others end. */
   lineBreaks: readonly string[];
 }
 
-/** Files may mix the line breaks of Windows and Unix. Only in files without those of Unix, a carriage return ends a line. */
+/** Files may mix CRLF and LF. A lone carriage return ends a line only in files without line feeds. */
 function lineBreaksIn(start: string): readonly string[] {
-  const unquoted = start.replace(/"(?:[^"]|"")*"/g, '');
-  return unquoted.includes('\r') && !unquoted.includes('\n') ? ['\r'] : ['\r\n', '\n'];
+  const text = unquoted(start);
+  return text.includes('\r') && !text.includes('\n') ? ['\r'] : ['\r\n', '\n'];
 }
 
 /** Why a record cannot be read. */
@@ -47,7 +50,7 @@ interface Unreadable {
   isTooLong: boolean;
 }
 
-/** The records of a table, and what ends it early. A stream would drop the records that it has read before an error. */
+/** The records of a table, and the error that ends it early. As a stream, the parser would drop records that precede an error. */
 async function* recordsOf(
   chunks: AsyncIterable<Buffer>,
   { delimiter, lineBreaks }: Format,
@@ -74,7 +77,7 @@ async function* recordsOf(
     written += chunk.length;
     yield* records.splice(0);
     yield* problem(error);
-    // The parser counts the characters of cells, and delimiters without any take memory as well.
+    // `max_record_size` counts characters of cells, so a row of delimiters alone would take any amount of memory.
     if (written - recorded > 4 * maxRowLength) yield { isTooLong: true };
   }
   const error = await new Promise((resolve) => parser.end(resolve));
@@ -82,7 +85,7 @@ async function* recordsOf(
   yield* problem(error);
 }
 
-/** Bytes that are read in vain, because a quote is never closed: with more than that and the file so far, it is not CSV. */
+/** Bytes that may be read twice because of unclosed quotes, in addition to the size of the file so far. */
 const maxInVain = 16 * 1024 * 1024;
 
 /**
@@ -110,7 +113,7 @@ export async function* csvRows(texts: AsyncIterable<string>, start: string): Asy
         }
         const { cells } = record;
         const end = began + record.bytes;
-        // Only for the few that have line breaks, or empty lines before them.
+        // Few records span lines or follow empty ones.
         const raw = record.lines - lines > 1 ? text.between(position, end) : '';
         if (hasSwallowed(cells, raw, format)) {
           problem = unclosedQuote;
@@ -156,12 +159,12 @@ function problemOf({ isTooLong }: Unreadable, rest: string, lineBreak: string): 
     : unclosedQuote;
 }
 
-/** No column is called like that. */
+/** Column names never look like this. */
 const isAddress = (cell: string): boolean => /^\s*https?:\/\//i.test(cell);
 
 /**
- * Whether a cell of a record goes on into the quoted cells of further rows: then it keeps its quote, and has line breaks,
- * and is not what was quoted.
+ * Whether an unclosed quote made a cell run into the rows after it. The parser then keeps the opening quote, the cell spans
+ * lines, and the record is not valid CSV.
  */
 function hasSwallowed(cells: readonly string[], raw: string, { delimiter, lineBreaks }: Format): boolean {
   const isSuspicious = (cell: string): boolean =>

@@ -5,7 +5,7 @@ import { UnreadableFile } from './file-row.js';
 export const fileEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'shift_jis'] as const;
 export type FileEncoding = (typeof fileEncodings)[number];
 
-/** A text whose encoding is not the one that was given or recognized: a caller can name another. */
+/** The text is not in the encoding that was given or guessed. The caller can name another one. */
 export class UnknownEncoding extends UnreadableFile {
   constructor(encoding: FileEncoding) {
     const name = encoding === 'utf-8' ? 'UTF-8' : encoding;
@@ -30,7 +30,7 @@ export interface DecodedText {
 /**
  * The text of a file in UTF-8, in UTF-16 with a byte order mark, or in what spreadsheets save as CSV: Windows-1252 and
  * Shift-JIS.
- * @param given reads it as that, whatever it looks like.
+ * @param given the encoding to use, without any guessing.
  * @throws UnreadableFile `not_text` while it is read.
  */
 export function decodeText(chunks: AsyncIterable<Uint8Array>, given?: FileEncoding): DecodedText {
@@ -39,29 +39,25 @@ export function decodeText(chunks: AsyncIterable<Uint8Array>, given?: FileEncodi
 
   async function* textsOf(): AsyncGenerator<string> {
     let decoder: TextDecoder | undefined;
-    let isAscii = true;
+    // ASCII is the same in UTF-8 and in the encodings of spreadsheets.
+    let [mayGuess, isGuess] = [given === undefined, false];
     for await (const piece of inPieces(chunks)) {
-      if (!decoder) decoded.encoding = given ?? markedEncodingOf(piece);
-      // As long as all bytes are ASCII, the encodings of spreadsheets read the same.
-      if (
-        isAscii &&
-        given === undefined &&
-        decoded.encoding === 'utf-8' &&
-        !hasMark(piece) &&
-        !isUtf8(piece)
-      ) {
+      if (!decoder) {
+        decoded.encoding = given ?? markedEncodingOf(piece);
+        mayGuess &&= decoded.encoding === 'utf-8' && !hasMark(piece);
+      }
+      if (mayGuess && !isUtf8(piece)) {
         decoded.encoding = legacyEncodingOf(piece);
         decoder = undefined;
+        isGuess = true;
       }
       decoder ??= new TextDecoder(decoded.encoding, { fatal: true });
       const text = decode(decoder, piece);
-      const isGuess =
-        given === undefined && (decoded.encoding === 'windows-1252' || decoded.encoding === 'shift_jis');
-      if (text === undefined || (isGuess && !mayBe(decoded.encoding, piece, text))) {
+      if (text === undefined || (isGuess && !agrees(decoded.encoding, piece, text))) {
         throw new UnknownEncoding(decoded.encoding);
       }
       if (text.includes('\0')) throw notText(piece);
-      isAscii &&= !hasMark(piece) && !/\P{ASCII}/u.test(text);
+      mayGuess &&= !/\P{ASCII}/u.test(text);
       if (text !== '') yield text;
     }
     if (decoder && decode(decoder) === undefined) throw new UnknownEncoding(decoded.encoding);
@@ -105,7 +101,7 @@ function markedEncodingOf(bytes: Uint8Array): FileEncoding {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** Control characters that texts have: tabs, line breaks, form feeds, the end of a file and escape. */
+/** Control characters that occur in text: tab, line feed, form feed, carriage return, SUB and escape. */
 const controls = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x1b]);
 /** What Windows-1252 leaves undefined. */
 const undefinedInWindows = /[\u0081\u008d\u008f\u0090\u009d]/;
@@ -115,7 +111,7 @@ const kana = /[\u3041-\u3096\u30a1-\u30fa]/;
 /** The encoding of a text that is not UTF-8. @throws UnreadableFile if it is not a text. */
 function legacyEncodingOf(sample: Uint8Array): FileEncoding {
   if (sample.some((byte) => byte < 0x20 && !controls.has(byte))) throw notText(sample);
-  // A few bytes that are wrong in UTF-8 do not make it something else, in which all other letters would be wrong.
+  // UTF-8 with a few invalid bytes is still UTF-8: in another encoding, all of its letters would be wrong.
   const others = new TextDecoder().decode(sample).replace(/\p{ASCII}+/gu, '');
   const wrong = others.split('\ufffd').length - 1;
   if (wrong < 10 * (others.length - wrong)) throw new UnknownEncoding('utf-8');
@@ -123,8 +119,8 @@ function legacyEncodingOf(sample: Uint8Array): FileEncoding {
   return japanese !== undefined && kana.test(japanese) ? 'shift_jis' : 'windows-1252';
 }
 
-/** Whether what follows a guess agrees with it: letters that are valid UTF-8 throughout are that. */
-const mayBe = (encoding: FileEncoding, bytes: Uint8Array, text: string): boolean =>
+/** Whether a piece agrees with a guess. One with other letters than ASCII that is valid UTF-8 does not. */
+const agrees = (encoding: FileEncoding, bytes: Uint8Array, text: string): boolean =>
   !(encoding === 'windows-1252' && undefinedInWindows.test(text)) &&
   !(/\P{ASCII}/u.test(text) && isUtf8(bytes));
 

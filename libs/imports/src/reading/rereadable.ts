@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Bytes of the first piece, which is all that most of those need who read again, and of the largest. */
+/** Sizes of the first piece, which is enough for most rereads, and of the largest one, in bytes. */
 const [firstBytes, mostBytes] = [4 * 1024, 64 * 1024];
 
 /** A text that can be read again from where it has not been forgotten. Positions are bytes of UTF-8 from its beginning. */
@@ -16,7 +16,7 @@ export class Rereadable {
     this.source = texts[Symbol.asyncIterator]();
   }
 
-  /** Reads from here to the end, in growing pieces, between which others get their turn. One reader at a time. */
+  /** Reads from here to the end in growing pieces, yielding to the event loop between them. One reader at a time. */
   async *from(position: number): AsyncGenerator<Buffer> {
     this.position = position;
     for (let most = firstBytes; this.position < this.end || (await this.pull()); most *= 2) {
@@ -43,17 +43,14 @@ export class Rereadable {
     return Buffer.concat(parts).toString();
   }
 
-  /** Where the line after this position begins, or the end of the text. Forgets what it passes. */
+  /** Where the line after this position begins, or the end of the text. Forgets what it passes. @param lineBreak one character. */
   async nextLine(position: number, lineBreak: string): Promise<number> {
-    let [before, at] = [Buffer.alloc(0), position];
+    let at = position;
     for await (const bytes of this.from(position)) {
-      // The break may be in two pieces.
-      const both = Buffer.concat([before, bytes]);
-      const found = both.indexOf(lineBreak);
-      if (found >= 0) return at - before.length + found + lineBreak.length;
+      const found = bytes.indexOf(lineBreak);
+      if (found >= 0) return at + found + 1;
       at += bytes.length;
-      before = both.subarray(Math.max(both.length - lineBreak.length + 1, 0));
-      this.forget(at - before.length);
+      this.forget(at);
     }
     return at;
   }
