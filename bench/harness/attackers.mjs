@@ -1,4 +1,4 @@
-// What a stranger, and an account with four users and a key, do to an installation all at once, in a process of their own.
+// The attack on an installation: a stranger, and an account with four users and a key, all at once, in a separate process.
 // Gets its targets in the environment, ends on SIGTERM, and prints how often each attack was answered with which status.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';

@@ -77,7 +77,7 @@ describe('the time of a task', () => {
   });
   afterEach(() => thread.stop());
 
-  it('is that of the processor: a task that has to wait is not ended', async () => {
+  it('is CPU time: a task that has to wait is not ended', async () => {
     expect(await thread.run({ sleep: 1_500 }, 1_000)).toBe('done');
     expect(await thread.run({ work: 600 }, 1_000)).toBe('done');
     expect(await thread.run({ work: 600 }, 1_000)).toBe('done');
@@ -90,6 +90,6 @@ describe('the time of a task', () => {
   it('ends a task that waits for four times as long, which is not its fault', async () => {
     const waiting = thread.run({ sleep: 60_000 }, 1_000);
     await expect(waiting).rejects.not.toThrow(TaskTooLong);
-    await expect(waiting).rejects.toThrow('too little of the processor');
+    await expect(waiting).rejects.toThrow('too little CPU time');
   });
 });

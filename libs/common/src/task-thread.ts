@@ -20,7 +20,7 @@ export function runOneTaskThread(): void {
   turnOfAll ??= newTurn();
 }
 
-/** A task has had its time of the processor. */
+/** A task has used up its CPU time. */
 export class TaskTooLong extends Error {
   constructor() {
     super('The task took too long.');
@@ -28,7 +28,7 @@ export class TaskTooLong extends Error {
   }
 }
 
-/** How many times as long as its time of the processor a task may take on a busy machine. */
+/** How many times its CPU time a task may take by the clock, on a busy machine. */
 const patience = 4;
 
 /**
@@ -53,9 +53,9 @@ export class TaskThread<Task, Result> {
 
   /**
    * Does a task when all earlier ones are done.
-   * @param cpuMs of the processor for this task, including the start of the thread. On a busy machine, it may take four times
-   * as long by the clock.
-   * @throws TaskTooLong if that is not enough, Error if the thread fails or gets too little of the processor.
+   * @param cpuMs CPU time for this task, including the start of the thread, in milliseconds. By the clock, it may take
+   * `patience` times as long.
+   * @throws TaskTooLong if that is not enough, Error if the thread fails or does not get that much CPU time.
    */
   run(task: Task, cpuMs: number): Promise<Result> {
     const result = this.turn.last.then(() => this.runNow(task, cpuMs));
@@ -101,7 +101,7 @@ export class TaskThread<Task, Result> {
   }
 }
 
-/** Aborts when a thread has used the processor for some time, or did not get that much of it in four times as long. */
+/** Aborts when a thread has used up its CPU time, or did not get it in `patience` times as long. */
 class CpuDeadline {
   private readonly abort = new AbortController();
   private readonly before: Promise<number>;
@@ -117,7 +117,7 @@ class CpuDeadline {
     this.before = cpuMsOf(worker);
     this.checkIn(cpuMs);
     this.last = setTimeout(() => {
-      this.abort.abort(new Error('The thread gets too little of the processor.'));
+      this.abort.abort(new Error('The thread got too little CPU time.'));
     }, patience * cpuMs).unref();
   }
 
@@ -138,7 +138,7 @@ class CpuDeadline {
   }
 }
 
-/** How long a thread has used the processor, milliseconds; 0 while it starts, and once it has ended. */
+/** CPU time that a thread has used, in milliseconds; 0 while it starts and after it has ended. */
 async function cpuMsOf(worker: Worker): Promise<number> {
   const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
   return (user + system) / 1000;

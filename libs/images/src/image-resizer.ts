@@ -15,7 +15,7 @@ const maxKeptBytes = 300 * 1024 * 1024;
 /** Resizes images one at a time in a worker thread. */
 @Injectable()
 export class ImageResizer implements OnApplicationShutdown {
-  /** Time of the processor per image, including the start of the thread, milliseconds. */
+  /** CPU time per image, including the start of the thread, in milliseconds. */
   protected readonly cpuMs: number = 20_000;
   private readonly logger = new Logger('Images');
   private readonly thread = new TaskThread<ResizeRequest, ResizeResult>(

@@ -17,7 +17,7 @@ const isTooMuch = (error: unknown): boolean =>
 /** Reads pages of other services one at a time in a worker thread: the largest files take seconds. */
 @Injectable()
 export class PageReader implements OnApplicationShutdown {
-  /** Time of the processor per file, including the start of the thread, milliseconds. */
+  /** CPU time per file, including the start of the thread, in milliseconds. */
   protected readonly cpuMs: number = 15_000;
   private readonly logger = new Logger('Imports');
   private readonly thread = new TaskThread<ReadPageRequest, ReadPageResult>(() => this.startWorker(), idleMs);

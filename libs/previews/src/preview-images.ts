@@ -11,7 +11,7 @@ const idleMs = 60_000;
 /** Draws preview images of bio pages and links one at a time in a worker thread, and caches the latest. */
 @Injectable()
 export class PreviewImages implements OnApplicationShutdown {
-  /** Time of the processor per image, including the start of the thread, milliseconds. */
+  /** CPU time per image, including the start of the thread, in milliseconds. */
   protected readonly cpuMs: number = 10_000;
   private readonly logger = new Logger('Previews');
   /** Drawing takes about 50 ms. */

@@ -11,7 +11,7 @@ const idleMs = 30_000;
 /** Draws PNG pictures of codes one at a time in a worker thread. */
 @Injectable()
 export class QrPictures implements OnApplicationShutdown {
-  /** Time of the processor per picture, including the start of the thread, milliseconds. */
+  /** CPU time per picture, including the start of the thread, in milliseconds. */
   protected readonly cpuMs: number = 10_000;
   private readonly logger = new Logger('QrPictures');
   private readonly thread = new TaskThread<QrDesign, Uint8Array>(() => this.startWorker(), idleMs);

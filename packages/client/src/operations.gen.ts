@@ -500,7 +500,7 @@ export interface Members {
   /**
    * Revoke or take over what a member created.
    *
-   * All at once, or only some with `ids`. An owner takes over what is taken over, as when a member is removed. Also for a user who does not belong to the account any more. A webhook that is paused stays paused. Requires the scope `members:write`.
+   * Applies to everything that they created, or only to `ids`. What is taken over then belongs to the owner who decided so, as when a member is removed. Also works for users who have left the account. Paused webhooks stay paused. Requires the scope `members:write`.
    */
   settleBelongings<const Given extends Options<'settleMemberBelongings'> = {}>(id: string, body: Body<'settleMemberBelongings'>, options?: Given): Result<'settleMemberBelongings', Given>;
   /**

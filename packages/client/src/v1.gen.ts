@@ -760,7 +760,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke or take over what a member created
-         * @description All at once, or only some with `ids`. An owner takes over what is taken over, as when a member is removed. Also for a user who does not belong to the account any more. A webhook that is paused stays paused. Requires the scope `members:write`.
+         * @description Applies to everything that they created, or only to `ids`. What is taken over then belongs to the owner who decided so, as when a member is removed. Also works for users who have left the account. Paused webhooks stay paused. Requires the scope `members:write`.
          */
         post: operations["settleMemberBelongings"];
         delete?: never;
@@ -3609,7 +3609,7 @@ export interface components {
              */
             tags?: string[] | null;
             /**
-             * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. It must
+             * @description Absolute https URL of at most 2,048 characters, and 8,192 bytes once it is percent-encoded, without credentials, whitespace or control characters. It must
              *     not be on the host of short links.
              * @example https://shop.example/summer?ref=bio
              */
@@ -3793,7 +3793,7 @@ export interface components {
              */
             tags?: string[] | null;
             /**
-             * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. It must
+             * @description Absolute https URL of at most 2,048 characters, and 8,192 bytes once it is percent-encoded, without credentials, whitespace or control characters. It must
              *     not be on the host of short links.
              * @example https://shop.example/summer?ref=bio
              */

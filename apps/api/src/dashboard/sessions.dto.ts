@@ -40,7 +40,7 @@ export class SessionDto {
   current: boolean;
 }
 
-/** Something that a user should know about, and is told by mail if there is a mail server. */
+/** A change to a user's sign-ins or credentials. The user is also notified by email if `SMTP_URL` is set. */
 export class SecurityEventDto {
   /** Its id. */
   @ApiProperty({ format: 'uuid', example: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3' })

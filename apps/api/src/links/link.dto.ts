@@ -133,7 +133,7 @@ const IsGroupId = (): PropertyDecorator =>
 
 export class CreateLinkDto extends GivenLinkOptionsDto {
   /**
-   * Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. It must
+   * Absolute https URL of at most 2,048 characters, and 8,192 bytes once it is percent-encoded, without credentials, whitespace or control characters. It must
    * not be on the host of short links.
    */
   @ApiProperty({ maxLength: 2048, example: 'https://shop.example/summer?ref=bio' })

@@ -166,8 +166,8 @@ export class MembersController {
   @Operation({
     summary: 'Revoke or take over what a member created',
     description:
-      'All at once, or only some with `ids`. An owner takes over what is taken over, as when a member is removed. Also for a user ' +
-      'who does not belong to the account any more. A webhook that is paused stays paused.',
+      'Applies to everything that they created, or only to `ids`. What is taken over then belongs to the owner who decided so, ' +
+      'as when a member is removed. Also works for users who have left the account. Paused webhooks stay paused.',
     scope: 'members:write',
     stepUp: true,
     errors: [404],

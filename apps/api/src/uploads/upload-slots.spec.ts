@@ -2,7 +2,7 @@ import { UploadSlots } from './upload-slots.js';
 
 const slots = (total = 16) => new UploadSlots({ what: 'images', total, perAccount: 2 });
 
-/** An upload of an account, from a network of its own unless one is given, at a rate in bytes per second. */
+/** Starts an upload for an account at a rate in bytes per second, by default from a network that no other upload uses. */
 const upload = (account: string, { network = account, rate = 1, isComplete = false } = {}) => {
   const refused: unknown[] = [];
   return {

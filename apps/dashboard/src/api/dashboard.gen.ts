@@ -2726,7 +2726,7 @@ export interface components {
              */
             rules?: components["schemas"]["GivenRule"][] | null;
             /**
-             * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. It must
+             * @description Absolute https URL of at most 2,048 characters, and 8,192 bytes once it is percent-encoded, without credentials, whitespace or control characters. It must
              *     not be on the host of short links.
              * @example https://shop.example/summer?ref=bio
              */

@@ -3,7 +3,7 @@ import { Question } from './question.ts';
 /** Asks the user whether it is still them. */
 export const stepUp = new Question();
 
-/** What the user is asked for: to remove a second factor takes a confirmation of its own. */
+/** Whether the user confirms the removal of a second factor, which requires a separate confirmation each time. */
 let forRemoval = false;
 export const isForRemoval = (): boolean => forRemoval;
 

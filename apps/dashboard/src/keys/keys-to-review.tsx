@@ -49,8 +49,8 @@ export function KeysToReview({ keys }: { keys: ApiKey[] }) {
       >
         <Text size="sm">
           <Trans>
-            Whoever has one of these keys can use it for everything that it was granted, as long as you are an
-            owner.
+            Anyone who has one of these keys can do with it everything that it was granted, as long as you are
+            an owner.
           </Trans>
         </Text>
       </ConfirmDialog>
