@@ -119,6 +119,14 @@ export function slugTaken(slug: string): DomainError {
   });
 }
 
+/** An alias, or another spelling of it, is in use or in quarantine. */
+export function aliasTaken(code: string): DomainError {
+  const message = `The alias "${code}" is in use.`;
+  return new DomainError('slug_taken', message, {
+    fields: [{ field: 'aliases', code: 'slug_taken', message }],
+  });
+}
+
 /** Another resource of this kind has the external id. */
 export function externalIdTaken(externalId: string): DomainError {
   return new DomainError('external_id_taken', `The external id "${externalId}" is in use.`, {

@@ -68,6 +68,7 @@ import { Migration20261128000970_sign_in_failures } from './migrations/Migration
 import { Migration20261128000980_security_events } from './migrations/Migration20261128000980_security_events.js';
 import { Migration20261128001000_webhook_budget } from './migrations/Migration20261128001000_webhook_budget.js';
 import { Migration20261128001010_import_details } from './migrations/Migration20261128001010_import_details.js';
+import { Migration20261128001100_aliases } from './migrations/Migration20261128001100_aliases.js';
 import { ormConfig } from './orm-config.js';
 
 /** MikroORM's configuration for migrating the database at `url`. */
@@ -144,6 +145,7 @@ export const migrationConfig = (url: string): Options =>
         Migration20261128000980_security_events,
         Migration20261128001000_webhook_budget,
         Migration20261128001010_import_details,
+        Migration20261128001100_aliases,
       ],
       snapshot: false,
       // One transaction per migration. A single one for all would lock many tables, in another order than running apps do, and

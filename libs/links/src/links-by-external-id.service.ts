@@ -118,7 +118,7 @@ export class LinksByExternalIdService {
     const { code } = error;
     if (code === 'not_found' || code === 'external_id_taken')
       return (await this.find(accountId, externalId)) !== idBefore || idBefore === undefined;
-    if (code !== 'slug_taken') return false;
+    if (code !== 'slug_taken' || error.fields?.some(({ field }) => field === 'aliases')) return false;
     const domainId = await this.domains.idOf(accountId, domain);
     if (domainId === null) return false;
     const holder = await this.slugs.holder(this.em, slug, domainId);

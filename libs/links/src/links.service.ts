@@ -1,6 +1,7 @@
 import { type AuditAction, record } from '@app/audit';
 import { lockClicks } from '@app/clicks';
 import {
+  aliasTaken,
   conflictOf,
   type DisabledReason,
   type DomainError,
@@ -14,7 +15,7 @@ import {
 import { BatchedStatement, inTransaction, Link, retried, withUniqueExternalId } from '@app/database';
 import { DomainsService } from '@app/domains';
 import { GroupsService, unknownGroup, type GroupDetails } from '@app/groups';
-import { SlugsService } from '@app/slugs';
+import { type AliasClaim, SlugsService } from '@app/slugs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
@@ -25,6 +26,7 @@ import type { LinkChanges, NewLink } from './given-link.js';
 import { givenOptions, type LinkOptions } from './link-options.js';
 import { linkTarget, lockToChange } from './lock-link.js';
 import { linkColumns, linkDetails, type LinkDetails, type LinkRow, type ListedLink } from './link-details.js';
+import { aliasChanges, aliasClaims, aliasIsSlug } from './link-aliases.js';
 import { passwordOption } from './link-password.js';
 import { countLinks, readLinkList } from './link-lists/read-link-list.js';
 import type { LinkFilter, LinkPosition, LinkSort } from './link-lists/link-list-query.js';
@@ -89,6 +91,7 @@ export class LinksService {
   ): Promise<LinkDetails> {
     const { slug, group } = given;
     const { input, link } = prepareLink(accountId, given, domain);
+    const aliases = aliasClaims(link, input.domainId);
     const insert = async (): Promise<void> => {
       const created = await this.newLinks.run(input);
       if (group && !created?.groupExists) throw invalidRequest([unknownGroup]);
@@ -97,15 +100,30 @@ export class LinksService {
       if (!created?.slugClaimed) throw slugTaken(slug);
     };
     const create = () => withUniqueExternalId(given.externalId, () => retried(this.em, insert));
-    const named = tags.length
-      ? await inTransaction(this.em, async (em) => {
-          const required = await requireTags(em, accountId, tags);
-          await create();
-          await setTags(em, accountId, link.id, required);
-          return required.map(({ name: tag }) => tag);
-        })
-      : await create().then(() => []);
-    return { ...link, tags: named };
+    if (tags.length === 0 && aliases.length === 0) {
+      await create();
+      return link;
+    }
+    return inTransaction(this.em, async (em) => {
+      const required = await requireTags(em, accountId, tags);
+      await create();
+      await this.changeAliases(em, accountId, link, { added: aliases });
+      await setTags(em, accountId, link.id, required);
+      return { ...link, tags: required.map(({ name: tag }) => tag) };
+    });
+  }
+
+  /** @throws DomainError `slug_taken` if a code is not available. */
+  private async changeAliases(
+    em: EntityManager,
+    accountId: string,
+    { slug }: Pick<LinkDetails, 'slug'>,
+    changes: { removed?: readonly AliasClaim[]; added?: readonly AliasClaim[] },
+  ): Promise<void> {
+    if (!changes.removed?.length && !changes.added?.length) return;
+    if (changes.added?.some(({ alias }) => alias.code === slug)) throw invalidRequest([aliasIsSlug]);
+    const [taken] = await this.slugs.changeAliases(em, accountId, changes);
+    if (taken) throw aliasTaken(taken.alias.code);
   }
 
   /** Up to `limit` links that match the filter, sorted, after a position. */
@@ -169,6 +187,9 @@ export class LinksService {
       );
       const isRetagged = required !== undefined && (await setTags(em, accountId, id, required));
       if (changed.length > 0 || isRetagged) {
+        if (options.aliases !== undefined) {
+          await this.changeAliases(em, accountId, link, aliasChanges(link, options.aliases));
+        }
         em.assign(link, { ...Object.fromEntries(changed), ...consequence, updatedAt: new Date() });
         await em.flush();
         const fields = changed.map(([field]) => givenNames[field] ?? field);

@@ -62,10 +62,11 @@ export function prepareLink(
   given: HashedNewLink,
   { id: domainId, host: domain }: LinkDomain = defaultDomain,
   createdAt = new Date(),
+  id = newId(),
 ): { input: NewLinkInput; link: LinkDetails } {
   const { destination, slug, name = slug, behavior = 'basic', active = true, group = null } = given;
   const options = newOptions(given);
-  const link = { id: newId(), slug, name, destination, behavior, active, createdAt };
+  const link = { id, slug, name, destination, behavior, active, createdAt };
   return {
     input: {
       ...link,

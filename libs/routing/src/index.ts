@@ -4,4 +4,11 @@ export { linkFields, type LinkRoute, linkRouteOf } from './link-route.js';
 export { type Availability, availabilityOf, type LinkWindow, nextBoundary } from './link-window.js';
 export { isOnTime, isShown, pageColumns, type PageItem, type PageRoute } from './page-route.js';
 export { accountsChanged, domainsChanged, routeKey, slugChannel } from './route-key.js';
-export { type LookupResult, planOnceByIndex, type Route, RouteLookup } from './route-lookup.js';
+export {
+  type AliasedRoute,
+  linkOfAlias,
+  type LookupResult,
+  planOnceByIndex,
+  type Route,
+  RouteLookup,
+} from './route-lookup.js';

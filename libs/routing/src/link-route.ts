@@ -71,6 +71,7 @@ type NotRouted =
   | 'groupId'
   | 'externalId'
   | 'importedClicks'
+  | 'aliases'
   | 'metadata'
   | 'createdAt'
   | 'updatedAt';

@@ -18,16 +18,17 @@ export const domainsChanged = '!domains';
 /** What identifies a route: a slug on a domain. */
 export interface SlugOnDomain {
   domainId: number;
-  /** Lower case. */
+  /** Lower case, or the key of aliases (`codeKey`). */
   slug: string;
 }
 
 /**
  * The text form of a slug on a domain: the key of caches, and the payload of notifications on channel `slugs`
- * (function `notify_slug_changed`). On the default domain it is the slug itself, which keeps keys short.
+ * (functions `notify_slug_changed` and `notify_key_changed`). On the default domain it is the slug itself, which keeps keys
+ * short, unless it has a slash.
  */
 export function routeKey({ domainId, slug }: SlugOnDomain): string {
-  return domainId === defaultDomainId ? slug : `${domainId}/${slug}`;
+  return domainId === defaultDomainId && !slug.includes('/') ? slug : `${domainId}/${slug}`;
 }
 
 /** Reverses `routeKey`. */

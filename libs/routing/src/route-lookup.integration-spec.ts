@@ -82,8 +82,8 @@ describe('RouteLookup', () => {
     );
     const nodes = plan.map((row) => row['QUERY PLAN']).join('\n');
     expect(nodes).not.toMatch(/Seq Scan|Hash|Merge/);
-    // The slug itself; its link, its page, and the links of that page, each by its id.
+    // The slug itself; its link, its page, the links of that page and those of its aliases, each by its id.
     expect(nodes).toMatch(/Index Cond: \(\(domain_id = .*\) AND \(slug = /);
-    expect(nodes.match(/Index Cond: .*\bid = /g)).toHaveLength(3);
+    expect(nodes.match(/Index Cond: .*\bid = /g)).toHaveLength(4);
   });
 });

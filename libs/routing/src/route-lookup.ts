@@ -1,4 +1,4 @@
-import { concurrentLookups } from '@app/common';
+import { concurrentLookups, withoutSurroundings } from '@app/common';
 import { BatchedStatement } from '@app/database';
 import type pg from 'pg';
 import { type LinkColumns, type LinkRoute, linkRouteOf, routedLinkColumns } from './link-route.js';
@@ -8,8 +8,29 @@ import { parseRouteKey, type SlugOnDomain } from './route-key.js';
 /** What visitors of a slug get. */
 export type Route = LinkRoute | PageRoute;
 
+/** A slug with aliases that are other spellings of it, or only such aliases. */
+export interface AliasedRoute {
+  kind: 'aliased';
+  /** What the slug itself shows; null if there is none, or it has nothing to show. */
+  slug: Route | null;
+  /** The links of the aliases, by the exact code. */
+  codes: ReadonlyMap<string, LinkRoute>;
+}
+
 /** `absent`: nobody uses the slug. `closed`: it is in use but has nothing to show, such as an unpublished page. */
-export type LookupResult = Route | 'closed' | 'absent';
+export type LookupResult = Route | AliasedRoute | 'closed' | 'absent';
+
+/**
+ * The link of an alias, of exactly this code or of the code without surroundings. If there is no slug, a code that is only another
+ * spelling leads there too, unless several links have such aliases.
+ * @param code decoded, as it was requested.
+ */
+export function linkOfAlias({ slug, codes }: AliasedRoute, code: string): LinkRoute | null {
+  const exact = codes.get(code) ?? codes.get(withoutSurroundings(code));
+  if (exact || slug) return exact ?? null;
+  const [first = null, ...others] = codes.values();
+  return others.every(({ id }) => id === first?.id) ? first : null;
+}
 
 /** A slug in use, with its link, or with its page if that is published. */
 type SlugRow = {
@@ -18,6 +39,8 @@ type SlugRow = {
   /** Null if the slug belongs to a page. */
   link_slug: string | null;
   page: PageRow | null;
+  /** The links of aliases by code: their ids, and their columns. */
+  codes: Record<string, { id: string; link: LinkColumns }> | null;
 } & Record<string, unknown>;
 
 /** Longest wait of a visitor for a lookup. */
@@ -46,7 +69,7 @@ const jsonObject = (alias: string, columns: readonly string[]): string =>
 const lookupSql = (input: string): string => `
   select input.place, s.account_id as account, s.target_id as id,
     l.slug as link_slug, ${routedLinkColumns.map((column) => `l.${column}`).join(', ')},
-    case when s.kind = 'website' then (
+    case when s.is_slug and s.kind = 'website' then (
       select ${jsonObject('w', ['slug', ...Object.values(shownColumns)])} || jsonb_build_object('links', (
         select jsonb_object_agg(i.id, ${jsonObject('i', ['domain_id', 'slug', ...routedLinkColumns])})
         from jsonb_array_elements(w.items) as item
@@ -56,10 +79,17 @@ const lookupSql = (input: string): string => `
       ))
       from websites w
       where w.account_id = s.account_id and w.id = s.target_id and w.${published}
-    ) end as page
+    ) end as page,
+    case when s.aliases is not null then (
+      select jsonb_object_agg(a.key, jsonb_build_object(
+        'id', i.id, 'link', ${jsonObject('i', ['domain_id', 'slug', ...routedLinkColumns])}
+      ))
+      from jsonb_each_text(s.aliases) as a
+      cross join lateral (select * from links where account_id = s.account_id and id = a.value::uuid offset 0) as i
+    ) end as codes
   from ${input}
   join slugs s on s.domain_id = input.domain_id and s.slug = input.slug and s.released_at is null
-  left join links l on s.kind = 'link' and l.account_id = s.account_id and l.id = s.target_id`;
+  left join links l on s.is_slug and s.kind = 'link' and l.account_id = s.account_id and l.id = s.target_id`;
 
 /** Reads routes from the database. Lookups of one turn of the event loop share a query. */
 export class RouteLookup {
@@ -85,10 +115,24 @@ export class RouteLookup {
     const place = parseRouteKey(key);
     const row = await this.statement.run(place);
     if (!row) return 'absent';
-    const { account, id, page, link_slug } = row;
-    if (page) return pageRouteOf(account, id, place.domainId, page);
-    if (link_slug === null) return 'closed';
-    const columns: LinkColumns = { ...row, slug: link_slug, domain_id: place.domainId };
-    return linkRouteOf(account, id, columns) ?? 'closed';
+    const { account, codes } = row;
+    const route = routeOf(row, place);
+    if (codes === null) return route ?? 'closed';
+    const links = Object.entries(codes).flatMap(([code, { id, link }]): [string, LinkRoute][] => {
+      const linked = linkRouteOf(account, id, link);
+      return linked ? [[code, linked]] : [];
+    });
+    return { kind: 'aliased', slug: route, codes: new Map(links) };
   }
+}
+
+/** What is at the slug itself; null if that is nothing. */
+function routeOf(
+  { account, id, page, link_slug, ...row }: SlugRow,
+  { domainId }: SlugOnDomain,
+): Route | null {
+  if (page) return pageRouteOf(account, id, domainId, page);
+  return link_slug === null
+    ? null
+    : linkRouteOf(account, id, { ...row, slug: link_slug, domain_id: domainId });
 }

@@ -28,6 +28,9 @@ const reserved = new Set([
   'www',
 ]);
 
+/** Whether a first segment of a path has a meaning of its own, in any case. */
+export const isReservedWord = (segment: string): boolean => reserved.has(segment.toLowerCase());
+
 /** What is wrong with a slug. */
 export interface SlugError {
   code: 'invalid_type' | 'invalid_slug' | 'reserved';
@@ -48,6 +51,6 @@ export function slugError(value: unknown): SlugError | null {
         'A slug has 1 to 64 letters (A–Z), digits, "-" and "_", and starts and ends with a letter or digit.',
     };
   }
-  if (reserved.has(value.toLowerCase())) return { code: 'reserved', message: 'This slug is reserved.' };
+  if (isReservedWord(value)) return { code: 'reserved', message: 'This slug is reserved.' };
   return null;
 }

@@ -1,8 +1,8 @@
 import { Settings, slugTaken } from '@app/common';
-import { defaultDomainId, type TargetKind } from '@app/database';
+import { type Alias, defaultDomainId, type TargetKind } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { addressValues, atAddressSql } from './slug-address.js';
 import { slugError } from './slug-error.js';
 import { randomSlug } from './suggestions/random-slug.js';
@@ -39,6 +39,18 @@ export interface SlugClaim {
   domainId: number;
 }
 
+/** A code that leads to a link besides its slug. */
+export interface AliasClaim {
+  alias: Alias;
+  /** Id of the link. */
+  targetId: string;
+  /** The domain of the link. */
+  domainId: number;
+}
+
+/** Most aliases with the same key, because the redirect reads them together. */
+const maxAliasesOfKey = 20;
+
 /** The link or website that uses a slug. */
 export interface SlugHolder {
   kind: TargetKind;
@@ -57,6 +69,22 @@ const holderOf = ({ kind, account_id, target_id }: HolderRow): SlugHolder => ({
   accountId: account_id,
   id: target_id,
 });
+
+/** Claims as rows `c`, in order. */
+const claimed = (claims: readonly AliasClaim[]): RawBuilder<unknown> => sql`unnest(
+  ${claims.map(({ domainId }) => domainId)}::integer[], ${claims.map(({ alias }) => alias.key)}::text[],
+  ${claims.map(({ alias }) => alias.code)}::text[], ${claims.map(({ targetId }) => targetId)}::uuid[]
+) with ordinality as c (domain_id, key, code, target_id, place)`;
+
+/** The link of any of the aliases of row `s`, or its target if there are none. */
+const anyOf = (aliases: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce((select value::uuid from jsonb_each_text(${aliases}) limit 1), s.target_id)`;
+
+/** The slug of row `s` as its owner wrote it; null if only aliases keep it. */
+const slugAsWritten = sql`case when s.is_slug then coalesce(
+  (select l.slug from links l where s.kind = 'link' and l.account_id = s.account_id and l.id = s.target_id),
+  (select w.slug from websites w where s.kind = 'website' and w.account_id = s.account_id and w.id = s.target_id)
+) end`;
 
 /** The namespaces of slugs. The links and websites of all accounts share that of the default domain. */
 @Injectable()
@@ -91,7 +119,8 @@ export class SlugsService {
    * SQL that claims slugs, to embed in larger statements. `wanted` is a query for `slug`, `account_id`, `target_id` and
    * `domain_id`.
    * Returns the `account_id` and `target_id` of the claims that succeeded. If several rows want the same slug, the
-   * account that had it before wins, because no quarantine applies to it. Otherwise the older target wins.
+   * account that had it before wins, because no quarantine applies to it. Otherwise the older target wins. A slug can be
+   * another spelling of the account's own aliases.
    */
   claimSql(kind: TargetKind, wanted: string): string {
     return `
@@ -99,10 +128,12 @@ export class SlugsService {
       select distinct on (w.domain_id, lower(w.slug)) w.domain_id, lower(w.slug), w.account_id, '${kind}', w.target_id, null::timestamptz
       from (${wanted}) as w
       left join slugs known on known.domain_id = w.domain_id and known.slug = lower(w.slug)
+      where known.aliases is null or not jsonb_exists(known.aliases, w.slug)
       order by w.domain_id, lower(w.slug), w.account_id is distinct from known.account_id, w.target_id
       on conflict (domain_id, slug) do update set account_id = excluded.account_id, kind = excluded.kind,
-        target_id = excluded.target_id, released_at = null
-      where s.released_at is not null and (s.account_id = excluded.account_id or ${this.quarantineIsOver})
+        target_id = excluded.target_id, released_at = null, is_slug = true
+      where case when s.released_at is null then not s.is_slug and s.account_id = excluded.account_id
+        else s.account_id = excluded.account_id or ${this.quarantineIsOver} end
       returning account_id, target_id`;
   }
 
@@ -126,11 +157,100 @@ export class SlugsService {
         where s.account_id = ${accountId}
         order by s.domain_id, s.slug for no key update of s
       )
-      update slugs s set released_at = now() from released r where s.domain_id = r.domain_id and s.slug = r.slug
+      update slugs s set released_at = case when s.aliases is null then now() end, is_slug = s.aliases is null,
+        kind = case when s.aliases is null then s.kind else 'link' end, target_id = ${anyOf(sql`s.aliases`)}
+      from released r where s.domain_id = r.domain_id and s.slug = r.slug
     `.execute(em.getKysely());
   }
 
-  /** The link or website that uses a slug; null if none does. */
+  /**
+   * Takes aliases from links and gives aliases to links of the account, in the caller's transaction.
+   * @param removed codes that lead to the links now.
+   * @param added no two the same on one domain.
+   * @returns those of `added` that are not available. If there are any, others may have been given: roll the transaction back.
+   */
+  async changeAliases(
+    em: EntityManager,
+    accountId: string,
+    { removed = [], added = [] }: { removed?: readonly AliasClaim[]; added?: readonly AliasClaim[] },
+  ): Promise<AliasClaim[]> {
+    await this.lockKeys(em, [...removed, ...added]);
+    if (removed.length > 0) await this.releaseAliases(em, accountId, removed);
+    return added.length > 0 ? this.claimAliases(em, accountId, added) : [];
+  }
+
+  /** Which of the aliases an account could not give to links now. */
+  async unavailableAliases(
+    em: EntityManager,
+    accountId: string,
+    claims: readonly AliasClaim[],
+  ): Promise<AliasClaim[]> {
+    if (claims.length === 0) return [];
+    const { rows } = await sql<{ place: number }>`
+      select place::int from ${claimed(claims)}
+      where exists (
+        select from slugs s
+        where s.domain_id = c.domain_id and s.slug = c.key
+          and case when s.released_at is null
+            then s.account_id <> ${accountId} or jsonb_exists(coalesce(s.aliases, '{}'), c.code) or c.code = ${slugAsWritten}
+            else s.account_id <> ${accountId} and not ${sql.raw(this.quarantineIsOver)} end
+      )`.execute(em.getKysely());
+    return rows.flatMap(({ place }) => claims[place - 1] ?? []);
+  }
+
+  /** In the order of all other locks of slugs. */
+  private async lockKeys(em: EntityManager, claims: readonly AliasClaim[]): Promise<void> {
+    await sql`
+      select from slugs s
+      where (s.domain_id, s.slug) in (select c.domain_id, c.key from ${claimed(claims)})
+      order by s.domain_id, s.slug for no key update of s`.execute(em.getKysely());
+  }
+
+  private async releaseAliases(
+    em: EntityManager,
+    accountId: string,
+    claims: readonly AliasClaim[],
+  ): Promise<void> {
+    await sql`
+      update slugs s set aliases = g.rest, is_slug = s.is_slug or g.rest is null,
+        released_at = case when not s.is_slug and g.rest is null then now() end,
+        target_id = case when s.is_slug then s.target_id else ${anyOf(sql`g.rest`)} end
+      from (
+        select k.domain_id, k.slug, nullif(k.aliases - array_agg(c.code), '{}') as rest
+        from ${claimed(claims)} join slugs k on k.domain_id = c.domain_id and k.slug = c.key and k.account_id = ${accountId}
+          and k.aliases ->> c.code = c.target_id::text
+        group by k.domain_id, k.slug, k.aliases
+      ) as g
+      where s.domain_id = g.domain_id and s.slug = g.slug`.execute(em.getKysely());
+  }
+
+  private async claimAliases(
+    em: EntityManager,
+    accountId: string,
+    claims: readonly AliasClaim[],
+  ): Promise<AliasClaim[]> {
+    const { rows } = await sql<{ domain_id: number; slug: string }>`
+      insert into slugs as s (domain_id, slug, account_id, kind, target_id, released_at, is_slug, aliases)
+      select domain_id, key, ${accountId}::uuid, 'link', (array_agg(target_id))[1], null, false,
+        jsonb_object_agg(code, target_id)
+      from ${claimed(claims)} group by domain_id, key order by domain_id, key
+      on conflict (domain_id, slug) do update set account_id = excluded.account_id, released_at = null,
+        kind = case when s.released_at is null then s.kind else 'link' end,
+        target_id = case when s.released_at is null then s.target_id else excluded.target_id end,
+        is_slug = s.released_at is null and s.is_slug,
+        aliases = coalesce(s.aliases, '{}') || excluded.aliases
+      where case when s.released_at is null
+        then s.account_id = excluded.account_id
+          and not exists (select from jsonb_object_keys(excluded.aliases) as code where jsonb_exists(s.aliases, code))
+          and not coalesce(jsonb_exists(excluded.aliases, ${slugAsWritten}), false)
+          and (select count(*) from jsonb_object_keys(coalesce(s.aliases, '{}') || excluded.aliases)) <= ${maxAliasesOfKey}
+        else s.account_id = excluded.account_id or ${sql.raw(this.quarantineIsOver)} end
+      returning s.domain_id, s.slug`.execute(em.getKysely());
+    const given = new Set(rows.map(({ domain_id, slug }) => `${domain_id}/${slug}`));
+    return claims.filter(({ alias, domainId }) => !given.has(`${domainId}/${alias.key}`));
+  }
+
+  /** The link or website that uses a slug, or a link with an alias that is another spelling of it; null if none does. */
   async holder(
     em: EntityManager,
     slug: string,
@@ -194,9 +314,9 @@ export class SlugsService {
     domainId: number = defaultDomainId,
   ): Promise<Map<string, 'taken' | 'quarantined'>> {
     const { rows } = await sql<{ slug: string; released: boolean }>`
-      select s.slug, s.released_at is not null as released from slugs s
-      where s.domain_id = ${domainId} and s.slug = any(${slugs.map((slug) => slug.toLowerCase())}::text[])
-        and (s.released_at is null or not (s.account_id = ${accountId} or ${sql.raw(this.quarantineIsOver)}))
+      select s.slug, s.released_at is not null as released
+      from unnest(${slugs}::text[]) as w (slug) join slugs s on s.domain_id = ${domainId} and s.slug = lower(w.slug)
+      where not ${this.isFree(accountId, sql`w.slug`)}
     `.execute(em.getKysely());
     return new Map(rows.map(({ slug, released }) => [slug, released ? 'quarantined' : 'taken']));
   }
@@ -208,14 +328,15 @@ export class SlugsService {
   ): Promise<UnavailableReason | null> {
     const error = slugError(slug);
     if (error) return error.code === 'reserved' ? 'reserved' : 'invalid';
-    const [row] = await this.em.execute<{ released: boolean; free: boolean }[]>(
-      `select s.released_at is not null as released, s.account_id = ? or ${this.quarantineIsOver} as free
-       from slugs s where s.domain_id = ? and s.slug = ?`,
-      [accountId, domainId, slug.toLowerCase()],
-    );
-    if (!row) return null;
-    if (!row.released) return 'taken';
-    return row.free ? null : 'quarantined';
+    const unavailable = await this.unavailable(this.em, accountId, [slug], domainId);
+    return unavailable.get(slug.toLowerCase()) ?? null;
+  }
+
+  /** SQL condition: the account may claim the slug of row `s`, written like this. */
+  private isFree(accountId: string, slug: RawBuilder<unknown>): RawBuilder<unknown> {
+    return sql`case when s.released_at is null
+      then not s.is_slug and s.account_id = ${accountId} and not jsonb_exists(s.aliases, ${slug})
+      else s.account_id = ${accountId} or ${sql.raw(this.quarantineIsOver)} end`;
   }
 
   /** SQL condition: other accounts may claim the released slug `s`. With no quarantine it is `true`, since a transaction's `now()` may be earlier than `released_at`. */

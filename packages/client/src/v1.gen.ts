@@ -3331,6 +3331,13 @@ export interface components {
              */
             hasPreviewImage?: boolean;
             /**
+             * @description Further codes that lead to the link on its domain, in the order in which they were given.
+             * @example [
+             *       "v2.0/menu"
+             *     ]
+             */
+            aliases?: string[];
+            /**
              * @description Clicks that another service had counted before the link was imported, or null. They are in no other figure.
              * @example null
              */
@@ -3600,6 +3607,15 @@ export interface components {
              */
             rules?: components["schemas"]["GivenRule"][] | null;
             /**
+             * @description Further codes that lead to the link on its domain, such as those that another service had printed: up to 50, each 1 to 255
+             *     bytes of UTF-8, decoded. Upper and lower case are told apart. They may have `/`, but not `?`, `#`, `//`, control characters,
+             *     or `/` first, and not begin with a reserved path. Replaces all aliases of the link. Null or an empty list removes them.
+             * @example [
+             *       "v2.0/menu"
+             *     ]
+             */
+            aliases?: string[] | null;
+            /**
              * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
              *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
              * @example [
@@ -3783,6 +3799,15 @@ export interface components {
              *     ]
              */
             rules?: components["schemas"]["GivenRule"][] | null;
+            /**
+             * @description Further codes that lead to the link on its domain, such as those that another service had printed: up to 50, each 1 to 255
+             *     bytes of UTF-8, decoded. Upper and lower case are told apart. They may have `/`, but not `?`, `#`, `//`, control characters,
+             *     or `/` first, and not begin with a reserved path. Replaces all aliases of the link. Null or an empty list removes them.
+             * @example [
+             *       "v2.0/menu"
+             *     ]
+             */
+            aliases?: string[] | null;
             /**
              * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
              *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
@@ -3969,6 +3994,15 @@ export interface components {
              *     ]
              */
             rules?: components["schemas"]["GivenRule"][] | null;
+            /**
+             * @description Further codes that lead to the link on its domain, such as those that another service had printed: up to 50, each 1 to 255
+             *     bytes of UTF-8, decoded. Upper and lower case are told apart. They may have `/`, but not `?`, `#`, `//`, control characters,
+             *     or `/` first, and not begin with a reserved path. Replaces all aliases of the link. Null or an empty list removes them.
+             * @example [
+             *       "v2.0/menu"
+             *     ]
+             */
+            aliases?: string[] | null;
             /**
              * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
              *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.

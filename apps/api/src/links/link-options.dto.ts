@@ -2,6 +2,7 @@ import { textError } from '@app/common';
 import { type AppMode, appModes, type Gate, gates, type LinkPreview } from '@app/database';
 import { endsBeforeStart, linkPasswordLength, maxTagsOfLink } from '@app/links';
 import { maxRules } from '@app/rules';
+import { aliasError, maxAliases } from '@app/slugs';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ExternalDataDto, GivenExternalDataDto } from '../external-data/external-data.dto.js';
 import { Check, Nullable } from '../validation/check.js';
@@ -9,7 +10,7 @@ import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
 import { IsInteger } from '../validation/number.decorator.js';
 import { IsObjectOf } from '../validation/objects.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
-import { IsTagNames } from '../validation/tags.decorator.js';
+import { IsListOf, IsTagNames } from '../validation/tags.decorator.js';
 import { IsTime } from '../validation/time.decorator.js';
 import { IsDestination } from './destination.decorator.js';
 import { IsRuleList } from './rule.decorators.js';
@@ -86,6 +87,10 @@ export class LinkOptionsDto extends ExternalDataDto {
   /** True if an image was uploaded for the preview, false if its image is drawn from the texts. */
   @ApiProperty({ example: false })
   hasPreviewImage: boolean;
+
+  /** Further codes that lead to the link on its domain, in the order in which they were given. */
+  @ApiProperty({ type: [String], example: ['v2.0/menu'] })
+  aliases: string[];
 
   /** Clicks that another service had counted before the link was imported, or null. They are in no other figure. */
   @ApiProperty({ type: 'integer', nullable: true, example: null })
@@ -227,6 +232,16 @@ export class GivenLinkOptionsDto extends GivenExternalDataDto {
   @Nullable()
   @IsRuleList(GivenRuleDto)
   rules?: GivenRuleDto[] | null;
+
+  /**
+   * Further codes that lead to the link on its domain, such as those that another service had printed: up to 50, each 1 to 255
+   * bytes of UTF-8, decoded. Upper and lower case are told apart. They may have `/`, but not `?`, `#`, `//`, control characters,
+   * or `/` first, and not begin with a reserved path. Replaces all aliases of the link. Null or an empty list removes them.
+   */
+  @ApiPropertyOptional({ type: [String], nullable: true, maxItems: maxAliases, example: ['v2.0/menu'] })
+  @Nullable()
+  @IsListOf({ max: maxAliases, of: 'aliases', errorOf: aliasError })
+  aliases?: string[] | null;
 
   /**
    * Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not

@@ -4,6 +4,30 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Check } from './check.js';
 
+type EntryError = { code: string; message: string } | null;
+
+/** A list of at most `max` values. @param of what they are, in the plural. */
+export const IsListOf = ({
+  max,
+  of,
+  errorOf,
+}: {
+  max: number;
+  of: string;
+  errorOf: (entry: unknown) => EntryError;
+}): PropertyDecorator =>
+  Check((value) => {
+    if (!Array.isArray(value)) return { code: 'invalid_type', message: `This must be a list of ${of}.` };
+    if (value.length > max) {
+      return { code: 'too_many', message: `This may have at most ${max} entries; it has ${value.length}.` };
+    }
+    for (const [at, entry] of value.entries()) {
+      const error = errorOf(entry);
+      if (error) return { code: error.code, message: `Entry ${at + 1}: ${error.message}` };
+    }
+    return null;
+  });
+
 /** A list of at most `max` names of tags: 1 to 40 characters each after trimming, without control characters. */
 export const IsTagNames = ({ max }: { max: number }): PropertyDecorator =>
   applyDecorators(
@@ -12,15 +36,5 @@ export const IsTagNames = ({ max }: { max: number }): PropertyDecorator =>
         ? value.map((name: unknown) => (typeof name === 'string' ? name.trim() : name))
         : value,
     ),
-    Check((value) => {
-      if (!Array.isArray(value)) return { code: 'invalid_type', message: 'This must be a list of tags.' };
-      if (value.length > max) {
-        return { code: 'too_many', message: `This may have at most ${max} entries; it has ${value.length}.` };
-      }
-      for (const [at, name] of value.entries()) {
-        const error = textError(name, { max: maxTagLength });
-        if (error) return { code: error.code, message: `Entry ${at + 1}: ${error.message}` };
-      }
-      return null;
-    }),
+    IsListOf({ max, of: 'tags', errorOf: (name) => textError(name, { max: maxTagLength }) }),
   );

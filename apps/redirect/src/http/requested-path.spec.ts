@@ -1,5 +1,12 @@
 import { requestedPath } from './requested-path.js';
 
+/** What a path leads to if there are no aliases. */
+function atSlug(target: string) {
+  const { forgiven, ...path } = requestedPath(target);
+  const { slug, item, query } = forgiven ?? path;
+  return { slug, item, query };
+}
+
 describe('requestedPath', () => {
   it.each([
     ['/', '', undefined, ''],
@@ -22,7 +29,7 @@ describe('requestedPath', () => {
     ['http://short.example', '', undefined, ''],
     [`/${'a'.repeat(64)}`, 'a'.repeat(64), undefined, ''],
   ])('%s', (target, slug, item, query) => {
-    expect(requestedPath(target)).toEqual({ slug, item, query });
+    expect(atSlug(target)).toEqual({ slug, item, query });
   });
 
   it.each([
@@ -47,7 +54,7 @@ describe('requestedPath', () => {
     ],
     ...['//shop', '/shop//', '//shop//', 'http://short.example//shop'],
   ])('%s leads where /shop does', (target) => {
-    expect(requestedPath(target)).toEqual({ slug: 'shop', item: undefined, query: '' });
+    expect(atSlug(target)).toEqual({ slug: 'shop', item: undefined, query: '' });
   });
 
   it.each([
@@ -58,11 +65,11 @@ describe('requestedPath', () => {
     ['/shop.?b=2', 'b=2'],
     ['/shop/&b=2', 'b=2'],
   ])('%s has a query that follows in another way', (target, query) => {
-    expect(requestedPath(target)).toEqual({ slug: 'shop', item: undefined, query });
+    expect(atSlug(target)).toEqual({ slug: 'shop', item: undefined, query });
   });
 
   it('finds the item of a bio page in a text, too', () => {
-    expect(requestedPath('/ada//item-1).')).toEqual({ slug: 'ada', item: 'item-1', query: '' });
+    expect(atSlug('/ada//item-1).')).toEqual({ slug: 'ada', item: 'item-1', query: '' });
   });
 
   it.each([
@@ -93,6 +100,19 @@ describe('requestedPath', () => {
     '/shop/<item>',
     '/sh%2Fop/x/y',
   ])('%s is none of ours', (target) => {
-    expect(requestedPath(target).slug).toBeUndefined();
+    expect([requestedPath(target).slug, atSlug(target).slug]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['/Men%C3%BC', 'Menü', 'Menü'],
+    ['/v2.0/a', 'v2.0/a', 'v2.0/a'],
+    ['/v2.0/a).', 'v2.0/a).', 'v2.0/a'],
+    ['/v2.0/a&b=1', 'v2.0/a&b=1', 'v2.0/a'],
+    ['/Shop/', 'Shop/', undefined],
+    ['/a/b', 'a/b', undefined],
+    ['/%', '', ''],
+  ])('%s may have the alias %s, or %s without its surroundings', (target, code, forgiven) => {
+    const path = requestedPath(target);
+    expect([path.code, path.forgiven?.code]).toEqual([code, forgiven]);
   });
 });

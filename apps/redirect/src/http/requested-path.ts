@@ -1,30 +1,36 @@
+import { withoutSurroundings } from '@app/common';
+
 /** The parts of a request's path, and its raw query. */
 export interface RequestedPath {
   /** Lower case; empty for `/`; undefined if the path cannot belong to a slug. */
   slug: string | undefined;
   /** Id of a bio page's item, or the name of a preview image. */
   item: string | undefined;
+  /** The whole path after the first slash, decoded, which may be an alias. Empty if it cannot be decoded. */
+  code: string;
   /** Without `?`, one character per byte. */
   query: string;
+  /** The path without what may surround a link in a text. Undefined if it is a slug, possibly with an item. */
+  forgiven?: RequestedPath;
 }
 
 const slugPattern = /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/;
 const itemPattern = /^(?:[A-Za-z0-9_-]{1,64}|og\.(?:png|jpg))$/;
 
 /**
- * Parses a request target: `/slug`, `/slug/`, `/slug/item`, `/slug/og.png`, `/slug/og.jpg`, with or without a query. Of
- * any other, what may surround a link in a text is dropped (`withoutSurroundings`).
+ * Parses a request target: `/slug`, `/slug/`, `/slug/item`, `/slug/og.png`, `/slug/og.jpg`, with or without a query. Any other
+ * may be an alias, and may have something around the link (`forgiven`).
  */
 export function requestedPath(target: string): RequestedPath {
   const [path, query] = split(target.startsWith('/') ? target : withoutOrigin(target));
-  if (!path.startsWith('/')) return { slug: undefined, item: undefined, query };
-  return (
-    parsed(decoded(path), query) ??
-    parsed(...withoutSurroundings(path, query)) ?? { slug: undefined, item: undefined, query }
-  );
+  if (!path.startsWith('/')) return { slug: undefined, item: undefined, code: '', query };
+  const requested = parsed(decoded(path), query);
+  return requested.slug === undefined
+    ? { ...requested, forgiven: parsed(...forgiving(path, query)) }
+    : requested;
 }
 
-function parsed(path: string, query: string): RequestedPath | undefined {
+function parsed(path: string, query: string): RequestedPath {
   const parts = path.slice(1).split('/');
   if (parts.length > 1 && parts.at(-1) === '') parts.pop();
   const [first = '', item] = parts;
@@ -33,32 +39,25 @@ function parsed(path: string, query: string): RequestedPath | undefined {
     parts.length <= 2 &&
     (first === '' ? parts.length === 1 : slugPattern.test(first)) &&
     (item === undefined || itemPattern.test(item));
-  return known ? { slug: first.toLowerCase(), item, query } : undefined;
+  const code = path.slice(1);
+  return known
+    ? { slug: first.toLowerCase(), item, code, query }
+    : { slug: undefined, item: undefined, code: path === undecodable ? '' : code, query };
 }
 
 /** A query that follows without a question mark or with an escaped one, and what follows a line break or a `#`. */
 const escapedRest = /%3f|%23|%0[ad]|&(?=[\w.%-]{1,64}=)/i;
 /**
- * What follows or hides in a link that was copied from a text. Not hyphens and underscores: a link that was broken there
- * goes on, and would lead elsewhere.
- */
-const surrounding = /[\p{Z}\p{Cf}\p{Po}\p{Ps}\p{Pe}\p{Pi}\p{Pf}–—<>~+|^`]/u;
-const invisible = /^[\p{Z}\p{Cf}]+/u;
-
-/**
  * The path, decoded, and the query of a link as it arrives when an app takes more for the link than it is: with the end of
  * the sentence (`/slug).`), an invisible character, doubled slashes, or an escaped query (`/slug%3Fa=1`, `/slug&a=1`).
  * Letters and digits are never dropped: they may belong to another link.
  */
-function withoutSurroundings(path: string, query: string): [path: string, query: string] {
+function forgiving(path: string, query: string): [path: string, query: string] {
   const rest = escapedRest.exec(path);
   const whole = decoded(rest ? path.slice(0, rest.index) : path).replace(/\/{2,}/g, '/');
-  // From the end, as a pattern would try again at each character.
-  let end = whole.length;
-  while (end > 0 && surrounding.test(whole.charAt(end - 1))) end--;
-  const cleaned = `/${whole.slice(1, end).replace(invisible, '')}`;
+  const cleaned = `/${withoutSurroundings(whole.slice(1))}`;
   // What is left of nothing but punctuation is not the home page.
-  if (cleaned === '/' && whole !== '/') return ['/%', query];
+  if (cleaned === '/' && whole !== '/') return [undecodable, query];
   const isQuery = rest !== null && /^(?:%3f|&)$/i.test(rest[0]);
   const escaped = isQuery ? path.slice(rest.index + rest[0].length) : '';
   const found = escaped.includes('=') ? escaped : escaped.replace(/%3d/gi, '=').replace(/%26/g, '&');
@@ -75,11 +74,14 @@ function split(target: string): [path: string, query: string] {
 /** A request to a proxy includes the origin. */
 const withoutOrigin = (target: string): string => target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
 
+/** A path that is no slug and no alias. */
+const undecodable = '/%';
+
 function decoded(path: string): string {
   if (!path.includes('%')) return path;
   try {
     return decodeURIComponent(path);
   } catch {
-    return '/%';
+    return undecodable;
   }
 }

@@ -1,8 +1,8 @@
-import { DomainError, securityTxt, Settings } from '@app/common';
+import { codeKey, DomainError, securityTxt, Settings } from '@app/common';
 import { HttpError } from '@app/operations';
 import { ownImagePath, previewImagePath } from '@app/pages';
 import { PreviewUnavailable } from '@app/previews';
-import { routeKey } from '@app/routing';
+import { type Route, routeKey } from '@app/routing';
 import { Injectable, Logger } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DisabledAccounts } from '../routes/disabled-accounts.js';
@@ -12,9 +12,27 @@ import { LinkVisits } from '../visits/link-visits.js';
 import { PageVisits } from '../visits/page-visits.js';
 import { fixedResponse } from './fixed-responses.js';
 import { RequestAborted } from './form-body.js';
-import { requestedPath } from './requested-path.js';
+import { requestedPath, type RequestedPath } from './requested-path.js';
 import { VisitResponder } from './visit-responder.js';
 import { VisitTraces } from './visit-traces.js';
+
+/** Longer paths are not looked up. The alias in them has at most 255 bytes. */
+const maxCodeBytes = 1_024;
+
+/** What a path leads to. */
+interface Place {
+  route: Route;
+  /** Id of a bio page's item, or the name of a preview image. */
+  item: string | undefined;
+  /** Raw, without `?`. */
+  query: string;
+}
+
+/** Whether there is something below a link or page. */
+const hasPath = (route: Route, item: string | undefined): boolean =>
+  item === undefined ||
+  item === previewImagePath ||
+  (route.kind === 'link' ? item === ownImagePath : route.items.some(({ id }) => id === item));
 
 /** Serves visitors. A visit takes one lookup in memory, one entry in the journal, and one response. */
 @Injectable()
@@ -41,19 +59,25 @@ export class VisitHandler {
     const { method, url = '/' } = request;
     const domain = this.domains.of(request.headers.host);
     if (domain === null) return this.responder.unavailable(response);
-    const { slug, item: itemId, query } = requestedPath(url);
-    if (method === 'POST' && slug) return this.servePost(domain, slug, itemId, query, request, response);
+    const path = requestedPath(url);
+    if (method === 'POST' && path.slug !== '') return this.servePost(domain, path, request, response);
     if (method !== 'GET' && method !== 'HEAD') return this.responder.refuseMethod(response);
     if (!domain.isProven) return this.responder.notFound(response);
     // Its home URL and 404 destination are the account's choice, too.
     if (domain.account !== null && this.disabledAccounts.has(domain.account)) {
       return this.responder.disabled(response, 'account');
     }
-    if (slug === undefined) return this.serveFixed(url, response);
-    if (slug === '') return this.serveHome(domain, query, request, response);
-    const found = this.cache.find(routeKey({ domainId: domain.id, slug }));
-    const route = found instanceof Promise ? await found : found;
+    const { slug, code } = path;
+    if (slug === '') return this.serveHome(domain, path.query, request, response);
+    if (slug === undefined && this.serveFixed(url, response)) return;
+    const isSlug = slug !== undefined && path.item === undefined;
+    const found = isSlug ? this.cache.find(routeKey({ domainId: domain.id, slug }), code) : null;
+    const atSlug = found instanceof Promise ? await found : found;
+    const place = atSlug === null && !isSlug ? await this.placeOf(domain, path) : null;
+    const route = atSlug ?? place?.route ?? null;
     if (route === null) return this.responder.notFound(response);
+    const itemId = place?.item;
+    const query = place?.query ?? path.query;
     if (this.disabledAccounts.has(route.account)) {
       return this.responder.disabled(response, route.disabled ?? 'account');
     }
@@ -69,16 +93,40 @@ export class VisitHandler {
     return this.pages.follow(route, itemId, query, request, response);
   }
 
+  /** What a path leads to: an item or image of what is at a slug, else an alias, as it is or without its surroundings. */
+  private async placeOf(
+    { id: domainId }: Pick<ServedDomain, 'id'>,
+    path: RequestedPath,
+  ): Promise<Place | null> {
+    const { slug, item, code, query, forgiven } = path;
+    let atSlug: Place | null = null;
+    if (slug) {
+      const route = await this.cache.find(
+        routeKey({ domainId, slug }),
+        item === undefined ? code : undefined,
+      );
+      if (route) atSlug = { route, item, query };
+      if (route && hasPath(route, item)) return atSlug;
+    }
+    if (code !== '' && Buffer.byteLength(code) <= maxCodeBytes) {
+      const route = await this.cache.findAlias(routeKey({ domainId, slug: codeKey(code) }), code);
+      if (route) return { route, item: undefined, query };
+    }
+    return atSlug ?? (forgiven ? this.placeOf({ id: domainId }, forgiven) : null);
+  }
+
   /** Only a link with a password takes a form. */
   private async servePost(
     domain: ServedDomain,
-    slug: string,
-    item: string | undefined,
-    query: string,
+    path: RequestedPath,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const route = domain.isProven ? await this.cache.find(routeKey({ domainId: domain.id, slug })) : null;
+    const { route, item, query } = (domain.isProven ? await this.placeOf(domain, path) : null) ?? {
+      route: null,
+      item: undefined,
+      query: '',
+    };
     if (route?.kind !== 'link' || route.passwordHash === null || item !== undefined) {
       return this.responder.refuseMethod(response);
     }
@@ -110,13 +158,14 @@ export class VisitHandler {
     else this.responder.home(response);
   }
 
-  /** Files that every site is expected to have, and paths that cannot be slugs. */
-  private serveFixed(url: string, response: ServerResponse): void {
+  /** Files that every site is expected to have. @returns whether the path is one of them. */
+  private serveFixed(url: string, response: ServerResponse): boolean {
     const { SECURITY_CONTACT, SHORT_URL_BASE } = this.settings;
     const fixed = fixedResponse(url, securityTxt(SECURITY_CONTACT, SHORT_URL_BASE));
-    if (!fixed) return this.responder.notFound(response);
+    if (!fixed) return false;
     const outcome = fixed.status === 404 ? 'not_found' : 'home';
     this.responder.send(response, outcome, fixed.status, fixed.headers, fixed.body);
+    return true;
   }
 
   private fail(response: ServerResponse, error: unknown): void {

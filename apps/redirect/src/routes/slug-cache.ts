@@ -4,6 +4,8 @@ import {
   encodeLinkRoute,
   type LinkRoute,
   type LookupResult,
+  type AliasedRoute,
+  linkOfAlias,
   type PageRoute,
   type Route,
   RouteLookup,
@@ -12,8 +14,10 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import QuickLRU from 'quick-lru';
 import { CompactCache } from './compact-cache.js';
 
+type CachedResult = Route | AliasedRoute;
+
 /** What is cached for a key, and how current it is. */
-interface CacheEntry<CachedRoute extends Route> {
+interface CacheEntry<CachedRoute extends CachedResult> {
   /** Null if the slug is in use but has nothing to show. */
   route: CachedRoute | null;
   /** When the lookup began, `performance.now()`. */
@@ -23,10 +27,10 @@ interface CacheEntry<CachedRoute extends Route> {
 }
 
 type LinkEntry = CacheEntry<LinkRoute>;
-type PageEntry = CacheEntry<PageRoute>;
+type LargeEntry = CacheEntry<PageRoute | AliasedRoute>;
 
 interface PendingLookup {
-  promise: Promise<Route | null>;
+  promise: Promise<CachedResult | null>;
 }
 
 /** By route key. */
@@ -40,9 +44,10 @@ export class SlugUnavailable extends Error {
   }
 }
 
-/** Each LRU holds one to two times its size. Pages are large, so they have their own. */
+/** Each LRU holds one to two times its size. Pages and slugs with aliases are large, so they have their own. */
 const maxHotLinks = 1_000;
 const maxPages = 1_000;
+const maxAliased = 5_000;
 const maxMisses = 10_000;
 const maxPendingLookups = 10_000;
 
@@ -69,7 +74,8 @@ export class SlugCache {
   private readonly links = new CompactCache(SlugCache.linkBytes);
   /** The most requested entries of `links`, decoded. */
   private readonly hotLinks = new QuickLRU<string, LinkEntry>({ maxSize: maxHotLinks });
-  private readonly pages = new QuickLRU<string, PageEntry>({ maxSize: maxPages });
+  private readonly pages = new QuickLRU<string, LargeEntry>({ maxSize: maxPages });
+  private readonly aliased = new QuickLRU<string, LargeEntry>({ maxSize: maxAliased });
   private readonly misses = new QuickLRU<string, number>({ maxSize: maxMisses });
   /**
    * Not a Map: one that is constantly filled and emptied leaves its old tables, with everything in them, to the old
@@ -89,12 +95,25 @@ export class SlugCache {
   constructor(@Inject(RouteLookup) private readonly lookup: Pick<RouteLookup, 'find'>) {}
 
   /**
-   * The route under a key, or null if there is none. Synchronous if it is cached.
+   * What is at a slug, or null if that is nothing. Synchronous if it is cached.
+   * @param key of the slug.
+   * @param code as it was requested, if it may be an alias, which comes first.
    * @throws SlugUnavailable (as a rejection) if it is not cached and the database is away.
    */
-  find(key: string): Route | null | Promise<Route | null> {
+  find(key: string, code?: string): Route | null | Promise<Route | null> {
+    const found = this.resultOf(key);
+    return found instanceof Promise ? found.then((result) => atSlug(result, code)) : atSlug(found, code);
+  }
+
+  /** The link of an alias, or null if there is none. @param key of the code. @throws like `find`. */
+  async findAlias(key: string, code: string): Promise<LinkRoute | null> {
+    const found = await this.resultOf(key);
+    return found?.kind === 'aliased' ? linkOfAlias(found, code) : null;
+  }
+
+  private resultOf(key: string): CachedResult | null | Promise<CachedResult | null> {
     const now = performance.now();
-    const entry = this.hotLinks.get(key) ?? this.pages.get(key) ?? this.promote(key);
+    const entry = this.hotLinks.get(key) ?? this.pages.get(key) ?? this.promote(key) ?? this.aliased.get(key);
     if (entry) {
       const watched = entry.connection === this.connection && this.isCurrent(now);
       if (watched || now - entry.readAt < trustMs) {
@@ -147,6 +166,7 @@ export class SlugCache {
     this.links.delete(key);
     this.hotLinks.delete(key);
     this.pages.delete(key);
+    this.aliased.delete(key);
   }
 
   /** Moves the entry of a link that was not requested lately to the hot ones. */
@@ -161,9 +181,9 @@ export class SlugCache {
   /** Reads an expired entry again, but serves it as it is if the database does not respond soon. */
   private refresh(
     key: string,
-    entry: LinkEntry | PageEntry,
+    entry: LinkEntry | LargeEntry,
     now: number,
-  ): Route | null | Promise<Route | null> {
+  ): CachedResult | null | Promise<CachedResult | null> {
     if (this.databaseAway) {
       this.counts.stale++;
       if (now - this.lastLookupAt >= probeMs) this.read(key, now).catch(() => undefined);
@@ -190,7 +210,7 @@ export class SlugCache {
     });
   }
 
-  private read(key: string, now: number): Promise<Route | null> {
+  private read(key: string, now: number): Promise<CachedResult | null> {
     const pending = this.pending[key];
     if (pending) return pending.promise;
     if (this.pendingCount >= maxPendingLookups) return Promise.reject(new SlugUnavailable());
@@ -229,12 +249,14 @@ export class SlugCache {
       return;
     }
     this.misses.delete(key);
-    if (result !== 'closed' && result.kind === 'website') {
+    if (result !== 'closed' && result.kind !== 'link') {
       this.forget(key);
-      this.pages.set(key, { route: result, readAt, connection });
+      const cache = result.kind === 'website' ? this.pages : this.aliased;
+      cache.set(key, { route: result, readAt, connection });
       return;
     }
     this.pages.delete(key);
+    this.aliased.delete(key);
     const route = result === 'closed' ? null : result;
     try {
       this.links.set(key, encodeEntry(key, { route, readAt, connection }));
@@ -245,6 +267,9 @@ export class SlugCache {
     }
   }
 }
+
+const atSlug = (result: CachedResult | null, code: string | undefined): Route | null =>
+  result?.kind === 'aliased' ? (code !== undefined && linkOfAlias(result, code)) || result.slug : result;
 
 /** Two numbers in front of the route's text, which is empty if there is no route. */
 function encodeEntry(key: string, { route, readAt, connection }: LinkEntry): string {

@@ -16,6 +16,14 @@ export interface LinkPreview {
   description: string;
 }
 
+/** A code of a link besides its slug. */
+export interface Alias {
+  /** As it was given. Visitors of exactly this code get the link. */
+  code: string;
+  /** What all spellings of it have in common (`codeKey`). */
+  key: string;
+}
+
 export const appModes = ['auto', 'off'] as const;
 /** Whether a visit may end in the destination's native app. */
 export type AppMode = (typeof appModes)[number];
@@ -139,6 +147,10 @@ export class Link {
   /** What other systems keep with the link. Null if that is nothing. */
   @Property({ columnType: 'jsonb', nullable: true })
   metadata: (Record<string, string> | null) & Opt;
+
+  /** Further codes that lead to the link, in the owner's order. `slugs` holds their keys. Null if there are none. */
+  @Property({ columnType: 'jsonb', nullable: true })
+  aliases: (Alias[] | null) & Opt;
 
   /** Clicks that another service had counted before the link was imported. Null if it was not imported with any. */
   @Property({ columnType: 'integer', nullable: true })

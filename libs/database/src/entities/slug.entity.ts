@@ -4,7 +4,7 @@ import { defaultDomainId } from './domain.entity.js';
 
 export type TargetKind = 'link' | 'website';
 
-/** One row per slug in use or in quarantine. Links and websites of all accounts share one namespace per domain. */
+/** One row per slug or key of aliases in use or in quarantine. Links and websites of all accounts share one namespace per domain. */
 @Entity({ tableName: 'slugs' })
 export class Slug {
   [PrimaryKeyProp]?: ['domainId', 'slug'];
@@ -12,7 +12,10 @@ export class Slug {
   @PrimaryKey({ columnType: 'integer', default: defaultDomainId })
   domainId: Opt<number>;
 
-  /** Lower case, because slugs are matched case-insensitively. */
+  /**
+   * What all spellings have in common that it reserves: a slug in lower case, because slugs are matched case-insensitively, or
+   * the key of aliases (`codeKey`).
+   */
   @PrimaryKey({ type: 'text' })
   slug: string;
 
@@ -24,6 +27,14 @@ export class Slug {
 
   @Property({ type: 'uuid' })
   targetId: string;
+
+  /** False if it is in use by aliases alone. Its target is then one of their links. */
+  @Property({ type: 'boolean', default: true })
+  isSlug: Opt<boolean>;
+
+  /** The aliases with this key, each with the id of its link. All are of this account. Null if there are none. */
+  @Property({ columnType: 'jsonb', nullable: true })
+  aliases: (Record<string, string> | null) & Opt;
 
   /** When the link or website was deleted. Null while the slug is in use. */
   @Property({ columnType: 'timestamptz(3)', nullable: true })

@@ -1,14 +1,24 @@
 import { record } from '@app/audit';
-import { conflictOf, DomainError, externalIdTaken, invalidRequest, slugTaken } from '@app/common';
+import {
+  aliasTaken,
+  conflictOf,
+  DomainError,
+  externalIdTaken,
+  invalidRequest,
+  newId,
+  slugTaken,
+} from '@app/common';
 import { BatchedStatement, inTransaction, withUniqueExternalId } from '@app/database';
 import { DomainsService, unknownDomain } from '@app/domains';
 import { GroupsService, unknownGroup } from '@app/groups';
-import { SlugsService } from '@app/slugs';
+import { type AliasClaim, SlugsService } from '@app/slugs';
 import { type EntityManager as Manager, EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { NewLink } from '../given-link.js';
 import type { LinkDetails } from '../link-details.js';
+import { aliasClaims, aliasIsSlug } from '../link-aliases.js';
+import { newOptions } from '../link-options.js';
 import { passwordOption } from '../link-password.js';
 import {
   defaultDomain,
@@ -38,6 +48,8 @@ export interface BulkCreation {
 
 interface Candidate {
   index: number;
+  /** The id that its link will have. */
+  id: string;
   given: BulkNewLink;
   hashed: HashedNewLink;
   tags: readonly string[];
@@ -105,6 +117,7 @@ export class BulkCreationService {
   ): Promise<BulkCreation[]> {
     const candidates = links.map((given, index): Candidate => ({
       index,
+      id: newId(),
       given,
       hashed: hashed[index] ?? given,
       tags: given.tags ?? [],
@@ -154,8 +167,15 @@ export class BulkCreationService {
         ];
         if (isFilled(failures)) {
           results[candidate.index] = { error: conflictOf(failures) };
-        } else if (claimed.slugs.has(key) || (externalId && claimed.externalIds.has(externalId))) {
+          continue;
+        }
+        if (claimed.slugs.has(key) || (externalId && claimed.externalIds.has(externalId))) {
           lost.push(candidate);
+          continue;
+        }
+        const error = await this.claimAliases(em, accountId, candidate, domains, which);
+        if (error) {
+          results[candidate.index] = { error };
         } else {
           chosen.push(candidate);
           tags.add(candidate.tags);
@@ -172,6 +192,9 @@ export class BulkCreationService {
         throw new NothingCreated(results.map(({ error }) => ({ error })));
       }
       await this.insert(accountId, chosen, domains, tags, results);
+      const failed = chosen.filter(({ index }) => results[index]?.error);
+      const removed = failed.flatMap((candidate) => aliasesOf(candidate, domains));
+      if (removed.length > 0) await this.slugs.changeAliases(em, accountId, { removed });
       pending = lost;
     }
     const created = results.flatMap(({ link }) => link ?? []);
@@ -188,6 +211,32 @@ export class BulkCreationService {
     return results;
   }
 
+  /** Gives a link that is about to be created its aliases, or only checks them. @returns why it cannot have them. */
+  private async claimAliases(
+    em: Manager,
+    accountId: string,
+    candidate: Candidate,
+    domains: Domains,
+    which: 'each' | 'all' | 'none',
+  ): Promise<DomainError | undefined> {
+    const added = aliasesOf(candidate, domains);
+    if (added.length === 0) return undefined;
+    if (added.some(({ alias }) => alias.code === candidate.given.slug)) return invalidRequest([aliasIsSlug]);
+    try {
+      await em.transactional(async (savepoint) => {
+        const [taken] =
+          which === 'none'
+            ? await this.slugs.unavailableAliases(savepoint, accountId, added)
+            : await this.slugs.changeAliases(savepoint, accountId, { added });
+        if (taken) throw aliasTaken(taken.alias.code);
+      });
+      return undefined;
+    } catch (error) {
+      if (error instanceof DomainError) return error;
+      throw error;
+    }
+  }
+
   /** Creates links that nothing speaks against, unless other transactions take their slugs and external ids meanwhile. */
   private async insert(
     accountId: string,
@@ -197,13 +246,14 @@ export class BulkCreationService {
     results: BulkCreation[],
   ): Promise<void> {
     const outcomes = await Promise.allSettled(
-      chosen.map(async ({ index, given, hashed, tags: names }) => {
+      chosen.map(async ({ index, id, given, hashed, tags: names }) => {
         const { slug, externalId } = given;
         const { input, link } = prepareLink(
           accountId,
           hashed,
           domains.get(given.domain) ?? defaultDomain,
           given.createdAt,
+          id,
         );
         // One entry is about all of them.
         const row = await withUniqueExternalId(externalId, () =>
@@ -278,6 +328,9 @@ function slugsByDomain(candidates: readonly Candidate[], domains: Domains): Map<
   }
   return slugs;
 }
+
+const aliasesOf = ({ id, given }: Candidate, domains: Domains): AliasClaim[] =>
+  aliasClaims({ id, aliases: newOptions(given).aliases }, (domains.get(given.domain) ?? defaultDomain).id);
 
 const isFilled = (errors: DomainError[]): errors is [DomainError, ...DomainError[]] => errors.length > 0;
 

@@ -30,7 +30,16 @@ type LinkValues = Partial<Pick<LinkDetails, BulkField>>;
 /** Where a field of a link is stored. */
 const propertyOf = (field: BulkField): LinkProperty => (field === 'group' ? 'groupId' : field);
 
-const readFields = ['id', 'slug', 'domainId', 'disabled', 'previewImage', 'activeFrom', 'expiresAt'] as const;
+const readFields = [
+  'id',
+  'slug',
+  'domainId',
+  'disabled',
+  'previewImage',
+  'aliases',
+  'activeFrom',
+  'expiresAt',
+] as const;
 /** With the fields that are to change. The others may be large. */
 type LockedLink = Pick<Link, (typeof readFields)[number]> & Partial<Pick<Link, LinkProperty>>;
 

@@ -1,7 +1,9 @@
 import { endFigures } from '@app/clicks';
+import type { Alias } from '@app/database';
 import type { SlugsService } from '@app/slugs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { aliasClaims } from '../link-aliases.js';
 
 /** What deleting a link needs to know of it. */
 export interface LinkToDelete {
@@ -9,6 +11,7 @@ export interface LinkToDelete {
   slug: string;
   domainId: number;
   previewImage: string | null;
+  aliases: Alias[] | null;
 }
 
 /**
@@ -23,6 +26,8 @@ export async function deleteLinks(
 ): Promise<void> {
   const ids = links.map(({ id }) => id);
   const illustrated = links.filter(({ previewImage }) => previewImage !== null).map(({ id }) => id);
+  const removed = links.flatMap((link) => aliasClaims(link, link.domainId));
+  if (removed.length > 0) await slugs.changeAliases(em, accountId, { removed });
   await slugs.release(em, accountId, links);
   const ofLinks = (linkIds: string[]) => sql`account_id = ${accountId} and link_id = any(${linkIds}::uuid[])`;
   if (illustrated.length > 0) {

@@ -1,0 +1,26 @@
+/**
+ * Characters that surround a link in a sentence, or hide in one that was copied. Not hyphens and underscores: a link that was
+ * broken there goes on, and would lead elsewhere.
+ */
+const surrounding = /[\p{Z}\p{Cf}\p{Po}\p{Ps}\p{Pe}\p{Pi}\p{Pf}–—<>~+|^`]/u;
+const invisible = /^[\p{Z}\p{Cf}]+/u;
+
+/** A code without what follows it in a sentence and what hides before it. Empty if there is nothing else. */
+export function withoutSurroundings(code: string): string {
+  // From the end, as a pattern would try again at each character.
+  let end = code.length;
+  while (end > 0 && surrounding.test(code.charAt(end - 1))) end--;
+  return code.slice(0, end).replace(invisible, '');
+}
+
+/**
+ * What all spellings of a code have in common: NFC in lower case, without surroundings. The key of a slug is the slug in
+ * lower case. Codes with the same key are reserved for one account.
+ */
+export function codeKey(code: string): string {
+  // Twice, as lower case can be decomposed.
+  const folded = code.normalize('NFC').toLowerCase().normalize('NFC');
+  let start = 0;
+  while (start < folded.length && surrounding.test(folded.charAt(start))) start++;
+  return withoutSurroundings(folded.slice(start)) || folded;
+}

@@ -1,0 +1,209 @@
+import {
+  type AccountWithKey,
+  ApiClient,
+  createAccountWithKey,
+  sharedService,
+  type SharedService,
+  waitFor,
+} from '@app/testing';
+import { enterPassword, nextIn } from './guarded-links.js';
+import { TestStore } from './test-store.js';
+import { visit } from './visit.js';
+
+/** Prefix of codes of this spec: the default domain is shared. */
+const own = 'al';
+
+describe('the aliases of a link', () => {
+  let service: SharedService;
+  let store: TestStore;
+  let account: AccountWithKey;
+  let api: ApiClient;
+  let stranger: ApiClient;
+  let count = 0;
+
+  beforeAll(async () => {
+    service = await sharedService();
+    store = new TestStore(service.databaseUrl);
+    account = await createAccountWithKey(service);
+    api = new ApiClient(service, account.key);
+    stranger = new ApiClient(service, (await createAccountWithKey(service)).key);
+  });
+  afterAll(async () => {
+    await store?.close();
+  });
+
+  const fresh = () => `${own}${++count}`;
+  const create = async (fields: { slug?: string; aliases?: unknown } = {}, by = api) => {
+    const slug = fields.slug ?? fresh();
+    const destination = `https://x.example/${slug}`;
+    const { body, status } = await by.post<{ id: string; aliases: string[]; error?: object }>(
+      '/v1/links?view=full',
+      { destination, ...fields, slug },
+    );
+    return { ...body, status, slug, destination, account: account.accountId };
+  };
+  const leadsTo = async (path: string) => {
+    const { status, headers } = await visit(`${service.redirectUrl}/x`, { path });
+    return status === 302 ? headers.location : status;
+  };
+
+  it('are returned in the order given, and lead where the link leads, and count for it', async () => {
+    const n = fresh();
+    const aliases = [`v2.0/${n}`, `crème-${n}`, `🎉${n}`, `-${n}_`, `a.b~c${n}`, `${n}b`];
+    const link = await create({ aliases });
+    expect(link).toMatchObject({ status: 201, aliases });
+    for (const code of aliases) expect(await leadsTo(`/${encodeURI(code)}`)).toBe(link.destination);
+    await store.waitForCounts(link, { views: 6, clicks: 6, excluded: 0 });
+    expect((await api.get(`/v1/links/${link.id}?view=full`)).body).toMatchObject({ aliases });
+    expect((await api.get(`/v1/links/${link.id}`)).body).not.toHaveProperty('aliases');
+  });
+
+  it('are told apart by case within an account, and the exact one decides', async () => {
+    const n = fresh();
+    const upper = await create({ aliases: [`Menu${n}`] });
+    const slug = await create({ slug: `menu${n}` });
+    const mixed = await create({ aliases: [`mENU${n}`] });
+    expect(await leadsTo(`/Menu${n}`)).toBe(upper.destination);
+    expect(await leadsTo(`/Menu${n}/`)).toBe(upper.destination);
+    expect(await leadsTo(`/menu${n}`)).toBe(slug.destination);
+    expect(await leadsTo(`/MENU${n}`)).toBe(slug.destination);
+    expect(await leadsTo(`/mENU${n}`)).toBe(mixed.destination);
+    // Without the slug, another spelling may mean either alias.
+    await api.delete(`/v1/links/${slug.id}`);
+    await waitFor(async () => (await leadsTo(`/MENU${n}`)) === 404);
+    await api.delete(`/v1/links/${upper.id}`);
+    await waitFor(async () => (await leadsTo(`/MENU${n}`)) === mixed.destination);
+  });
+
+  it('forgive what surrounds a link in a text, other cases and other forms of Unicode', async () => {
+    const n = fresh();
+    const link = await create({ aliases: [`Crème.${n}/été`] });
+    const paths = [`Crème.${n}/été`, `crème.${n}/ÉTÉ`, `Crème.${n}/été`.normalize('NFD'), `Crème.${n}/été).`];
+    for (const path of paths) expect(await leadsTo(`/${encodeURI(path)}`)).toBe(link.destination);
+    expect(await leadsTo(`/${encodeURI(`Crème.${n}/été`)}%3Futm_source=x`)).toBe(
+      `${link.destination}?utm_source=x`,
+    );
+  });
+
+  it('belong to one account with all of their spellings, like slugs', async () => {
+    const n = fresh();
+    await create({ aliases: [`Page.${n}`] });
+    for (const fields of [
+      { aliases: [`page.${n}`] },
+      { aliases: [`"Page.${n}"`] },
+      { aliases: [fresh(), `Page.${n}`] },
+    ]) {
+      expect(await create(fields, stranger)).toMatchObject({
+        status: 409,
+        error: { code: 'slug_taken', fields: [{ field: 'aliases', code: 'slug_taken' }] },
+      });
+    }
+    const slug = await create();
+    expect(await create({ aliases: [slug.slug.toUpperCase()] }, stranger)).toMatchObject({ status: 409 });
+    await create({ aliases: [`sp${n}`] });
+    expect(await create({ slug: `SP${n}` }, stranger)).toMatchObject({
+      status: 409,
+      error: { fields: [{ field: 'slug', code: 'slug_taken' }] },
+    });
+  });
+
+  it('are not given twice within an account either', async () => {
+    const link = await create({ aliases: [fresh()] });
+    const [alias] = link.aliases;
+    expect(await create({ aliases: [alias] })).toMatchObject({ status: 409 });
+    expect(await create({ slug: alias })).toMatchObject({ status: 409 });
+    expect(await create({ aliases: [link.slug] })).toMatchObject({ status: 409 });
+    const itself = fresh();
+    expect(await create({ slug: itself, aliases: [itself] })).toMatchObject({
+      status: 400,
+      error: { fields: [{ field: 'aliases', code: 'invalid_alias' }] },
+    });
+    // Nothing is left of the refused ones.
+    expect(await create({ slug: itself })).toMatchObject({ status: 201 });
+  });
+
+  it('can be changed, and those that are removed lead nowhere and are in quarantine for others', async () => {
+    const [first, second, third] = [fresh(), fresh(), fresh()];
+    const { id, destination } = await create({ aliases: [first, second] });
+    expect(await leadsTo(`/${first}`)).toBe(destination);
+    const change = (aliases: unknown) => api.patch(`/v1/links/${id}?view=full`, { aliases });
+    expect((await change([second, third])).body).toMatchObject({ aliases: [second, third] });
+    await waitFor(async () => (await leadsTo(`/${first}`)) === 404);
+    expect(await leadsTo(`/${third}`)).toBe(destination);
+    expect(await create({ slug: first }, stranger)).toMatchObject({ status: 409 });
+    expect(await create({ slug: first })).toMatchObject({ status: 201 });
+    expect((await change([first])).status).toBe(409);
+    expect(await leadsTo(`/${second}`)).toBe(destination);
+    for (const none of [null, []]) {
+      await change([second]);
+      expect((await change(none)).body).toMatchObject({ aliases: [] });
+    }
+  });
+
+  it('show a change of the link within a second, and end with it', async () => {
+    const n = fresh();
+    const link = await create({ aliases: [`deep/${n}`] });
+    expect(await leadsTo(`/deep/${n}`)).toBe(link.destination);
+    await api.patch(`/v1/links/${link.id}`, { destination: 'https://other.example/' });
+    await waitFor(async () => (await leadsTo(`/deep/${n}`)) === 'https://other.example/');
+    await api.delete(`/v1/links/${link.id}`);
+    await waitFor(async () => (await leadsTo(`/deep/${n}`)) === 404);
+    expect(await create({ aliases: [`deep/${n}`] })).toMatchObject({ status: 201 });
+  });
+
+  it('lead to the password page of a link', async () => {
+    const alias = `pass/${fresh()}`;
+    const { destination, id } = await create({ aliases: [alias] });
+    await api.patch(`/v1/links/${id}`, { password: 'open sesame' });
+    await waitFor(async () => (await leadsTo(`/${alias}`)) === 200);
+    const form = nextIn(await visit(`${service.redirectUrl}/${alias}`));
+    const entered = await enterPassword(new URL(form, service.redirectUrl).href, 'open sesame');
+    expect([entered.status, entered.headers.location]).toEqual([303, destination]);
+  });
+
+  it('are created in bulk, where one that is taken costs its link alone', async () => {
+    const taken = (await create({ aliases: [fresh()] })).aliases[0];
+    const [good, twice] = [fresh(), fresh()];
+    const destination = 'https://bulk.example/';
+    const links = [
+      { slug: fresh(), destination, aliases: [good, twice] },
+      { slug: fresh(), destination, aliases: [fresh(), taken] },
+      { slug: fresh(), destination, aliases: [twice] },
+      { slug: twice, destination },
+    ];
+    const { body } = await api.post('/v1/links/bulk', { links });
+    const refused = (index: number, field: string) => ({ index, code: 'slug_taken', fields: [{ field }] });
+    expect(body).toMatchObject({
+      created: [{ slug: links[0]?.slug }],
+      failed: [refused(1, 'aliases'), refused(2, 'aliases'), refused(3, 'slug')],
+    });
+    expect(await leadsTo(`/${good}`)).toBe(destination);
+    const ids = [(body as { created: { id: string }[] }).created[0]?.id];
+    await api.delete('/v1/links/bulk', { body: { ids } });
+    await waitFor(async () => (await leadsTo(`/${good}`)) === 404);
+  });
+
+  it.each<[unknown, string]>([
+    ['text', 'invalid_type'],
+    [[''], 'invalid_alias'],
+    [['a?b'], 'invalid_alias'],
+    [['a#b'], 'invalid_alias'],
+    [['a//b'], 'invalid_alias'],
+    [['/a'], 'invalid_alias'],
+    [['a/../b'], 'invalid_alias'],
+    [['a\\b'], 'invalid_alias'],
+    [['a\u0007b'], 'invalid_alias'],
+    [['\ud800'], 'invalid_alias'],
+    [['é'.repeat(128)], 'invalid_alias'],
+    [['API'], 'reserved'],
+    [['dashboard/x'], 'reserved'],
+    [['.well-known/x'], 'reserved'],
+    [['robots.txt'], 'reserved'],
+    [Array.from({ length: 51 }, (_, n) => `a${n}`), 'too_many'],
+  ])('are refused if they are %j', async (aliases, code) => {
+    expect(await create({ aliases })).toMatchObject({
+      status: 400,
+      error: { fields: [{ field: 'aliases', code }] },
+    });
+  });
+});
