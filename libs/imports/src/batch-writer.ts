@@ -1,7 +1,7 @@
 import { defaultDomainId } from '@app/database';
 import { type DomainsService, unknownDomain } from '@app/domains';
 import type { GroupsService } from '@app/groups';
-import type { ImportedLinkProblem, ImportedLinksService } from '@app/links';
+import type { ImportedLinkOutcome, ImportedLinkProblem, ImportedLinksService } from '@app/links';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { ImportDetails } from './import-details.js';
@@ -9,6 +9,7 @@ import type { ImportField } from './import-fields.js';
 import {
   type ImportedLink,
   leftOutReason,
+  newSlugReason,
   type ReportedRow,
   shownDestinationLength,
   type SkippedRow,
@@ -32,7 +33,11 @@ export interface WrittenBatch {
 
 type Placed<Row> = Row & { at: number };
 /** A link on a domain that the account has. */
-type Located = Placed<ImportedLink> & { domainId: number };
+type Located = Placed<ImportedLink> & {
+  domainId: number;
+  /** Its slug, which the file does not have; null if it will be chosen. */
+  newSlug?: string | null;
+};
 type Skip = (link: Placed<ImportedLink>, reason: SkipReason, field: string | null, message: string) => void;
 
 const problemMessages: Record<ImportedLinkProblem, string> = {
@@ -78,23 +83,23 @@ export class BatchWriter {
       checked.flatMap((row, at): Placed<ImportedLink>[] => ('reason' in row ? [] : [{ ...row, at }])),
       skip,
     );
-    for (const [link, line] of await this.duplicates(em, accountId, details.id, links)) {
-      skip(link, 'duplicate_slug', 'slug', `Line ${line} has the same slug. Case does not matter.`);
-    }
-    const candidates = links.filter(({ at }) => !skips.has(at));
+    const candidates = await this.withoutDuplicates(em, accountId, details.id, links, skip);
     const newGroups =
       details.state === 'checking'
         ? await this.tryOut(em, accountId, candidates, skip)
         : await this.create(em, accountId, details, candidates, skip);
     const leftOut = new Map<ImportField, number>();
     const reported = new Map<number, ReportedRow>(skips);
-    for (const { at, line, slug, destination, leftOut: values } of candidates) {
-      if (skips.has(at) || values.length === 0) continue;
+    for (const { at, line, slug, destination, leftOut: values, newSlug } of candidates) {
+      if (skips.has(at) || (values.length === 0 && newSlug === undefined)) continue;
       for (const { field } of values) leftOut.set(field, (leftOut.get(field) ?? 0) + 1);
+      const messages = values.map(({ message }) => message);
+      if (newSlug !== undefined) messages.unshift(newSlugMessage(newSlug));
       reported.set(at, {
-        ...{ line, slug, destination: cut(destination), reason: leftOutReason },
-        field: values.map(({ field }) => field).join(','),
-        message: values.map(({ message }) => message).join(' '),
+        ...{ line, slug, destination: cut(destination) },
+        reason: values.length > 0 ? leftOutReason : newSlugReason,
+        field: values.map(({ field }) => field).join(',') || 'slug',
+        message: messages.join(' '),
       });
     }
     await storeReport(em, accountId, details, reported);
@@ -124,7 +129,7 @@ export class BatchWriter {
     links: readonly Located[],
     skip: Skip,
   ): Promise<number> {
-    skipProblems(links, await this.links.problems(em, accountId, links), skip);
+    apply(links, await this.links.outcomes(em, accountId, links), skip);
     return 0;
   }
 
@@ -144,48 +149,43 @@ export class BatchWriter {
     const groups = await this.groupsOf(em, accountId, details, allowed);
     const ready = allowed.flatMap((link) => {
       const groupId = groups.idOf(link.groupName);
-      if (groupId !== undefined) return [{ ...link, groupId }];
+      if (groupId !== undefined) return [Object.assign(link, { groupId })];
       skip(link, 'too_many_groups', 'group', `An import creates at most ${maxNewGroups} groups.`);
       return [];
     });
-    skipProblems(ready, await this.links.create(em, accountId, ready), skip);
+    apply(ready, await this.links.create(em, accountId, ready), skip);
     return groups.created;
   }
 
-  /** The links whose slug an earlier row of the file has on the same domain, regardless of case, and the line of that row. */
-  private async duplicates(
+  /**
+   * The links, without the codes that an earlier row of the file has on the same domain, and without those whose first code one has.
+   */
+  private async withoutDuplicates(
     em: EntityManager,
     accountId: string,
     importId: string,
     links: readonly Located[],
-  ): Promise<Map<Located, number>> {
+    skip: Skip,
+  ): Promise<Located[]> {
+    // All rows of a file in JSON can be in one line.
     const first = new Map<string, Located>();
-    for (const link of links) {
-      const key = keyOf(link);
-      if (!first.has(key)) first.set(key, link);
-    }
-    const keys = [...first.keys()];
-    const lines = [...first.values()].map(({ line }) => line);
-    if (keys.length === 0) return new Map();
-    const { rows } = await sql<{ key: string; line: number }>`
-      with wanted as (
-        select * from unnest(${keys}::text[], ${lines}::integer[]) as w (key, line)
-      ), known as materialized (
-        select k.key, k.line from import_keys k
-        where k.account_id = ${accountId} and k.import_id = ${importId} and k.key in (select key from wanted)
-      ), added as (
-        insert into import_keys (account_id, import_id, key, line)
-        select ${accountId}::uuid, ${importId}::uuid, key, line from wanted where key not in (select key from known)
-      )
-      select key, line from known`.execute(em.getKysely());
-    const known = new Map(rows.map(({ key, line }) => [key, line]));
-    const duplicates = new Map<Located, number>();
-    for (const link of links) {
-      const key = keyOf(link);
-      const earlier = known.get(key) ?? (first.get(key) === link ? undefined : first.get(key)?.line);
-      if (earlier !== undefined) duplicates.set(link, earlier);
-    }
-    return duplicates;
+    for (const link of links) for (const key of keysOf(link)) if (!first.has(key)) first.set(key, link);
+    const known = await knownKeys(em, accountId, importId, first);
+    const holderLine = (key: string, link: Located): number | undefined =>
+      known.get(key) ?? (first.get(key) === link ? undefined : first.get(key)?.line);
+    return links.flatMap((link): Located[] => {
+      const [key = '', ...others] = keysOf(link);
+      const line = holderLine(key, link);
+      if (line !== undefined) {
+        skip(link, 'duplicate_slug', 'slug', `Line ${line} has the same slug.`);
+        return [];
+      }
+      const codes = link.options.aliases ?? [];
+      const lost = codes.filter((_code, at) => holderLine(others[at] ?? '', link) !== undefined);
+      if (lost.length === 0) return [link];
+      const aliases = codes.filter((code) => !lost.includes(code));
+      return [withoutCodes({ ...link, options: { ...link.options, aliases } }, lost)];
+    });
   }
 
   /** The groups that links come into: the given one, unless it has been deleted, otherwise those that the links name. */
@@ -204,20 +204,59 @@ export class BatchWriter {
   }
 }
 
-/** Links with the same key want the same slug. Imports begun by an earlier version have slugs of the default domain. */
-const keyOf = ({ slug, domainId }: Located): string =>
-  domainId === defaultDomainId ? slug.toLowerCase() : `${domainId}/${slug.toLowerCase()}`;
+/** The codes of a link, each with its domain. Imports begun by an earlier version have slugs of the default domain. */
+const keysOf = ({ slug, domainId, options }: Located): string[] =>
+  [slug, ...(options.aliases ?? [])].map((code) =>
+    domainId === defaultDomainId ? code : `${domainId}/${code}`,
+  );
 
-function skipProblems(
-  links: readonly Placed<ImportedLink>[],
-  problems: readonly (ImportedLinkProblem | null)[],
-  skip: Skip,
-): void {
+/** The keys that earlier rows of the file have, with the lines of those rows. Adds the others. */
+async function knownKeys(
+  em: EntityManager,
+  accountId: string,
+  importId: string,
+  links: ReadonlyMap<string, Located>,
+): Promise<Map<string, number>> {
+  if (links.size === 0) return new Map();
+  const lines = [...links.values()].map(({ line }) => line);
+  const { rows } = await sql<{ key: string; line: number }>`
+    with wanted as (
+      select * from unnest(${[...links.keys()]}::text[], ${lines}::integer[]) as w (key, line)
+    ), known as materialized (
+      select k.key, k.line from import_keys k
+      where k.account_id = ${accountId} and k.import_id = ${importId} and k.key in (select key from wanted)
+    ), added as (
+      insert into import_keys (account_id, import_id, key, line)
+      select ${accountId}::uuid, ${importId}::uuid, key, line from wanted where key not in (select key from known)
+    )
+    select key, line from known`.execute(em.getKysely());
+  return new Map(rows.map(({ key, line }) => [key, line]));
+}
+
+/** Adds what became of links to them. */
+function apply(links: readonly Located[], outcomes: readonly ImportedLinkOutcome[], skip: Skip): void {
   links.forEach((link, at) => {
-    const problem = problems[at];
-    if (problem) skip(link, problem, problemFields[problem], problemMessages[problem]);
+    const outcome = outcomes[at];
+    if (!outcome) return;
+    const { problem, slug, lostCodes } = outcome;
+    if (problem) return skip(link, problem, problemFields[problem], problemMessages[problem]);
+    if (lostCodes.length > 0) link.leftOut = withoutCodes(link, lostCodes).leftOut;
+    if (slug === null || ![link.slug, ...(link.options.aliases ?? [])].includes(slug)) link.newSlug = slug;
   });
 }
+
+/** Reports codes that a link does not have. */
+function withoutCodes<Row extends ImportedLink>(link: Row, codes: readonly string[]): Row {
+  const others = link.leftOut.filter(({ field }) => field !== 'aliases');
+  const before = link.leftOut.find(({ field }) => field === 'aliases')?.message;
+  const message = [before, `These codes are in use: ${codes.join(', ')}.`].filter(Boolean).join(' ');
+  return { ...link, leftOut: [...others, { field: 'aliases', message }] };
+}
+
+const newSlugMessage = (slug: string | null): string =>
+  slug === null
+    ? 'The code becomes an alias of a link with a new slug.'
+    : `The code is an alias of a link with the new slug "${slug}".`;
 
 const cut = (destination: string): string => destination.slice(0, shownDestinationLength);
 

@@ -1,6 +1,7 @@
 /** What an import can read of a link. `archived` is the opposite of `active`; `clicks` become the link's imported clicks. */
 export const importFields = [
   'slug',
+  'aliases',
   'destination',
   'domain',
   'name',

@@ -20,6 +20,7 @@ export { maxMoves, type GroupMoves } from './group-moves.js';
 export { linkSorts, type LinkFilter, type LinkSort } from './link-lists/link-list-query.js';
 export {
   ImportedLinksService,
+  type ImportedLinkOutcome,
   type ImportedLinkProblem,
   type NewImportedLink,
 } from './imports/imported-links.service.js';

@@ -5,6 +5,7 @@ export { SlugsModule } from './slugs.module.js';
 export { randomSlug } from './suggestions/random-slug.js';
 export {
   type AliasClaim,
+  type WantedAlias,
   SlugsService,
   suggestionKinds,
   unavailableReasons,

@@ -39,13 +39,17 @@ export interface SlugClaim {
   domainId: number;
 }
 
-/** A code that leads to a link besides its slug. */
-export interface AliasClaim {
+/** A code that a link may get besides its slug. */
+export interface WantedAlias {
   alias: Alias;
-  /** Id of the link. */
-  targetId: string;
   /** The domain of the link. */
   domainId: number;
+}
+
+/** A code that leads to a link besides its slug. */
+export interface AliasClaim extends WantedAlias {
+  /** Id of the link. */
+  targetId: string;
 }
 
 /** Most aliases with the same key, because the redirect reads them together. */
@@ -71,9 +75,9 @@ const holderOf = ({ kind, account_id, target_id }: HolderRow): SlugHolder => ({
 });
 
 /** Claims as rows `c`, in order. */
-const claimed = (claims: readonly AliasClaim[]): RawBuilder<unknown> => sql`unnest(
+const claimed = (claims: readonly (WantedAlias & { targetId?: string })[]): RawBuilder<unknown> => sql`unnest(
   ${claims.map(({ domainId }) => domainId)}::integer[], ${claims.map(({ alias }) => alias.key)}::text[],
-  ${claims.map(({ alias }) => alias.code)}::text[], ${claims.map(({ targetId }) => targetId)}::uuid[]
+  ${claims.map(({ alias }) => alias.code)}::text[], ${claims.map(({ targetId = null }) => targetId)}::uuid[]
 ) with ordinality as c (domain_id, key, code, target_id, place)`;
 
 /** The link of any of the aliases of row `s`, or its target if there are none. */
@@ -180,11 +184,11 @@ export class SlugsService {
   }
 
   /** Which of the aliases an account could not give to links now. */
-  async unavailableAliases(
+  async unavailableAliases<Claim extends WantedAlias>(
     em: EntityManager,
     accountId: string,
-    claims: readonly AliasClaim[],
-  ): Promise<AliasClaim[]> {
+    claims: readonly Claim[],
+  ): Promise<Claim[]> {
     if (claims.length === 0) return [];
     const { rows } = await sql<{ place: number }>`
       select place::int from ${claimed(claims)}
@@ -293,7 +297,7 @@ export class SlugsService {
     domainId: number = defaultDomainId,
   ): Promise<SlugSuggestion[]> {
     const readable = destination === undefined ? [] : readableSlugs(destination);
-    const random = [...new Set(Array.from({ length: 2 * count + 20 }, randomSlug))];
+    const random = [...new Set(Array.from({ length: 2 * count + 20 }, () => randomSlug()))];
     const unavailable = await this.unavailable(this.em, accountId, [...readable, ...random], domainId);
     const isFree = (slug: string): boolean => !unavailable.has(slug);
     const chosen = readable.filter(isFree).slice(0, Math.ceil((count * 2) / 3));

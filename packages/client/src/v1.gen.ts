@@ -2839,7 +2839,7 @@ export interface components {
              * @example createdAt
              * @enum {string}
              */
-            field: "slug" | "destination" | "domain" | "name" | "createdAt" | "active" | "archived" | "group" | "tags" | "note" | "clicks" | "importedClicks" | "behavior" | "forwardQuery" | "gate" | "app" | "activeFrom" | "expiresAt" | "maxClicks" | "expiredDestination" | "preview" | "rules" | "externalId" | "metadata" | "hasPassword";
+            field: "slug" | "aliases" | "destination" | "domain" | "name" | "createdAt" | "active" | "archived" | "group" | "tags" | "note" | "clicks" | "importedClicks" | "behavior" | "forwardQuery" | "gate" | "app" | "activeFrom" | "expiresAt" | "maxClicks" | "expiredDestination" | "preview" | "rules" | "externalId" | "metadata" | "hasPassword";
             /**
              * @description How many rows.
              * @example 2

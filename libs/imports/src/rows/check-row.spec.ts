@@ -28,14 +28,38 @@ describe('checkRow', () => {
     for (const slug of ['https://bit.ly/Summer-1', '/Summer-1?x=1', 'Summer-1', ['https://a.b/Summer-1']]) {
       expect(check({ slug })).toMatchObject({ slug: 'Summer-1' });
     }
-    expect(check({ slug: 'https://bit.ly/a/b' })).toMatchObject({ reason: 'invalid_slug' });
+    expect(check({ slug: 'https://bit.ly/cr%C3%A8me/b' })).toMatchObject({ slug: 'crème/b' });
+    for (const slug of ['a?b', 'a//b', 'x'.repeat(256)])
+      expect(check({ slug })).toMatchObject({ reason: 'invalid_slug' });
+    expect(check({ slug: 'https://bit.ly/api' })).toMatchObject({ reason: 'reserved_slug' });
+  });
+
+  it('keeps all codes of a link, in the order in which they may become its slug', () => {
+    const bitly = { columns: { ...columns, slug: ['custom', 'link'], aliases: ['custom', 'link'] } };
+    const custom = ['https://brand.example/menu', 'https://brand.example/carte'];
+    for (const value of [custom, JSON.stringify(custom)]) {
+      expect(check({ custom: value, link: 'bit.ly/3AbCdEf' }, bitly)).toMatchObject({
+        slug: 'menu',
+        options: { aliases: ['carte', '3AbCdEf'] },
+        leftOut: [],
+      });
+    }
+    expect(check({ custom: '[]', link: 'bit.ly/3AbCdEf' }, bitly)).toMatchObject({
+      slug: '3AbCdEf',
+      options: { aliases: null },
+    });
+    const many = Array.from({ length: 60 }, (_, n) => `code-${n}`);
+    expect(check({ custom: [...many, 'a#b'] }, bitly)).toMatchObject({
+      options: { aliases: many.slice(1, 51) },
+      leftOut: [{ field: 'aliases' }],
+    });
   });
 
   it('takes a host without a scheme for one only in columns with short URLs', () => {
     const inColumn = (column: string) =>
       check({ [column]: 'v1.2/notes' }, { columns: { ...columns, slug: [column] } });
     expect(inColumn('Short URL')).toMatchObject({ slug: 'notes' });
-    expect(inColumn('Short code')).toMatchObject({ slug: 'v1.2/notes', reason: 'invalid_slug' });
+    expect(inColumn('Short code')).toMatchObject({ slug: 'v1.2/notes', leftOut: [] });
   });
 
   it('takes the first value of a row for a field, whichever column has it', () => {

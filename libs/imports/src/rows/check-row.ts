@@ -2,7 +2,7 @@ import { externalIdError, metadataError, textError } from '@app/common';
 import { appModes, behaviors, gates } from '@app/database';
 import { maxTagLength, maxTagsOfLink } from '@app/links';
 import { rulesError } from '@app/rules';
-import { slugError } from '@app/slugs';
+import { aliasError, maxAliases, slugError } from '@app/slugs';
 import type { ColumnsOfFields, ImportField } from '../import-fields.js';
 import type { FileRow } from '../reading/file-row.js';
 import { plainName, shortUrlColumns } from '../sources/link-source.js';
@@ -19,12 +19,13 @@ import {
   isNothing,
   readActive,
   readBoolean,
+  readCodes,
   readCount,
   readJson,
+  readList,
   readNames,
   readOwnText,
   readSecret,
-  readSlug,
   readText,
   readTime,
   UnreadableValue,
@@ -112,7 +113,7 @@ class RowReader {
   }
 
   link(line: number): ImportedLink {
-    const slug = this.slug();
+    const [slug, ...aliases] = this.codes();
     const destination = this.destination();
     if (this.readAll('hasPassword', readSecret).includes(true)) {
       throw new Skip(
@@ -158,6 +159,7 @@ class RowReader {
         rules: this.ruleList(),
         externalId: this.detail('externalId', () => this.externalId()),
         metadata: this.detail('metadata', () => this.metadata()),
+        aliases: aliases.length > 0 ? aliases : null,
         importedClicks: clicks > 0 ? Math.min(clicks, maxClicks) : null,
       },
     };
@@ -169,9 +171,13 @@ class RowReader {
       return read();
     } catch (error) {
       if (!(error instanceof Skip)) throw error;
-      this.leftOut.push({ field, message: error.message });
+      this.leaveOut(field, error.message);
       return null;
     }
+  }
+
+  private leaveOut(field: ImportField, message: string): void {
+    if (!this.leftOut.some((each) => each.field === field)) this.leftOut.push({ field, message });
   }
 
   private read<Value>(field: ImportField, reader: (value: unknown) => Value): Value {
@@ -191,14 +197,37 @@ class RowReader {
     }
   }
 
-  private slug(): string {
-    const [cell] = this.cells('slug');
-    const isShortUrl = cell !== undefined && shortUrlColumns.has(plainName(cell.column));
-    const slug = this.read('slug', this.rules.isOwn ? readOwnText : (value) => readSlug(value, isShortUrl));
-    if (slug === null) throw new Skip('no_slug', 'slug', 'The row has no slug.');
+  /** The codes of the link, at least one. The first one that is a valid slug and free becomes the slug, the others aliases. */
+  private codes(): [string, ...string[]] {
+    const [first] = this.cells('slug');
+    const [slug, ...others] = first === undefined ? [] : this.codesOf(first);
+    if (slug === undefined) throw new Skip('no_slug', 'slug', 'The row has no slug.');
     const error = slugError(slug);
-    if (!error) return slug;
-    throw new Skip(error.code === 'reserved' ? 'reserved_slug' : 'invalid_slug', 'slug', error.message);
+    if (error && aliasError(slug)) {
+      throw new Skip(error.code === 'reserved' ? 'reserved_slug' : 'invalid_slug', 'slug', error.message);
+    }
+    const given = this.cells('aliases').flatMap((cell) => this.codesOf(cell));
+    const aliases = new Set([...others, ...given]);
+    aliases.delete(slug);
+    const valid = [...aliases].filter((code) => !this.isRefused(code)).slice(0, maxAliases);
+    if (valid.length === maxAliases && aliases.size > maxAliases) {
+      this.leaveOut('aliases', `A link may have at most ${maxAliases} aliases.`);
+    }
+    return [slug, ...valid];
+  }
+
+  private isRefused(code: string): boolean {
+    const error = aliasError(code);
+    if (error) this.leaveOut('aliases', error.message);
+    return error !== null;
+  }
+
+  private codesOf({ column, value }: Cell): string[] {
+    return this.readable('slug', () =>
+      this.rules.isOwn
+        ? readList(value).flatMap((entry) => readOwnText(entry) ?? [])
+        : readCodes(value, shortUrlColumns.has(plainName(column))),
+    );
   }
 
   private destination(): string {
@@ -261,7 +290,7 @@ class RowReader {
       else if (fitting.has(name) || fitting.size < maxTagsOfLink) fitting.add(name);
       else problems.add(`A link may have at most ${maxTagsOfLink} tags.`);
     }
-    if (problems.size > 0) this.leftOut.push({ field: 'tags', message: [...problems].join(' ') });
+    if (problems.size > 0) this.leaveOut('tags', [...problems].join(' '));
     return [...fitting];
   }
 

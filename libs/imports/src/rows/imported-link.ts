@@ -58,8 +58,11 @@ export interface SkippedRow {
 
 /** What a report says of a row: why it was skipped, or that it was imported without something. */
 export interface ReportedRow extends Omit<SkippedRow, 'reason'> {
-  reason: SkipReason | typeof leftOutReason;
+  reason: SkipReason | typeof leftOutReason | typeof newSlugReason;
 }
 
 /** In reports, of rows that are imported without the values of `field`, which may be several. */
 export const leftOutReason = 'left_out';
+
+/** In reports, of rows whose code cannot be a slug, or not that of a second link: it is an alias of a link with a new slug. */
+export const newSlugReason = 'new_slug';

@@ -202,17 +202,38 @@ export function readJson(value: unknown): unknown {
   }
 }
 
-/**
- * The slug in a slug, a path or an address. Of a list, the first.
- * @param isShortUrl the column has short URLs, possibly without a scheme: `bit.ly/a`. Elsewhere, `v1.2/a` is a code.
- */
-export function readSlug(value: unknown, isShortUrl = false): string | null {
-  const [first] = Array.isArray(value) ? (value as unknown[]) : [value];
-  const text = readText(first);
-  if (text === null) return null;
-  const address = isShortUrl
-    ? /^(?:https?:\/\/[^/]+\/|[\w-]+(?:\.[\w-]+)+\/|\/)([^?#]*)/i
-    : /^(?:https?:\/\/[^/]+\/|\/)([^?#]*)/i;
-  const path = address.exec(text)?.[1] ?? text;
-  return path.replace(/\/$/, '') || null;
+/** The path of an address. */
+const address = /^(?:https?:\/\/[^/]+\/|\/)([^?#]*)/i;
+/** Of an address that may have no scheme. */
+const shortAddress = /^(?:https?:\/\/[^/]+\/|[\w-]+(?:\.[\w-]+)+\/|\/)([^?#]*)/i;
+
+/** The codes in a value: as they are, or at the end of short URLs, decoded. @param isShortUrl the column has short URLs. */
+export function readCodes(value: unknown, isShortUrl = false): string[] {
+  return readList(value).flatMap((entry) => {
+    const text = readText(entry);
+    if (text === null) return [];
+    const path = (isShortUrl ? shortAddress : address).exec(text)?.[1];
+    const code = (path === undefined ? text : decoded(path)).replace(/\/$/, '');
+    return code === '' ? [] : [code];
+  });
+}
+
+/** The entries of a list, or of a text that is a list in JSON. */
+export function readList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value as unknown[];
+  if (typeof value !== 'string' || !/^\s*\[.*\]\s*$/s.test(value)) return [value];
+  try {
+    const list: unknown = JSON.parse(value);
+    return Array.isArray(list) ? (list as unknown[]) : [value];
+  } catch {
+    return [value];
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -1,5 +1,8 @@
 import type { LinkSource } from './link-source.js';
 
+/** A link has custom codes and the one that it was created with. All of them redirect. */
+const codes = ['custombackhalf', 'customlink', 'custombitlinks', 'bitlink', 'link', 'id'];
+
 /** Archived links still redirect there, so they are active. CSV files of the page "Links", and responses of the API (`GET /v4/groups/…/bitlinks`). */
 export const bitly: LinkSource = {
   name: 'bitly',
@@ -10,7 +13,8 @@ export const bitly: LinkSource = {
     ['bitlink', 'destinationurl'],
   ],
   columns: {
-    slug: ['custombackhalf', 'customlink', 'custombitlinks', 'bitlink', 'link', 'id'],
+    slug: codes,
+    aliases: codes,
     destination: ['longurl', 'destinationurl', 'destination'],
     name: ['title'],
     createdAt: ['createdat', 'created', 'datecreated', 'createddate'],

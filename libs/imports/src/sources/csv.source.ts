@@ -20,6 +20,7 @@ export const csv: LinkSource = {
       'short',
       'link',
     ],
+    aliases: ['aliases'],
     destination: [
       'destination',
       'destinationurl',

@@ -1,11 +1,13 @@
 import { beginFiguresSql } from '@app/clicks';
 import { newIdAt } from '@app/common';
 import type { Behavior } from '@app/database';
-import { SlugsService } from '@app/slugs';
+import { type AliasClaim, randomSlug, slugError, SlugsService, type WantedAlias } from '@app/slugs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { aliasClaims } from '../link-aliases.js';
 import {
+  aliasesOf,
   type GivenLinkOptions,
   newOptions,
   optionColumns,
@@ -17,10 +19,14 @@ import { maxTags, requireTags } from '../tags/link-tags.js';
 
 const lastLine = 2 ** 32 - 1;
 
-/** A link from a file, valid by itself. No two of a call have the same slug on the same domain, regardless of case. */
+/** A link from a file, valid by itself. No two of a call have the same code on the same domain. */
 export interface NewImportedLink {
   /** Where the file has it. */
   line: number;
+  /**
+   * Its first code, which may be no slug. The first one that is a slug and free becomes its slug, and the others aliases. If there
+   * is none, its slug is new.
+   */
   slug: string;
   /** A domain of the account, or the default domain. */
   domainId: number;
@@ -32,82 +38,151 @@ export interface NewImportedLink {
   createdAt: Date;
   /** At most `maxTagsOfLink`. Those that do not exist are created. */
   tags: readonly string[];
+  /** Its aliases are the other codes. */
   options: GivenLinkOptions;
 }
 
 /** Why a link is not created. */
 export type ImportedLinkProblem = 'slug_taken' | 'slug_quarantined' | 'external_id_taken' | 'too_many_tags';
 
+/** What becomes of a link, or would. */
+export interface ImportedLinkOutcome {
+  /** Why it is not created; null if it is. */
+  problem: ImportedLinkProblem | null;
+  /** Its slug; null if it needs a new one. */
+  slug: string | null;
+  /** Its codes that are not available. It is created without them. */
+  lostCodes: readonly string[];
+}
+
+/** A link that is about to be created. */
+type ChosenLink = NewImportedLink & { groupId: string | null; id: string; slug: string };
+
+const newSlugLength = 8;
+
 /** Creates many links of an account with a number of statements that depends on their domains alone, as they were in another service. */
 @Injectable()
 export class ImportedLinksService {
   constructor(private readonly slugs: SlugsService) {}
 
-  /** Why each of the links could not be created now, or null. */
-  async problems(
+  /** What would become of the links now. */
+  async outcomes(
     em: EntityManager,
     accountId: string,
     links: readonly NewImportedLink[],
-  ): Promise<(ImportedLinkProblem | null)[]> {
-    const unavailable = await this.unavailable(em, accountId, links);
+  ): Promise<ImportedLinkOutcome[]> {
+    const codes = await this.codesOf(em, accountId, links);
     const withTakenId = await linksWithTakenIds(em, accountId, links);
     const tooManyTags = await linksWithTooManyTags(em, accountId, links);
-    return links.map((link): ImportedLinkProblem | null => {
-      const reason = unavailable.get(link);
-      if (reason !== undefined) return `slug_${reason}`;
-      if (withTakenId.has(link)) return 'external_id_taken';
-      return tooManyTags.has(link) ? 'too_many_tags' : null;
+    return links.map((link): ImportedLinkOutcome => {
+      const outcome = codes.get(link) ?? { problem: null, slug: link.slug, lostCodes: [] };
+      if (outcome.problem) return outcome;
+      if (withTakenId.has(link)) return { ...outcome, problem: 'external_id_taken' };
+      return tooManyTags.has(link) ? { ...outcome, problem: 'too_many_tags' } : outcome;
     });
   }
 
   /**
    * Creates the links that can be created, in the caller's transaction, which has locked their groups.
-   * @returns why each of the others was not, and null for those that were.
+   * @returns what became of each.
    */
   async create(
     em: EntityManager,
     accountId: string,
     links: readonly (NewImportedLink & { groupId: string | null })[],
-  ): Promise<(ImportedLinkProblem | null)[]> {
-    const problems = await this.problems(em, accountId, links);
-    const creatable = links
-      .filter((_link, at) => problems[at] === null)
+  ): Promise<ImportedLinkOutcome[]> {
+    const outcomes = (await this.outcomes(em, accountId, links)).map((outcome) => ({
+      ...outcome,
+      slug: outcome.slug ?? randomSlug(newSlugLength),
+    }));
+    const chosen = new Map<number, ChosenLink>();
+    links.forEach((link, at) => {
+      const { problem = null, slug = link.slug, lostCodes = [] } = outcomes[at] ?? {};
+      if (problem) return;
+      const aliases = codesOfLink(link).filter((code) => code !== slug && !lostCodes.includes(code));
       // Lists start with the newest. Of links without a date of their own, that is the first one of the file.
-      .map((link) => ({ ...link, id: newIdAt(link.createdAt.getTime(), lastLine - link.line) }));
-    if (creatable.length === 0) return problems;
+      const id = newIdAt(link.createdAt.getTime(), lastLine - link.line);
+      chosen.set(at, { ...link, id, slug, options: { ...link.options, aliases } });
+    });
+    const creatable = [...chosen.values()];
+    if (creatable.length === 0) return outcomes;
     const tags = [...new Set(creatable.flatMap((link) => link.tags))];
     await requireTags(em, accountId, tags);
+    const claims = creatable.flatMap((link) => aliasClaimsOf(link));
+    const lost = claims.length === 0 ? [] : await this.slugs.changeAliases(em, accountId, { added: claims });
+    for (const { alias, targetId } of lost) {
+      const link = creatable.find(({ id }) => id === targetId);
+      if (link)
+        link.options = {
+          ...link.options,
+          aliases: link.options.aliases?.filter((code) => code !== alias.code),
+        };
+    }
     const created = await this.insert(em, accountId, creatable);
+    const failed = creatable.filter(({ id }) => !created.has(id)).flatMap((link) => aliasClaimsOf(link));
+    if (failed.length > 0) await this.slugs.changeAliases(em, accountId, { removed: failed });
     const tagged = creatable.filter((link) => link.tags.length > 0 && created.has(link.id));
     if (tagged.length > 0) await addTags(em, accountId, tagged);
-    const lines = new Set(creatable.filter(({ id }) => created.has(id)).map(({ line }) => line));
-    // Somebody else may have been faster.
-    return links.map(({ line }, at) => problems[at] ?? (lines.has(line) ? null : 'slug_taken'));
+    // Another transaction may have been faster.
+    return outcomes.map((outcome, at): ImportedLinkOutcome => {
+      const link = chosen.get(at);
+      if (!link) return outcome;
+      const lostCodes = lost.filter(({ targetId }) => targetId === link.id).map(({ alias }) => alias.code);
+      return {
+        ...outcome,
+        problem: created.has(link.id) ? null : 'slug_taken',
+        lostCodes: [...outcome.lostCodes, ...lostCodes],
+      };
+    });
   }
 
-  /** Why slugs of links cannot be claimed. */
-  private async unavailable(
+  /** Which code becomes the slug of each link, and which codes are not available. */
+  private async codesOf(
     em: EntityManager,
     accountId: string,
     links: readonly NewImportedLink[],
-  ): Promise<Map<NewImportedLink, 'taken' | 'quarantined'>> {
-    const reasons = new Map<NewImportedLink, 'taken' | 'quarantined'>();
+  ): Promise<Map<NewImportedLink, ImportedLinkOutcome>> {
+    const outcomes = new Map<NewImportedLink, ImportedLinkOutcome>();
     for (const [domainId, on] of Map.groupBy(links, (link) => link.domainId)) {
-      const slugs = on.map(({ slug }) => slug);
+      const slugs = on.flatMap((link) => codesOfLink(link).filter((code) => !slugError(code)));
       const unavailable = await this.slugs.unavailable(em, accountId, slugs, domainId);
+      const chosen = new Set<string>();
+      const aliases: { link: NewImportedLink; slug: string | null; claims: WantedAlias[] }[] = [];
       for (const link of on) {
-        const reason = unavailable.get(link.slug.toLowerCase());
-        if (reason) reasons.set(link, reason);
+        const isFree = (code: string): boolean => {
+          const key = code.toLowerCase();
+          return !slugError(code) && !unavailable.has(key) && !chosen.has(key);
+        };
+        const slug = codesOfLink(link).find(isFree) ?? null;
+        if (slug !== null) chosen.add(slug.toLowerCase());
+        const others = codesOfLink(link).filter((code) => code !== slug);
+        const claims = aliasesOf(others)?.map((alias) => ({ alias, domainId })) ?? [];
+        aliases.push({ link, slug, claims });
+      }
+      const lost = new Set(
+        await this.slugs.unavailableAliases(
+          em,
+          accountId,
+          aliases.flatMap(({ claims }) => claims),
+        ),
+      );
+      for (const { link, slug, claims } of aliases) {
+        const lostCodes = claims.filter((claim) => lost.has(claim)).map(({ alias }) => alias.code);
+        const isLost = slug === null && lostCodes.length === claims.length;
+        const problem = isLost
+          ? (`slug_${unavailable.get(link.slug.toLowerCase()) ?? 'taken'}` as const)
+          : null;
+        outcomes.set(link, { problem, slug, lostCodes });
       }
     }
-    return reasons;
+    return outcomes;
   }
 
   /** @returns the ids of the links whose slugs were free. */
   private async insert(
     em: EntityManager,
     accountId: string,
-    links: readonly (NewImportedLink & { id: string; groupId: string | null })[],
+    links: readonly ChosenLink[],
   ): Promise<Set<string>> {
     const column = <Value>(valueOf: (link: (typeof links)[number]) => Value): Value[] => links.map(valueOf);
     const { rows } = await sql<{ target_id: string }>`
@@ -137,6 +212,12 @@ export class ImportedLinksService {
     return new Set(rows.map(({ target_id }) => target_id));
   }
 }
+
+/** The codes of a link, the first one that may become its slug first. */
+const codesOfLink = ({ slug, options }: NewImportedLink): string[] => [slug, ...(options.aliases ?? [])];
+
+const aliasClaimsOf = ({ id, domainId, options }: ChosenLink): AliasClaim[] =>
+  aliasClaims({ id, aliases: aliasesOf(options.aliases ?? []) }, domainId);
 
 /** The links whose external id another link of the account, or an earlier one of these, has. */
 async function linksWithTakenIds(

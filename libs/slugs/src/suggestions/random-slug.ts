@@ -8,10 +8,10 @@ import { isOffensiveAnywhere } from './offensive-words.js';
 export const randomAlphabet = 'cdfhjkmnptwxy234678';
 
 /** 47 million slugs, so even among a million others, nearly all are free. */
-const length = 6;
+const usualLength = 6;
 
-/** Short random characters that form no word. */
-export function randomSlug(): string {
+/** Short random characters that form no word. @param length in characters. */
+export function randomSlug(length = usualLength): string {
   for (;;) {
     const slug = Array.from({ length }, () => randomAlphabet[randomInt(randomAlphabet.length)]).join('');
     // Only digits look like a number that means something.
