@@ -86,7 +86,7 @@ const hostileFiles: [string, string, Outcome][] = [
   ],
   [
     'a dump on one line',
-    `INSERT INTO yourls_url VALUES ('-x','x','','','',1);${'('.repeat(3_000_000)};`,
+    `INSERT INTO yourls_url VALUES ('?x','x','','','',1);${'('.repeat(3_000_000)};`,
     { skipped: 'invalid_slug' },
   ],
   [

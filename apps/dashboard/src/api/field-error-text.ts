@@ -15,6 +15,8 @@ const texts: Partial<Record<string, (numbers: Numbers) => string>> = {
   ends_before_start: () => t`This must be later than the start.`,
   external_id_taken: () => t`This is already in use.`,
   in_the_past: () => t`This must be in the future.`,
+  invalid_alias: () =>
+    t`A code has up to 255 characters (fewer if not all are Latin letters), does not begin with “/”, and has no “?”, “#”, “//” or “\\”.`,
   invalid_color: () => t`This must be a color such as #0a7d5c.`,
   invalid_days: wholeNumber,
   invalid_host: () => t`This must be the name of a host, such as go.example.com.`,

@@ -92,6 +92,7 @@ export function labelOfImportField(field: string): string {
 /** What a column can be read as. Those that most files have come first. */
 export const importFields = [
   'slug',
+  'aliases',
   'destination',
   'domain',
   'name',

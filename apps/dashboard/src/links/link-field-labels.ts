@@ -12,6 +12,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   behavior: t`When opened inside an app`,
   note: t`Note`,
   tags: t`Tags`,
+  aliases: t`Other codes`,
   activeFrom: t`Active from`,
   expiresAt: t`Expires at`,
   maxClicks: t`Maximum clicks`,

@@ -16,6 +16,8 @@ export interface LinkValues {
   behavior: Behavior;
   note: string;
   tags: string[];
+  /** Codes that lead to the link besides its slug. */
+  aliases: string[];
   /** ISO 8601 times. */
   activeFrom: string;
   expiresAt: string;
@@ -39,6 +41,7 @@ export const newLink: LinkValues = {
   behavior: 'basic',
   note: '',
   tags: [],
+  aliases: [],
   activeFrom: '',
   expiresAt: '',
   maxClicks: '',
@@ -62,6 +65,7 @@ export const valuesOf = (link: Link): LinkValues => ({
   behavior: link.behavior,
   note: link.note ?? '',
   tags: link.tags,
+  aliases: link.aliases,
   activeFrom: link.activeFrom ?? '',
   expiresAt: link.expiresAt ?? '',
   maxClicks: link.maxClicks ?? '',
@@ -84,6 +88,7 @@ const requestOf = (values: LinkValues) => ({
   behavior: values.behavior,
   note: values.note.trim() || null,
   tags: values.tags,
+  aliases: values.aliases,
   activeFrom: values.activeFrom || null,
   expiresAt: values.expiresAt || null,
   maxClicks: values.maxClicks === '' ? null : Number(values.maxClicks),

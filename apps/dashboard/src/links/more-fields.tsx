@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { locale } from '../language/language.ts';
 import { TagsField } from '../tags/tags-field.tsx';
 import { withHttps } from '../url.ts';
+import { AliasesField } from './aliases-field.tsx';
 import { BehaviorField } from './behavior-field.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { GroupField } from './group-field.tsx';
@@ -81,6 +82,7 @@ export function MoreFields({
           value={values.group}
         />
         <TagsField {...form.getInputProps('tags')} value={values.tags} error={form.errors.tags} />
+        <AliasesField {...form.getInputProps('aliases')} value={values.aliases} error={form.errors.aliases} />
         <Textarea
           label={t`Note`}
           description={t`Visitors do not see it. Searches find it.`}

@@ -64,7 +64,10 @@ export async function openFile(
     throw new UnreadableFile('no_rows', 'The file has no rows with links.');
   const tried = chooseColumns(source, present, givenColumns);
   const columns = Object.fromEntries(
-    Object.entries(tried).map(([field, [column]]) => [field, column]),
+    Object.entries(tried)
+      // Where all codes of a link are aliases, they are in the columns of the slug.
+      .filter(([field, [column]]) => field !== 'aliases' || column !== tried.slug?.[0])
+      .map(([field, [column]]) => [field, column]),
   ) as ImportColumns;
   const found = {
     source: source.name as ImportSource,
