@@ -82,15 +82,18 @@ const samples: Record<keyof typeof unused, { value: unknown; wrong: [unknown, st
   },
   // Names are tested in tags.e2e-spec.ts.
   tags: { value: ['Print', 'summer'], wrong: [['Print', 'invalid_type']] },
+  // Which aliases are valid is in redirect/aliases.e2e-spec.ts.
+  aliases: { value: ['v1.0/menu'], wrong: [['menu', 'invalid_type']] },
   // More about these is in external-data.e2e-spec.ts.
   externalId: { value: ' crm/1042 ', wrong: [[1042, 'invalid_type']] },
   metadata: { value: { order: '1042' }, wrong: [['order', 'invalid_type']] },
 };
 let count = 0;
-/** A value for each option. No other link has the external id. */
+/** A value for each option. No other link has the external id and the alias. */
 const usedOptions = (): Options => ({
   ...Object.fromEntries(Object.entries(samples).map(([field, { value }]) => [field, value])),
   externalId: ` crm/${++count} `,
+  aliases: [`v1.0/menu-${count}`],
 });
 const fields = Object.keys(samples);
 const optionsOf = (link: Options): Options =>

@@ -66,7 +66,7 @@ describe('the recipe of imports', () => {
     },
     'See what was skipped / sh': async (sample) => {
       const [, ...rows] = (await shell.run(sample)).trim().split('\n');
-      expect(rows).toEqual([expect.stringContaining('summer-sale')]);
+      expect(rows).toEqual([expect.stringContaining('Summer-sale')]);
     },
     'See what was skipped / sh 2': async (sample) => {
       expect(JSON.parse(await shell.run(sample))).toMatchObject({

@@ -107,6 +107,29 @@ describe('the aliases of a link', () => {
     });
   });
 
+  it('go to one account when several want spellings of the same code at once', async () => {
+    const spelled = (n: string) => [`Race.${n}`, `race.${n}`, `RACE.${n}`, `"race.${n}"`];
+    for (let round = 0; round < 5; round++) {
+      const n = fresh();
+      const calls = [api, stranger].flatMap((by) => spelled(n).map((alias) => ({ by, alias })));
+      const created = await Promise.all(
+        calls.map(async ({ by, alias }) => ({ by, ...(await create({ aliases: [alias] }, by)) })),
+      );
+      const winners = created.filter(({ status }) => status === 201);
+      expect(new Set(winners.map(({ by }) => by)).size).toBe(1);
+      expect(winners).toHaveLength(4);
+      expect(created.filter(({ status }) => status === 409)).toHaveLength(4);
+    }
+  });
+
+  it('are bounded in how many spellings of a code there can be', async () => {
+    const n = fresh();
+    const marks = [...`.,!;:*~+|^'"`, '..', ',,', '!!', ';;', '::', '**', '~~', '++', '||'];
+    const spellings = marks.map((mark) => `many${n}${mark}`);
+    expect(await create({ aliases: spellings.slice(0, 20) })).toMatchObject({ status: 201 });
+    expect(await create({ aliases: spellings.slice(20) })).toMatchObject({ status: 409 });
+  });
+
   it('are not given twice within an account either', async () => {
     const link = await create({ aliases: [fresh()] });
     const [alias] = link.aliases;

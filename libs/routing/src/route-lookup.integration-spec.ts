@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { linkRouteOf } from './link-route.js';
-import { planOnceByIndex, RouteLookup } from './route-lookup.js';
+import { linkOfAlias, planOnceByIndex, RouteLookup } from './route-lookup.js';
 
 describe('RouteLookup', () => {
   const account = randomUUID();
@@ -66,6 +66,34 @@ describe('RouteLookup', () => {
     expect(shared).toMatchObject({ destination: { base: 'https://default.example/' } });
     expect(custom).toMatchObject({ destination: { base: 'https://custom.example/' } });
     expect(absent).toBe('absent');
+  });
+
+  it('returns the links of aliases by their exact code, beside what is at the slug', async () => {
+    const [upper, plain] = [await addLink('with-upper'), await addLink('abc')];
+    await pool.query(`update slugs set aliases = jsonb_build_object('ABC', $1::text) where slug = 'abc'`, [
+      upper,
+    ]);
+    await pool.query(
+      `insert into slugs (slug, account_id, kind, target_id, is_slug, aliases)
+       values ('v1/x', $1, 'link', $2::uuid, false, jsonb_build_object('v1/X', $2::uuid, 'V1/x', $3::uuid))`,
+      [account, upper, plain],
+    );
+    const [both, only] = await Promise.all([lookup.find('abc'), lookup.find('0/v1/x')]);
+    expect(both).toMatchObject({ kind: 'aliased', slug: { id: plain, slug: 'abc' } });
+    expect(only).toMatchObject({ kind: 'aliased', slug: null });
+    if (typeof both === 'string' || both.kind !== 'aliased') throw new Error('expected aliases');
+    if (typeof only === 'string' || only.kind !== 'aliased') throw new Error('expected aliases');
+    expect(linkOfAlias(both, 'ABC')).toMatchObject({ id: upper, slug: 'with-upper' });
+    expect(linkOfAlias(both, 'abc')).toBeNull();
+    expect(['v1/X', 'V1/x.', 'v1/x'].map((code) => linkOfAlias(only, code)?.id)).toEqual([
+      upper,
+      plain,
+      undefined,
+    ]);
+    await pool.query(`update slugs set aliases = aliases - 'V1/x' where slug = 'v1/x'`);
+    const one = await lookup.find('0/v1/x');
+    if (typeof one === 'string' || one.kind !== 'aliased') throw new Error('expected aliases');
+    expect(linkOfAlias(one, 'v1/x')?.id).toBe(upper);
   });
 
   it('is planned once and by index, even if there are hardly any links', async () => {

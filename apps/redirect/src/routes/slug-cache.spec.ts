@@ -261,4 +261,21 @@ describe('SlugCache', () => {
       expect(cache.find('a')).toEqual(link('two'));
     });
   });
+
+  it('keeps a slug and the aliases that are spelled like it together', async () => {
+    const [slug, alias] = [link('slug'), { ...link('alias'), id: 'other' }];
+    const found = cache.find('menu', 'Menu');
+    lookups.resolve({ kind: 'aliased', slug, codes: new Map([['Menu', alias]]) });
+    expect(await found).toBe(alias);
+    expect(cache.find('menu', 'Menu')).toBe(alias);
+    expect(cache.find('menu', 'MENU')).toBe(slug);
+    expect(cache.find('menu')).toBe(slug);
+    expect(await cache.findAlias('menu', 'Menu.')).toBe(alias);
+    expect(await cache.findAlias('menu', '(menu')).toBeNull();
+    cache.drop('menu');
+    const again = cache.find('menu', 'Menu');
+    lookups.resolve(slug);
+    expect(await again).toBe(slug);
+    expect(await cache.findAlias('menu', 'Menu.')).toBeNull();
+  });
 });
