@@ -92,6 +92,10 @@ describe('dashboard link options', () => {
 
     const form = await openNewLink('summer');
     await form.getByRole('textbox', { name: 'Note' }).fill('Printed on the poster.');
+    const codes = form.getByRole('combobox', { name: 'Other codes' });
+    for (const code of ['v1.0/menu, old', 'Menu', 'wrong', 'menu'])
+      await codes.fill(code).then(() => codes.press('Enter'));
+    await form.getByRole('button', { name: 'Remove wrong' }).click();
     await form.getByLabel('Active from').fill('2026-12-01T09:30');
     await form.getByLabel('Expires at').fill('2126-12-24T18:00');
     const zone = await form.evaluate<string>('Intl.DateTimeFormat().resolvedOptions().timeZone');
@@ -108,6 +112,7 @@ describe('dashboard link options', () => {
     await card.getByText('Everything for the beach.').first().waitFor();
     expect(await create(form)).toMatchObject({
       note: 'Printed on the poster.',
+      aliases: ['v1.0/menu, old', 'Menu', 'menu'],
       activeFrom: new Date('2026-12-01T09:30').toISOString(),
       expiresAt: new Date('2126-12-24T18:00').toISOString(),
       maxClicks: 1000,
