@@ -18,6 +18,8 @@ const needed: Record<string, Scope | 'nothing' | 'session' | 'owner' | 'operator
   'GET /v1/account/logo': 'account:read',
   'PUT /v1/account/logo': 'write',
   'DELETE /v1/account/logo': 'write',
+  'GET /v1/account/settings': 'account:read',
+  'PATCH /v1/account/settings': 'write',
   'GET /v1/analytics/reconciliation': 'reports:read',
   'GET /v1/analytics/report': 'reports:read',
   'GET /v1/analytics/summary': 'reports:read',

@@ -224,6 +224,10 @@ export const auditedRequests: Record<string, AuditedRequest> = {
     await put(caller, '/v1/account/logo');
     return twice(() => api(caller).delete('/v1/account/logo'));
   }),
+  updateSettings: key((caller) => {
+    const change = () => api(caller).patch('/v1/account/settings', { defaultBehavior: 'conservative' });
+    return Promise.resolve(twice(change));
+  }),
   createImport: key((caller) => {
     const headers = { 'Idempotency-Key': randomUUID() };
     return Promise.resolve(twice(() => sendFile(caller, headers)));

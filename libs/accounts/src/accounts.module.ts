@@ -1,5 +1,6 @@
 import { Signatures } from '@app/database';
 import { Module } from '@nestjs/common';
+import { AccountSettingsService } from './account-settings.service.js';
 import { AccountsService } from './accounts.service.js';
 import { CreatedKeys } from './created-keys.js';
 import { InvitationsService } from './invitations.service.js';
@@ -16,6 +17,7 @@ import { UsersService } from './users.service.js';
 
 /** What other modules may inject. */
 const services = [
+  AccountSettingsService,
   AccountsService,
   CreatedKeys,
   InvitationsService,

@@ -1,6 +1,8 @@
 export { AccountsModule } from './accounts.module.js';
 export { accountNameSql } from './account-name.js';
+export { AccountSettingsService, type AccountSettings } from './account-settings.service.js';
 export { closeAccount, deletedAccounts, forgetAccount } from './account-deletion.js';
+export { defaultBehaviorOf, defaultBehaviorSql } from './default-behavior.js';
 export { CreatedKeys } from './created-keys.js';
 export { type Creation, type Creations, type ListedCreation, lockCreator } from './creations.js';
 export { AccountsService, type OwnAccount } from './accounts.service.js';

@@ -223,8 +223,9 @@ export class OidcIdentitiesService {
     role: Role,
     isRecorded: boolean,
   ): Promise<Admission> {
-    const { createdAt, zone } = await em.findOneOrFail(Account, { id: accountId });
-    const account = { id: accountId, name: await this.accounts.nameOf(accountId), zone, createdAt };
+    const { createdAt, zone, defaultBehavior } = await em.findOneOrFail(Account, { id: accountId });
+    const name = await this.accounts.nameOf(accountId);
+    const account = { id: accountId, name, zone, defaultBehavior, createdAt };
     return { member: { user: { id, email, passwordHash }, account, role }, isRecorded };
   }
 }

@@ -29,7 +29,7 @@ function createBearers(secret: string, live: BearerSession | null = editor) {
 const session = {
   id,
   user: { id: userId, email: 'a@example.com' },
-  account: { id: accountId, name: 'Agency', zone: 'UTC', createdAt: new Date(now) },
+  account: { id: accountId, name: 'Agency', zone: 'UTC', defaultBehavior: null, createdAt: new Date(now) },
   role: 'editor',
   steppedUpAt: new Date(now),
 } as const;

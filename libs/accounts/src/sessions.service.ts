@@ -1,6 +1,7 @@
 import { record } from '@app/audit';
 import { hashToken, isId, newId, newToken, type TargetDisabledReason } from '@app/common';
 import {
+  type Behavior,
   BatchedStatement,
   inTransaction,
   type Role,
@@ -54,6 +55,8 @@ export interface ActingAccount {
   name: string;
   /** IANA time zone of its reports. */
   zone: string;
+  /** The behavior of links and bio pages that are created without one. Null until the account has chosen: `basic`. */
+  defaultBehavior: Behavior | null;
   createdAt: Date;
 }
 
@@ -175,7 +178,7 @@ export class SessionsService {
 
   private async findWhere(condition: string, values: string[]): Promise<CurrentSession | null> {
     const [row] = await this.em.execute<SessionRow[]>(
-      `select s.account_id, s.id, s.user_id, u.email, u.operator, m.role, a.disabled, ${accountNameSql} as account_name, a.zone as account_zone,
+      `select s.account_id, s.id, s.user_id, u.email, u.operator, m.role, a.disabled, ${accountNameSql} as account_name, a.zone as account_zone, a.default_behavior,
          (extract(epoch from a.created_at) * 1000)::float8 as account_created_ms,
          case when s.stepped_up_at > now() - ${stepUpLifetime}
            then (extract(epoch from s.stepped_up_at) * 1000)::float8 end as stepped_up_ms,
@@ -194,6 +197,7 @@ export class SessionsService {
         id: row.account_id,
         name: row.account_name,
         zone: row.account_zone,
+        defaultBehavior: row.default_behavior,
         createdAt: new Date(row.account_created_ms),
       },
       role: row.role,
@@ -318,6 +322,7 @@ interface SessionRow {
   disabled: TargetDisabledReason | null;
   account_name: string;
   account_zone: string;
+  default_behavior: Behavior | null;
   account_created_ms: number;
   stepped_up_ms: number | null;
   stale: boolean;

@@ -32,7 +32,13 @@ describe('UsersService', () => {
     const { user, account } = await users().create(' New@Example.com ');
     expect(await users().find('NEW@example.com')).toEqual({
       user: { id: user.id, email: 'new@example.com', passwordHash: null },
-      account: { id: account.id, name: 'new@example.com', zone: 'UTC', createdAt: account.createdAt },
+      account: {
+        id: account.id,
+        name: 'new@example.com',
+        zone: 'UTC',
+        defaultBehavior: null,
+        createdAt: account.createdAt,
+      },
       role: 'owner',
     });
     const memberships: unknown = await orm.em

@@ -1,6 +1,6 @@
 import { installationChain, record } from '@app/audit';
 import { invalidRequest, newId, type FieldError, Settings } from '@app/common';
-import { Account, inTransaction, Membership, type Role, User, violates } from '@app/database';
+import { type Behavior, Account, inTransaction, Membership, type Role, User, violates } from '@app/database';
 import { decoyHash, hashPassword, verifyPassword } from '@app/passwords';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
@@ -54,7 +54,7 @@ export class UsersService {
    */
   async find(email: string): Promise<Member | null> {
     const [row] = await this.em.execute<MemberRow[]>(
-      `select u.id as user_id, u.email, u.password_hash, a.id as account_id, m.role, ${accountNameSql} as account_name, a.zone as account_zone,
+      `select u.id as user_id, u.email, u.password_hash, a.id as account_id, m.role, ${accountNameSql} as account_name, a.zone as account_zone, a.default_behavior,
          (extract(epoch from a.created_at) * 1000)::float8 as account_created_ms
        from users u join memberships m on m.user_id = u.id join accounts a on a.id = m.account_id
        where u.email = ? order by m.created_at, m.account_id limit 1`,
@@ -67,6 +67,7 @@ export class UsersService {
         id: row.account_id,
         name: row.account_name,
         zone: row.account_zone,
+        defaultBehavior: row.default_behavior,
         createdAt: new Date(row.account_created_ms),
       },
       role: row.role,
@@ -278,7 +279,8 @@ export class UsersService {
       target: { type: 'account', id: account.id, name: email },
       actor: byThemselves ? userActor(user) : undefined,
     });
-    return { user, account: { id: account.id, name: email, zone: account.zone, createdAt }, role: 'owner' };
+    const { id, zone } = account;
+    return { user, account: { id, name: email, zone, defaultBehavior: null, createdAt }, role: 'owner' };
   }
 
   /** Inserts a user and whatever else is pending. @throws DomainError invalid_request if the email address is taken. */
@@ -302,5 +304,6 @@ interface MemberRow {
   role: Role;
   account_name: string;
   account_zone: string;
+  default_behavior: Behavior | null;
   account_created_ms: number;
 }

@@ -7,6 +7,7 @@ export const auditActions = [
   'account.exported',
   'account.logo_changed',
   'account.renamed',
+  'account.settings_changed',
   'account.zone_changed',
   'domain.created',
   'domain.deleted',

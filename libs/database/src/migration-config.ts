@@ -69,6 +69,7 @@ import { Migration20261128000980_security_events } from './migrations/Migration2
 import { Migration20261128001000_webhook_budget } from './migrations/Migration20261128001000_webhook_budget.js';
 import { Migration20261128001010_import_details } from './migrations/Migration20261128001010_import_details.js';
 import { Migration20261128001100_aliases } from './migrations/Migration20261128001100_aliases.js';
+import { Migration20261128001100_default_behavior } from './migrations/Migration20261128001100_default_behavior.js';
 import { ormConfig } from './orm-config.js';
 
 /** MikroORM's configuration for migrating the database at `url`. */
@@ -146,6 +147,7 @@ export const migrationConfig = (url: string): Options =>
         Migration20261128001000_webhook_budget,
         Migration20261128001010_import_details,
         Migration20261128001100_aliases,
+        Migration20261128001100_default_behavior,
       ],
       snapshot: false,
       // One transaction per migration. A single one for all would lock many tables, in another order than running apps do, and

@@ -19,7 +19,7 @@ export interface NewLink extends GivenFields {
   name?: string;
   /** Defaults to true. */
   active?: boolean;
-  /** Defaults to `basic`. */
+  /** Defaults to the account's default. */
   behavior?: Behavior;
   /** Id of one of the account's groups. Defaults to null, no group. */
   group?: string | null;

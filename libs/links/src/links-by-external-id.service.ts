@@ -1,3 +1,4 @@
+import { defaultBehaviorOf } from '@app/accounts';
 import { DomainError, type FieldError, invalidRequest, notFound } from '@app/common';
 import { DomainsService } from '@app/domains';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -81,7 +82,8 @@ export class LinksByExternalIdService {
     externalId: string,
     link: NewLink,
   ): Promise<LinkDetails> {
-    const { slug, domain, destination, name = slug, active = true, behavior = 'basic', group = null } = link;
+    const { slug, domain, destination, name = slug, active = true, group = null } = link;
+    const { behavior = await defaultBehaviorOf(this.em, accountId) } = link;
     const current = await this.links.get(accountId, id);
     const errors = [
       ...(current.slug !== slug ? [changedSlug] : []),

@@ -12,7 +12,14 @@ import {
   slugTaken,
   type FieldError,
 } from '@app/common';
-import { BatchedStatement, inTransaction, Link, retried, withUniqueExternalId } from '@app/database';
+import {
+  BatchedStatement,
+  type Behavior,
+  inTransaction,
+  Link,
+  retried,
+  withUniqueExternalId,
+} from '@app/database';
 import { DomainsService } from '@app/domains';
 import { GroupsService, unknownGroup, type GroupDetails } from '@app/groups';
 import { type AliasClaim, SlugsService } from '@app/slugs';
@@ -92,24 +99,24 @@ export class LinksService {
     const { slug, group } = given;
     const { input, link } = prepareLink(accountId, given, domain);
     const aliases = aliasClaims(link, input.domainId);
-    const insert = async (): Promise<void> => {
+    const insert = async (): Promise<Behavior> => {
       const created = await this.newLinks.run(input);
       if (group && !created?.groupExists) throw invalidRequest([unknownGroup]);
       if (created?.externalId === 'contested') return insert();
       if (created?.externalId === 'taken') throw await this.conflictsOf(accountId, input, given.externalId);
       if (!created?.slugClaimed) throw slugTaken(slug);
+      return created.behavior;
     };
     const create = () => withUniqueExternalId(given.externalId, () => retried(this.em, insert));
     if (tags.length === 0 && aliases.length === 0) {
-      await create();
-      return link;
+      return { ...link, behavior: await create(), tags: [] };
     }
     return inTransaction(this.em, async (em) => {
       const required = await requireTags(em, accountId, tags);
-      await create();
+      const behavior = await create();
       await this.changeAliases(em, accountId, link, { added: aliases });
       await setTags(em, accountId, link.id, required);
-      return { ...link, tags: required.map(({ name: tag }) => tag) };
+      return { ...link, behavior, tags: required.map(({ name: tag }) => tag) };
     });
   }
 

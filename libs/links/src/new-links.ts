@@ -1,3 +1,4 @@
+import { defaultBehaviorSql } from '@app/accounts';
 import { batchedEntriesSql, entryInput, entryInputColumns, type EntryInput } from '@app/audit';
 import { beginFiguresSql } from '@app/clicks';
 import { newId } from '@app/common';
@@ -22,7 +23,8 @@ export interface NewLinkInput extends EntryInput {
   domainId: number;
   name: string;
   destination: string;
-  behavior: Behavior;
+  /** Null for the account's default. */
+  behavior: Behavior | null;
   active: boolean;
   groupId: string | null;
   createdAt: Date;
@@ -40,6 +42,8 @@ export interface NewLinkRow {
   externalId: 'free' | 'taken' | 'contested' | null;
   /** The slug was free, and the link was created. */
   slugClaimed: boolean;
+  /** The given behavior, or the account's default. */
+  behavior: Behavior;
 }
 
 /** The fields of a new link, with its password hashed. */
@@ -56,20 +60,21 @@ export interface LinkDomain {
 
 export const defaultDomain: LinkDomain = { id: defaultDomainId, host: null };
 
-/** Gives a new link an id. @returns the input of `newLinksStatement`, and what the link will be, without its tags. */
+/** Gives a new link an id. @returns the input of `newLinksStatement`, and what the link will be, without its tags and its behavior. */
 export function prepareLink(
   accountId: string,
   given: HashedNewLink,
   { id: domainId, host: domain }: LinkDomain = defaultDomain,
   createdAt = new Date(),
   id = newId(),
-): { input: NewLinkInput; link: LinkDetails } {
-  const { destination, slug, name = slug, behavior = 'basic', active = true, group = null } = given;
+): { input: NewLinkInput; link: Omit<LinkDetails, 'behavior'> } {
+  const { destination, slug, name = slug, behavior = null, active = true, group = null } = given;
   const options = newOptions(given);
-  const link = { id, slug, name, destination, behavior, active, createdAt };
+  const link = { id, slug, name, destination, active, createdAt };
   return {
     input: {
       ...link,
+      behavior,
       accountId,
       domainId,
       groupId: group,
@@ -109,7 +114,9 @@ export const newLinksStatement = (
     },
     sql: (input) => `
       with wanted as (
-        select *, id as target_id, options::jsonb ->> 'external_id' as external_id from ${input}
+        select *, id as target_id, options::jsonb ->> 'external_id' as external_id,
+          coalesce(behavior, ${defaultBehaviorSql('input.account_id')}) as used_behavior
+        from ${input}
       ), existing_groups as materialized (
         select g.account_id, g.id from groups g where (g.account_id, g.id) in (select account_id, group_id from wanted)
         order by g.id for key share
@@ -134,7 +141,7 @@ export const newLinksStatement = (
           account_id, id, domain_id, slug, name, destination, behavior, active, group_id, created_at, updated_at,
           ${optionColumns}
         )
-        select account_id, target_id, wanted.domain_id, wanted.slug, name, destination, behavior, wanted.active, group_id, created_at, created_at,
+        select account_id, target_id, wanted.domain_id, wanted.slug, name, destination, used_behavior, wanted.active, group_id, created_at, created_at,
           ${optionValues}
         from claimed join wanted using (account_id, target_id) cross join lateral ${unpackOptions('options')}
         order by account_id, wanted.external_id, target_id
@@ -152,6 +159,6 @@ export const newLinksStatement = (
       select place, (account_id, group_id) in (select * from existing_groups) as "groupExists",
         case when i.taken then 'taken' when i.target_id = w.target_id then 'free' when i is not null then 'contested' end
           as "externalId",
-        w.target_id in (select target_id from claimed) as "slugClaimed"
+        w.target_id in (select target_id from claimed) as "slugClaimed", w.used_behavior as behavior
       from wanted w left join identified i using (account_id, external_id)`,
   });

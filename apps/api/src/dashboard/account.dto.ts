@@ -1,6 +1,6 @@
 import { passwordLength } from '@app/accounts';
 import { targetDisabledReasons, type TargetDisabledReason } from '@app/common';
-import { roles, scopes, type Role, type Scope } from '@app/database';
+import { behaviors, roles, scopes, type Behavior, type Role, type Scope } from '@app/database';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Optional } from '../validation/check.js';
 import { IsBool } from '../validation/choice.decorator.js';
@@ -38,6 +38,13 @@ export class AccountDto {
   /** IANA time zone whose days reports use unless they ask for another. */
   @ApiProperty({ example: 'Europe/Berlin' })
   zone: string;
+
+  /**
+   * The `behavior` of links and bio pages that are created without one. Null until somebody in the account has chosen, which
+   * is `basic`. Accounts that are older than the setting have chosen `basic`.
+   */
+  @ApiProperty({ type: 'string', enum: behaviors, nullable: true, example: 'aggressive' })
+  defaultBehavior: Behavior | null;
 
   /** Email address of the user, lower case. */
   @ApiProperty({ format: 'email', example: 'anna@example.com' })

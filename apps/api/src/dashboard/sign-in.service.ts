@@ -234,6 +234,7 @@ export function showAccount({
     id: account.id,
     name: account.name,
     zone: account.zone,
+    defaultBehavior: account.defaultBehavior,
     email: user.email,
     role,
     scopes: allScopes(roleScopes[role]),

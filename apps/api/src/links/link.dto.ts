@@ -165,8 +165,11 @@ export class CreateLinkDto extends GivenLinkOptionsDto {
   @IsText({ max: 120 })
   name?: string;
 
-  /** How hard to try to leave in-app browsers. */
-  @ApiPropertyOptional({ enum: behaviors, default: 'basic', example: 'basic' })
+  /**
+   * How hard to try to leave in-app browsers. Defaults to the account's `defaultBehavior`, which is `basic` until somebody in
+   * the account chooses another (`PATCH /v1/account/settings`).
+   */
+  @ApiPropertyOptional({ enum: behaviors, example: 'basic' })
   @Optional()
   @IsOneOf(behaviors)
   behavior?: Behavior;

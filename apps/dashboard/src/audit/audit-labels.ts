@@ -10,6 +10,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'account.exported': t`Exported account`,
   'account.logo_changed': t`Changed logo`,
   'account.renamed': t`Renamed account`,
+  'account.settings_changed': t`Changed settings of the account`,
   'account.zone_changed': t`Changed time zone`,
   'group.created': t`Created group`,
   'group.deleted': t`Deleted group`,

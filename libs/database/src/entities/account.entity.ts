@@ -1,6 +1,7 @@
 import type { TargetDisabledReason } from '@app/common';
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import type { Behavior } from './link.entity.js';
 
 /** A tenant: owns links, websites, groups and keys. Its people are users, through memberships. */
 @Entity({ tableName: 'accounts' })
@@ -19,6 +20,10 @@ export class Account {
   /** IANA time zone whose days reports use unless they ask for another. */
   @Property({ type: 'text', default: 'UTC' })
   zone: string & Opt;
+
+  /** The behavior of links and bio pages that are created without one. Null if the account has not chosen: `basic`. */
+  @Property({ type: 'text', nullable: true })
+  defaultBehavior: (Behavior | null) & Opt;
 
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;

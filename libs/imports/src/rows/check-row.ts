@@ -138,7 +138,7 @@ class RowReader {
       destination,
       domain: this.domain(),
       name: this.detail('name', () => this.text('name')) ?? slug,
-      behavior: this.choice('behavior', behaviors) ?? 'basic',
+      behavior: this.choice('behavior', behaviors),
       active:
         !this.readAll('active', readActive).includes(false) &&
         !this.readAll('archived', readBoolean).includes(true),

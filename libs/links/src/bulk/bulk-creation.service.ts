@@ -261,7 +261,7 @@ export class BulkCreationService {
         );
         if (externalId && row?.externalId === 'taken') throw externalIdTaken(externalId);
         if (!row?.slugClaimed) throw slugTaken(slug);
-        results[index] = { link: { ...link, tags: tags.namesOf(names) } };
+        results[index] = { link: { ...link, behavior: row.behavior, tags: tags.namesOf(names) } };
       }),
     );
     outcomes.forEach((outcome, at) => {

@@ -1,3 +1,4 @@
+import { defaultBehaviorSql } from '@app/accounts';
 import { beginFiguresSql } from '@app/clicks';
 import { newIdAt } from '@app/common';
 import type { Behavior } from '@app/database';
@@ -32,7 +33,8 @@ export interface NewImportedLink {
   domainId: number;
   destination: string;
   name: string;
-  behavior: Behavior;
+  /** Null for the account's default. */
+  behavior: Behavior | null;
   active: boolean;
   /** Decides on its place in lists that are sorted by age. */
   createdAt: Date;
@@ -201,7 +203,8 @@ export class ImportedLinksService {
           account_id, id, domain_id, slug, name, destination, behavior, active, group_id, created_at, updated_at,
           ${sql.raw(optionColumns)}
         )
-        select account_id, target_id, wanted.domain_id, wanted.slug, name, destination, behavior, active, group_id, created_at, now(),
+        select account_id, target_id, wanted.domain_id, wanted.slug, name, destination,
+          coalesce(behavior, ${sql.raw(defaultBehaviorSql('account_id'))}), active, group_id, created_at, now(),
           ${sql.raw(optionValues)}
         from claimed join wanted using (account_id, target_id)
           cross join lateral ${sql.raw(unpackOptions('options'))}
