@@ -339,6 +339,7 @@ describe('reports and the account overview', () => {
         'devices',
         'sources',
         'items',
+        'breakout',
         'sourceGroups',
       ]);
       expect(full.body).toMatchObject({

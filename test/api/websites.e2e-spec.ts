@@ -49,6 +49,7 @@ const whole = [
   'accent',
   'background',
   'language',
+  'behavior',
   'hasPhoto',
   'items',
   'thumbnails',

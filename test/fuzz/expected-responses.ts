@@ -71,6 +71,7 @@ export const websiteShape = (model: Model, { id, slug, published, ...rest }: Mod
   accent: null,
   background: null,
   language: null,
+  behavior: 'basic',
   hasPhoto: false,
   items: rest.items,
   thumbnails: [],

@@ -103,6 +103,14 @@ const pageSamples: Record<keyof typeof pageColumns, Sample> = {
   },
   language: { values: [null, 'de'], seen: contains('<html lang="de"'), expected: [false, true] },
   photo: { values: [null, 'version1'], seen: contains('data:image/jpeg'), expected: [false, true] },
+  behavior: {
+    also: { items: JSON.stringify([{ id: pictured, title: 'Shop', url }]) },
+    agent: instagram,
+    query: `/${pictured}`,
+    values: ['basic', 'conservative'],
+    seen: status,
+    expected: [302, 200],
+  },
   items: {
     values: ['[]', JSON.stringify([{ id: randomUUID(), title: 'Fresh item', url }])],
     seen: contains('Fresh item'),

@@ -19,6 +19,7 @@ interface WebsiteContent {
   items?: WebsiteItem[];
   socials?: { network: string; url: string }[];
   published?: boolean;
+  behavior?: string;
 }
 
 /** Counts of a link or website. */
@@ -73,13 +74,15 @@ export class TestStore {
     items = [],
     socials = [],
     published = true,
+    behavior = 'basic',
   }: WebsiteContent = {}): Promise<StoredTarget> {
     const id = randomUUID();
     await this.pool.query(
       `with s as (insert into slugs (slug, account_id, kind, target_id) values (lower($3), $1, 'website', $2)),
         t as (insert into target_totals (account_id, target_id, kind) values ($1, $2, 'website'))
-       insert into websites (account_id, id, slug, name, headline, bio, theme, items, socials, published, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now(), now())`,
+       insert into websites (account_id, id, slug, name, headline, bio, theme, items, socials, published, behavior,
+         created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now(), now())`,
       [
         account,
         id,
@@ -91,6 +94,7 @@ export class TestStore {
         JSON.stringify(items),
         JSON.stringify(socials),
         published,
+        behavior,
       ],
     );
     return { account, id, slug };

@@ -151,6 +151,7 @@ const sources: Source[] = [
       background: 'r.background',
       language: 'r.language',
       photo: 'r.photo',
+      behavior: 'r.behavior',
       items: 'r.items',
       thumbnails: 'r.thumbnails',
       socials: 'r.socials',

@@ -123,6 +123,7 @@ export interface LinkReportDetails {
 export interface WebsiteReportDetails extends Breakdowns {
   timeseries: DayReport[];
   items: ItemReport[];
+  breakout: BreakoutReport[];
   sourceGroups: KeyedClicks[];
 }
 

@@ -40,17 +40,12 @@ export interface ReportOptions {
 }
 
 const basicDimensions = ['country', 'device', 'source'];
+const breakoutDimensions = ['shown', 'left', 'stayed', 'app', 'shownBy', 'leftBy', 'stayedBy'];
 const linkDimensions = [
   'browser',
   'system',
   'referrer',
-  'shown',
-  'left',
-  'stayed',
-  'app',
-  'shownBy',
-  'leftBy',
-  'stayedBy',
+  ...breakoutDimensions,
   'excluded',
   ...Object.values(branchDimensions),
 ];
@@ -93,7 +88,7 @@ export class ReportsService {
   async website(accountId: string, id: string, { days, full }: ReportOptions): Promise<WebsiteReport> {
     const [website] = isId(id) ? await websiteItems.run(this.em, [accountId, id]) : [];
     if (!website) throw notFound();
-    const dimensions = full ? [...basicDimensions, 'item'] : [];
+    const dimensions = full ? [...basicDimensions, 'item', ...breakoutDimensions] : [];
     const counts = await readRangeCounts(this.em, { accountId, websiteId: id }, days, dimensions);
     const basic = basicReport(counts, days);
     if (!full) return basic;
@@ -102,6 +97,7 @@ export class ReportsService {
       timeseries: counts.days,
       ...breakdowns(counts),
       items: itemReports(website.items, counts.byKey('item')),
+      breakout: breakoutReport(counts),
       sourceGroups: sourceGroups(counts),
     };
   }

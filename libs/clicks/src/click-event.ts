@@ -41,7 +41,7 @@ export interface ClickEvent extends Partial<VisitorTraits> {
   nonce?: string;
   /**
    * For a breakout page or a redirect out of the app: a `breakoutKey`. The event is a view, or, if an earlier page of the
-   * visit was the view, neither a view nor a click.
+   * visit was the view, neither a view nor a click. For an item of a website, that earlier page is the website.
    */
   shown?: string;
   /** For a hand-over that arrived in a browser: the `breakoutKey` of its view. */
@@ -56,7 +56,7 @@ export interface ClickEvent extends Partial<VisitorTraits> {
   mark?: VisitorMark;
 }
 
-/** The outcomes of breakouts. Each is a dimension with that name, for links only. */
+/** The outcomes of breakouts. Each is a dimension with that name, of links and websites, not of accounts. */
 export const breakoutOutcomes = ['shown', 'left', 'stayed', 'app'] as const;
 
 /** The dimension of views by branch. Clicks by branch are in the dimension `branch`. */

@@ -70,6 +70,7 @@ import { Migration20261128001000_webhook_budget } from './migrations/Migration20
 import { Migration20261128001010_import_details } from './migrations/Migration20261128001010_import_details.js';
 import { Migration20261128001100_aliases } from './migrations/Migration20261128001100_aliases.js';
 import { Migration20261128001100_default_behavior } from './migrations/Migration20261128001100_default_behavior.js';
+import { Migration20261128001110_website_behaviors } from './migrations/Migration20261128001110_website_behaviors.js';
 import { ormConfig } from './orm-config.js';
 
 /** MikroORM's configuration for migrating the database at `url`. */
@@ -148,6 +149,7 @@ export const migrationConfig = (url: string): Options =>
         Migration20261128001010_import_details,
         Migration20261128001100_aliases,
         Migration20261128001100_default_behavior,
+        Migration20261128001110_website_behaviors,
       ],
       snapshot: false,
       // One transaction per migration. A single one for all would lock many tables, in another order than running apps do, and

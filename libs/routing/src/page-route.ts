@@ -1,5 +1,5 @@
 import type { DisabledReason } from '@app/common';
-import type { Website, WebsiteItem, WebsiteSocial } from '@app/database';
+import type { Behavior, Website, WebsiteItem, WebsiteSocial } from '@app/database';
 import { Destination } from './destination.js';
 import { availabilityOf } from './link-window.js';
 import { type LinkColumns, type LinkRoute, linkRouteOf } from './link-route.js';
@@ -47,6 +47,8 @@ export interface PageRoute {
   background: string | null;
   /** The language of its texts; null if it is not known. */
   language: string | null;
+  /** What happens to visitors who follow a URL item inside an app. Items that are links keep the link's behavior. */
+  behavior: Behavior;
   /** Version of the photo; null if the page has none. */
   photo: string | null;
   /** Versions of the items' thumbnails, by item id. */
@@ -77,6 +79,7 @@ export const pageColumns: { readonly [Property in RoutedProperty]: string } = {
   background: 'background',
   language: 'language',
   photo: 'photo',
+  behavior: 'behavior',
   items: 'items',
   thumbnails: 'thumbnails',
   socials: 'socials',
@@ -114,6 +117,20 @@ export function pageRouteOf(
     return link?.active && !link.disabled ? [{ ...look, destination: link.destination, link }] : [];
   });
   return { ...page, kind: 'website', account, id, domainId, items };
+}
+
+/**
+ * A URL item as a link at the item's own address, with the page's behavior, so that visits of it go through the routing steps.
+ * Null if the item is a heading or one of the account's links.
+ */
+export function itemRouteOf(page: PageRoute, { id, destination, link }: PageItem): LinkRoute | null {
+  if (!destination || link) return null;
+  return linkRouteOf(page.account, id, {
+    slug: `${page.slug}/${id}`,
+    domain_id: page.domainId,
+    destination: destination.href,
+    behavior: page.behavior,
+  });
 }
 
 const millisecondsOf = (time: string | undefined): number | null =>

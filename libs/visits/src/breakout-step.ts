@@ -65,7 +65,10 @@ export const breakout: RoutingStep = {
       responseTo(plan, visit, token, missing) ?? responseTo({ ...plan, into: null }, visit, token, missing);
     if (response === null) return null;
     // The page before this one, which tried to open the app, was the view.
-    return { count: hasTriedApp ? null : shownCount(visit, breakoutKey(app, behavior), technique), response };
+    return {
+      count: hasTriedApp ? null : shownCount(visit, breakoutKey(app, behavior), technique, token),
+      response,
+    };
   },
 };
 
@@ -85,11 +88,16 @@ export function homeOf(visit: LinkVisit): string | null {
 }
 
 /** A view, unless an earlier page of the visit was one. Then the page is reported as shown, once per visit. */
-function shownCount({ handOver }: LinkVisit, shown: string, technique: string | null): LinkVisitCount {
+function shownCount(
+  { handOver, isPageItem = false }: LinkVisit,
+  shown: string,
+  technique: string | null,
+  token: string,
+): LinkVisitCount {
   const outcome = technique === null ? { shown } : { shown, technique };
-  return handOver === null
+  return handOver === null && !isPageItem
     ? { views: 1, clicks: 0, ...outcome }
-    : { views: 0, clicks: 0, ...outcome, nonce: shownNonce(handOver.nonce) };
+    : { views: 0, clicks: 0, ...outcome, nonce: shownNonce(handOver?.nonce ?? nonceOf(token)) };
 }
 
 /** Null if the page would be too large. */
@@ -116,7 +124,8 @@ function responseTo(
     appMissingUrl: urlWith(appMissingToken),
     destinationHost,
     acceptLanguage,
-    reportUrl: reportBase === undefined ? undefined : reportBase + link.slug,
+    // An item of a bio page is reported with its page.
+    reportUrl: reportBase === undefined ? undefined : reportBase + link.slug.replace(/\/.*/, ''),
   });
   const bytes = Buffer.from(html);
   if (bytes.length > maxPageBytes) return null;

@@ -64,6 +64,8 @@ export interface LinkVisit {
   shortUrlBase: string;
   /** True if the visit is on another domain than the link: by an item of a bio page, or as the link of a domain's `/`. */
   isElsewhere?: boolean;
+  /** True for a URL item of a bio page: the visit of the page was the view. */
+  isPageItem?: boolean;
   /** Where visitors can report the link, without its slug; left out unless sign-up is open. */
   reportBase?: string;
 }

@@ -1,6 +1,7 @@
 import {
   applyTableFiles,
   BreakoutTables,
+  HandOverTokens,
   type NextHandOver,
   type PassableStep,
   shippedRows,
@@ -280,6 +281,42 @@ describe('routing', () => {
       });
       expect(issued).toMatchObject([{ passed: [] }]);
     }
+  });
+
+  it('counts no view for items of bio pages, whose page was the view', () => {
+    const onPage = { isPageItem: true, issueToken: () => new HandOverTokens('s').issue(link, handOver, now) };
+    const item = { ...link, slug: 'ada/item', behavior: 'aggressive' as const };
+    expect(decide(visit({ ...onPage, link })).count).toEqual({ views: 0, clicks: 1 });
+    expect(decide(visit({ ...onPage, link: item })).count).toEqual({
+      views: 0,
+      clicks: 0,
+      shown: 'instagram/aggressive',
+      technique,
+      nonce: expect.any(String) as string,
+    });
+    const back = visit({
+      ...onPage,
+      link: item,
+      hasToken: true,
+      handOver,
+      visitor: { ...person, inApp: null },
+    });
+    expect(decide(back).count).toEqual({
+      views: 0,
+      clicks: 1,
+      source: 'instagram',
+      nonce: 'nonce0',
+      left: 'instagram/aggressive',
+      technique,
+    });
+  });
+
+  it('has items of bio pages reported with their page', () => {
+    const reportBase = 'https://api.example/report?slug=';
+    const item = { ...link, slug: 'ada/item', behavior: 'aggressive' as const };
+    const { response } = decide(visit({ isPageItem: true, link: item, reportBase }));
+    const html = response.kind === 'page' ? response.page.html.toString() : '';
+    expect(html).toContain(`${reportBase}ada"`);
   });
 
   it('counts a breakout as a view that was shown', () => {

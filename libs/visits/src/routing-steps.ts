@@ -111,7 +111,7 @@ function arrivalOf(visit: LinkVisit): LinkVisitCount {
   const { link, hasToken, handOver, visitor } = visit;
   const home = hasToken && handOver?.app !== null ? null : homeOf(visit);
   const atHome = home === null ? {} : { app: breakoutKey(home, link.behavior) };
-  if (handOver === null) return { ...viewAndClick, ...atHome };
+  if (handOver === null) return { views: visit.isPageItem ? 0 : 1, clicks: 1, ...atHome };
   const { app, behavior, source, nonce, technique } = handOver;
   const click: LinkVisitCount = { views: 0, clicks: 1, source, nonce, ...atHome };
   if (app === null) return click;

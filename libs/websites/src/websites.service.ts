@@ -1,3 +1,4 @@
+import { defaultBehaviorOf } from '@app/accounts';
 import { record } from '@app/audit';
 import { beginFigures, endFigures } from '@app/clicks';
 import {
@@ -12,6 +13,7 @@ import {
   type FieldError,
 } from '@app/common';
 import {
+  type Behavior,
   type ExternalData,
   inTransaction,
   storedMetadata,
@@ -44,6 +46,8 @@ export interface WebsiteChanges extends ExternalData {
   background?: string | null;
   /** The language of its texts. */
   language?: string | null;
+  /** What happens to visitors who follow its URL items inside apps. On creation, defaults to the account's default. */
+  behavior?: Behavior;
   /** The whole list, in order. */
   items?: ItemInput[];
   /** The whole list, in order. */
@@ -97,6 +101,7 @@ export class WebsitesService {
         accent: given.accent ?? null,
         background: given.background ?? null,
         language: given.language ?? null,
+        behavior: given.behavior ?? (await defaultBehaviorOf(em, accountId)),
         photo: jpeg && versionOf(jpeg),
         thumbnails: {},
         items: await replaceItems(em, accountId, items, []),

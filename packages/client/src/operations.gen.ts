@@ -9,6 +9,8 @@ const operations = {
     getLogo: 'GET /v1/account/logo',
     setLogo: 'PUT /v1/account/logo body',
     removeLogo: 'DELETE /v1/account/logo',
+    getSettings: 'GET /v1/account/settings',
+    updateSettings: 'PATCH /v1/account/settings body',
   },
   analytics: {
     getLinkReport: 'GET /v1/links/{id}/analytics',
@@ -164,6 +166,18 @@ export interface Account {
    * Does nothing if there is no logo. Requires the scope `write`.
    */
   removeLogo<const Given extends Options<'removeLogo'> = {}>(options?: Given): Result<'removeLogo', Given>;
+  /**
+   * Get the settings of the account.
+   *
+   * What the account has chosen for everything that it creates. Requires the scope `account:read`.
+   */
+  getSettings<const Given extends Options<'getSettings'> = {}>(options?: Given): Result<'getSettings', Given>;
+  /**
+   * Change the settings of the account.
+   *
+   * Omitted settings stay unchanged. So do links and websites that exist already. Requires the scope `write`.
+   */
+  updateSettings<const Given extends Options<'updateSettings'> = {}>(body: Body<'updateSettings'>, options?: Given): Result<'updateSettings', Given>;
 }
 
 export interface Analytics {

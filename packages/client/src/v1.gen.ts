@@ -49,6 +49,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/account/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the settings of the account
+         * @description What the account has chosen for everything that it creates. Requires the scope `account:read`.
+         */
+        get: operations["getSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the settings of the account
+         * @description Omitted settings stay unchanged. So do links and websites that exist already. Requires the scope `write`.
+         */
+        patch: operations["updateSettings"];
+        trace?: never;
+    };
     "/v1/links/{id}/analytics": {
         parameters: {
             query?: never;
@@ -1320,6 +1344,22 @@ export interface components {
              */
             hasLogo: boolean;
         };
+        AccountSettings: {
+            /**
+             * @description The `behavior` of links and websites that are created without one. It is `basic` until somebody in the account chooses
+             *     another.
+             * @example basic
+             */
+            defaultBehavior: components["schemas"]["Behavior"];
+        };
+        UpdateAccountSettings: {
+            /**
+             * @description The `behavior` of links and websites that are created without one from now on, whichever way: by this API, imports, and
+             *     the compatible interfaces. `PUT /v1/links/{id}` without `behavior` uses it too.
+             * @example aggressive
+             */
+            defaultBehavior?: components["schemas"]["Behavior"];
+        };
         Summary: {
             /**
              * @description Visits that reached the link or website.
@@ -1689,6 +1729,8 @@ export interface components {
             sources?: components["schemas"]["SourceClicks"][];
             /** @description Clicks on each current item of the page, in the page's order. */
             items?: components["schemas"]["ItemClicks"][];
+            /** @description Outcomes of breakouts of its URL items by app and behavior, most shown first. `shown` are no views of the page. */
+            breakout?: components["schemas"]["Breakout"][];
             /** @description `sources` grouped by kind of app or site, most clicks first. */
             sourceGroups?: components["schemas"]["SourceGroupClicks"][];
         };
@@ -3647,8 +3689,8 @@ export interface components {
              */
             name?: string;
             /**
-             * @description How hard to try to leave in-app browsers.
-             * @default basic
+             * @description How hard to try to leave in-app browsers. Defaults to the account's `defaultBehavior`, which is `basic` until somebody in
+             *     the account chooses another (`PATCH /v1/account/settings`).
              * @example basic
              */
             behavior?: components["schemas"]["Behavior"];
@@ -3840,8 +3882,8 @@ export interface components {
              */
             name?: string;
             /**
-             * @description How hard to try to leave in-app browsers.
-             * @default basic
+             * @description How hard to try to leave in-app browsers. Defaults to the account's `defaultBehavior`, which is `basic` until somebody in
+             *     the account chooses another (`PATCH /v1/account/settings`).
              * @example basic
              */
             behavior?: components["schemas"]["Behavior"];
@@ -4969,6 +5011,11 @@ export interface components {
              */
             language?: components["schemas"]["Language"] | null;
             /**
+             * @description How hard to try to leave in-app browsers when a URL item is followed. Items that are links keep the link's `behavior`.
+             * @example basic
+             */
+            behavior?: components["schemas"]["Behavior"];
+            /**
              * @description True if the page shows a photo, false if it shows a monogram.
              * @example false
              */
@@ -5026,6 +5073,7 @@ export interface components {
                 accent: string | null;
                 background: string | null;
                 language: components["schemas"]["Language"] | null;
+                behavior: components["schemas"]["Behavior"];
                 hasPhoto: boolean;
                 items: components["schemas"]["WebsiteItem"][];
                 thumbnails: string[];
@@ -5159,6 +5207,12 @@ export interface components {
              */
             language?: components["schemas"]["Language"] | null;
             /**
+             * @description How hard to try to leave in-app browsers when a URL item is followed. Items that are links keep the link's `behavior`. On
+             *     creation, it defaults to the account's `defaultBehavior` (`PATCH /v1/account/settings`).
+             * @example basic
+             */
+            behavior?: components["schemas"]["Behavior"];
+            /**
              * @description The whole list, in order.
              * @example [
              *       {
@@ -5263,6 +5317,12 @@ export interface components {
              * @example de
              */
             language?: components["schemas"]["Language"] | null;
+            /**
+             * @description How hard to try to leave in-app browsers when a URL item is followed. Items that are links keep the link's `behavior`. On
+             *     creation, it defaults to the account's `defaultBehavior` (`PATCH /v1/account/settings`).
+             * @example basic
+             */
+            behavior?: components["schemas"]["Behavior"];
             /**
              * @description The whole list, in order.
              * @example [
@@ -6590,6 +6650,70 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getSettings: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountSettings"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSettings: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAccountSettings"];
+            };
+        };
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountSettings"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getLinkReport: {
         parameters: {
             query?: {
@@ -6948,7 +7072,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only entries with this action. */
-                action?: "account.created" | "account.deleted" | "account.disabled" | "account.enabled" | "account.exported" | "account.logo_changed" | "account.renamed" | "account.zone_changed" | "domain.created" | "domain.deleted" | "domain.lost" | "domain.updated" | "domain.verified" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "import.cancelled" | "import.created" | "import.finished" | "import.started" | "import.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "key.taken_over" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "links.created" | "links.deleted" | "links.updated" | "member.joined" | "member.offboarded" | "member.removed" | "member.updated" | "operator.added" | "passkey.added" | "passkey.removed" | "passkey.renamed" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "report.dismissed" | "report.received" | "report_share.created" | "report_share.revoked" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "sign_in.failed" | "tag.deleted" | "tag.updated" | "totp.added" | "totp.removed" | "user.revoked_everything" | "webhook.created" | "webhook.deleted" | "webhook.redelivered" | "webhook.key_replaced" | "webhook.tested" | "webhook.updated" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
+                action?: "account.created" | "account.deleted" | "account.disabled" | "account.enabled" | "account.exported" | "account.logo_changed" | "account.renamed" | "account.settings_changed" | "account.zone_changed" | "domain.created" | "domain.deleted" | "domain.lost" | "domain.updated" | "domain.verified" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "import.cancelled" | "import.created" | "import.finished" | "import.started" | "import.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "key.taken_over" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "links.created" | "links.deleted" | "links.updated" | "member.joined" | "member.offboarded" | "member.removed" | "member.updated" | "operator.added" | "passkey.added" | "passkey.removed" | "passkey.renamed" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "report.dismissed" | "report.received" | "report_share.created" | "report_share.revoked" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "sign_in.failed" | "tag.deleted" | "tag.updated" | "totp.added" | "totp.removed" | "user.revoked_everything" | "webhook.created" | "webhook.deleted" | "webhook.redelivered" | "webhook.key_replaced" | "webhook.tested" | "webhook.updated" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
                 /** @description Only entries by actors of this kind. */
                 actorKind?: components["schemas"]["ActorKind"];
                 /** @description Only entries by the user or key with this id. */

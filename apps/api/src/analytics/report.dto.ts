@@ -284,6 +284,10 @@ export class WebsiteReportDto extends ReportDto {
   @ApiPropertyOptional({ type: [ItemClicksDto] })
   items?: ItemClicksDto[];
 
+  /** Outcomes of breakouts of its URL items by app and behavior, most shown first. `shown` are no views of the page. */
+  @ApiPropertyOptional({ type: [BreakoutDto] })
+  breakout?: BreakoutDto[];
+
   /** `sources` grouped by kind of app or site, most clicks first. */
   @ApiPropertyOptional({ type: [SourceGroupClicksDto] })
   sourceGroups?: SourceGroupClicksDto[];

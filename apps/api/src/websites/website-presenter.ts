@@ -33,6 +33,7 @@ export class WebsitePresenter {
       accent,
       background,
       language: website.language,
+      behavior: website.behavior,
       hasPhoto: website.photo !== null,
       items: items?.map(presentItem),
       thumbnails: Object.keys(website.thumbnails ?? {}).sort(),

@@ -1,4 +1,5 @@
 import { type DisabledReason, disabledReasons } from '@app/common';
+import { behaviors, type Behavior } from '@app/database';
 import {
   defaultTheme,
   type Language,
@@ -73,6 +74,10 @@ export class WebsiteDto extends ExternalDataDto {
   /** Language of the page, or null. */
   @ApiProperty({ type: 'string', enum: languages, nullable: true, example: 'de' })
   language: Language | null;
+
+  /** How hard to try to leave in-app browsers when a URL item is followed. Items that are links keep the link's `behavior`. */
+  @ApiProperty({ enum: behaviors, example: 'basic' })
+  behavior: Behavior;
 
   /** True if the page shows a photo, false if it shows a monogram. */
   @ApiProperty({ example: false })
@@ -257,6 +262,15 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
   @Nullable()
   @IsOneOf(languages)
   language?: Language | null;
+
+  /**
+   * How hard to try to leave in-app browsers when a URL item is followed. Items that are links keep the link's `behavior`. On
+   * creation, it defaults to the account's `defaultBehavior` (`PATCH /v1/account/settings`).
+   */
+  @ApiPropertyOptional({ enum: behaviors, example: 'basic' })
+  @Optional()
+  @IsOneOf(behaviors)
+  behavior?: Behavior;
 
   /** The whole list, in order. */
   @ApiPropertyOptional({

@@ -1125,6 +1125,12 @@ export interface components {
              */
             zone: string;
             /**
+             * @description The `behavior` of links and bio pages that are created without one. Null until somebody in the account has chosen, which
+             *     is `basic`. Accounts that are older than the setting have chosen `basic`.
+             * @example aggressive
+             */
+            defaultBehavior: components["schemas"]["Behavior"] | null;
+            /**
              * Format: email
              * @description Email address of the user, lower case.
              * @example anna@example.com
@@ -2378,6 +2384,12 @@ export interface components {
              */
             language?: components["schemas"]["Language"] | null;
             /**
+             * @description How hard to try to leave in-app browsers when a URL item is followed. Items that are links keep the link's `behavior`. On
+             *     creation, it defaults to the account's `defaultBehavior` (`PATCH /v1/account/settings`).
+             * @example basic
+             */
+            behavior?: components["schemas"]["Behavior"];
+            /**
              * @description The whole list, in order.
              * @example [
              *       {
@@ -2732,8 +2744,8 @@ export interface components {
              */
             destination: string;
             /**
-             * @description How hard to try to leave in-app browsers.
-             * @default basic
+             * @description How hard to try to leave in-app browsers. Defaults to the account's `defaultBehavior`, which is `basic` until somebody in
+             *     the account chooses another (`PATCH /v1/account/settings`).
              * @example basic
              */
             behavior?: components["schemas"]["Behavior"];

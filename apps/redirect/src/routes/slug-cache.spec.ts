@@ -23,6 +23,7 @@ const page = (name: string): PageRoute => ({
   background: null,
   language: null,
   photo: null,
+  behavior: 'basic',
   thumbnails: {},
   items: [],
   socials: [],

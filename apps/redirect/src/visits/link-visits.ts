@@ -129,10 +129,8 @@ export class LinkVisits {
 
   private ownVisit(link: LinkRoute, query: string, request: IncomingMessage): LinkVisit {
     const visitor = this.journal.describe(request);
-    const token = queryValue(query, tokenParameter);
     return this.visitOf(link, visitor, query, request, {
-      hasToken: token !== undefined,
-      handOver: token === undefined || visitor.exclusion ? null : this.handOvers.read(token, link),
+      ...this.tokenIn(query, link, visitor),
       redirectOutcome: 'link',
       reservedParameters,
     });
@@ -157,6 +155,38 @@ export class LinkVisits {
       reservedParameters: reserved,
     });
     return decide(visit);
+  }
+
+  /**
+   * Routes a visit of a URL item of a bio page. Its token, if the visitor brings one, is of an earlier visit of the item.
+   * @param item from `itemRouteOf`.
+   * @param reserved names in the query that are not forwarded.
+   */
+  decideUrlItem(
+    item: LinkRoute,
+    visitor: VisitDescription,
+    query: string,
+    reserved: ReadonlySet<string>,
+    request: IncomingMessage,
+  ): Decision {
+    const visit = this.visitOf(item, visitor, query, request, {
+      ...this.tokenIn(query, item, visitor),
+      redirectOutcome: 'item',
+      reservedParameters: reserved,
+    });
+    return decide({ ...visit, isPageItem: true });
+  }
+
+  private tokenIn(
+    query: string,
+    link: LinkRoute,
+    { exclusion }: VisitDescription,
+  ): Pick<LinkVisit, 'hasToken' | 'handOver'> {
+    const token = queryValue(query, tokenParameter);
+    return {
+      hasToken: token !== undefined,
+      handOver: token === undefined || exclusion ? null : this.handOvers.read(token, link),
+    };
   }
 
   private visitOf(

@@ -3,6 +3,7 @@ import { loadSettings } from '@app/common';
 import { Tracing } from '@app/operations';
 import { Destination, type LinkRoute, linkRouteOf, type PageItem, type PageRoute } from '@app/routing';
 import type { CountryDatabase } from '@app/visitors';
+import type { Decision } from '@app/visits';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
 import type { VisitMetrics } from '../http/visit-metrics.js';
@@ -22,6 +23,11 @@ const plain = linkRouteOf('account', 'link', {
   slug: 'Sale',
   destination: 'https://shop.example/',
 }) as LinkRoute;
+
+const arrival: Decision = {
+  count: { views: 0, clicks: 1 },
+  response: { kind: 'redirect', outcome: 'item', location: 'https://shop.example/' },
+};
 
 const item = (title: string, changes?: Partial<LinkRoute>): PageItem => ({
   id: title,
@@ -46,6 +52,7 @@ const pageWith = (items: PageItem[]): PageRoute => ({
   background: null,
   language: null,
   photo: null,
+  behavior: 'basic',
   thumbnails: {},
   items,
   socials: [],
@@ -85,7 +92,7 @@ describe('a bio page', () => {
       settings,
       domains,
       journal,
-      {} as LinkVisits,
+      { decideUrlItem: () => arrival } as unknown as LinkVisits,
       images,
       {} as PreviewImageVisits,
       clock,

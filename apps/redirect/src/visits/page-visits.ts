@@ -12,13 +12,13 @@ import {
 import {
   isOnTime,
   isShown,
-  locationOf,
+  itemRouteOf,
   nextBoundary,
   type PageItem,
   type PageRoute,
   queryValue,
 } from '@app/routing';
-import { isSourceKey, type VisitDescription, type VisitorTraits, withoutScan } from '@app/visitors';
+import { isSourceKey, type VisitDescription, type VisitorTraits } from '@app/visitors';
 import { type PageBytes, reservedParameters, type VisitResponse } from '@app/visits';
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -136,7 +136,8 @@ export class PageVisits {
   }
 
   /**
-   * An item that was followed: a click on the page. If the item is one of the account's links, it is also a visit of
+   * An item that was followed: a click on the page. A URL goes through the routing steps with the page's behavior, so the
+   * click may only come after a page that leads out of an app. If the item is one of the account's links, it is also a visit of
    * that link and goes through all of its routing steps. It is no click on the page if the link does not let anybody pass.
    * Headings, and items outside their times, are not found.
    * @param query of the request, raw, without `?`.
@@ -150,7 +151,7 @@ export class PageVisits {
   ): Promise<void> {
     const item = page.items.find(({ id }) => id === itemId);
     if (!item?.destination || !isOnTime(item, this.clock.now())) return this.responder.notFound(response);
-    const { link, destination } = item;
+    const { link } = item;
     // A password or a way out of an app would send the visitor to the link's own URL, which may belong to another account by now.
     if (link && !this.domains.domainOf(link.domainId).isProven) return this.responder.notFound(response);
     const visitor = withSource(
@@ -158,19 +159,22 @@ export class PageVisits {
       this.journal.describe(request),
       this.domains.domainOf(page.domainId).host ?? this.settings.shortHost,
     );
-    let events = [this.journal.event(page, { views: 0, clicks: 1, item: itemId }, visitor, request)];
+    const click = { views: 0, clicks: 1, item: itemId } as const;
+    const events = [];
     let result: VisitResponse;
     if (link) {
       const decision = this.links.decideItem(link, visitor, query, reservedItemParameters, request);
       const { count } = decision;
-      if (!count || count.excluded) events = [];
+      if (count && !count.excluded) events.push(this.journal.event(page, click, visitor, request));
       if (count) events.push(this.journal.event(link, count, visitor, request));
       result = decision.response;
-    } else if (visitor.exclusion === 'speculative') {
-      result = { kind: 'speculative' };
     } else {
-      const location = locationOf(destination, withoutScan(query), reservedItemParameters);
-      result = { kind: 'redirect', outcome: 'item', location };
+      const own = itemRouteOf(page, item);
+      if (!own) return this.responder.notFound(response);
+      const decision = this.links.decideUrlItem(own, visitor, query, reservedItemParameters, request);
+      const { count } = decision;
+      if (count) events.push(this.journal.event(page, { ...count, item: itemId }, visitor, request));
+      result = decision.response;
     }
     if (events.length > 0) await this.journal.record(events);
     this.responder.respond(response, result);

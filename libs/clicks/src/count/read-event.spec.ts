@@ -45,6 +45,12 @@ describe('readEvent', () => {
     ['a hand-over with a technique', { ...handOver, technique: 'intent/android/unknown' }],
     ["a click in the destination's own app", { ...click, app: 'tiktok/aggressive' }],
     ["a view with its visitor's mark", { ...click, mark: 65 }],
+    ['the breakout page of an item', { ...laterBreakout, kind: 'website', item: 'a1' }],
+    ['the hand-over of an item', { ...handOver, kind: 'website', item: 'a1' }],
+    [
+      "an item click in the destination's own app",
+      { ...click, kind: 'website', views: 0, item: 'a1', app: 'tiktok/aggressive' },
+    ],
     ['an item click', { ...click, kind: 'website', views: 0, item: 'a1' }],
   ])('takes %s as it is', (_, event) => {
     expect(readEvent(event)).toEqual(event);
@@ -88,7 +94,6 @@ describe('readEvent', () => {
     ['a hand-over without a nonce', without('nonce')],
     ['a hand-over that is a view too', { ...handOver, views: 1 }],
     ['a hand-over with two outcomes', { ...handOver, stayed: handOver.left }],
-    ['a hand-over of a website', { ...handOver, kind: 'website' }],
     ['a hand-over that does not count', { ...handOver, clicks: 0, excluded: 'bot' }],
     ['a breakout page that is a click', { ...breakout, clicks: 1 }],
     ['a later breakout page without a nonce', { ...breakout, views: 0 }],
@@ -105,6 +110,7 @@ describe('readEvent', () => {
     ['a technique on an unknown system', { ...breakout, technique: 'intent/symbian/1' }],
     ['a technique for an invented version', { ...breakout, technique: 'intent/ios/12345' }],
     ["a view in the destination's own app", { ...click, clicks: 0, app: 'tiktok/aggressive' }],
+    ["a page view in the destination's own app", { ...click, kind: 'website', app: 'tiktok/aggressive' }],
     ['a mark that is not one', { ...click, mark: 64 }],
     ['a mark of something that is no view', { ...bot, mark: 65 }],
     ['an unknown property', { ...click, address: '192.0.2.1' }],

@@ -132,14 +132,15 @@ const isLaterBreakout = ({ views, clicks, shown, nonce }: ClickEvent): boolean =
 
 /**
  * A link's view may be the first leg of a breakout. A click with a nonce is the last leg of a visit, with one outcome if
- * there was a breakout.
+ * there was a breakout. The view before a website's breakout is another visit, the one of the page.
  */
 function isBreakoutConsistent(event: ClickEvent): boolean {
   const { kind, at, views, clicks, nonce } = event;
   const outcomes = breakoutOutcomes.filter((outcome) => event[outcome] !== undefined);
   if (event.technique !== undefined && (outcomes.length === 0 || outcomes[0] === 'app')) return false;
   if (outcomes.length === 0 && nonce === undefined) return true;
-  if (kind !== 'link' || outcomes.length > 1) return false;
+  if (outcomes.length > 1 || (kind === 'website' && outcomes.length === 0)) return false;
+  if (nonce === undefined && kind === 'website') return outcomes[0] === 'app' && views === 0 && clicks === 1;
   if (nonce === undefined) return views === 1 && clicks === { shown: 0, app: 1 }[outcomes[0] as string];
   if (Math.abs(at - timeOfId(nonce)) >= longestHandOverMs) return false;
   return outcomes[0] === 'shown' ? isLaterBreakout(event) : views === 0 && clicks === 1;

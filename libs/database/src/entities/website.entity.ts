@@ -2,6 +2,7 @@ import type { DisabledReason } from '@app/common';
 import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Formula, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { defaultDomainId } from './domain.entity.js';
+import type { Behavior } from './link.entity.js';
 
 /** One item of a bio page: a URL, one of the account's links, or a heading, which leads nowhere. */
 export type WebsiteItem = WebsiteItemLook & ({ url: string } | { link: string } | { heading: true });
@@ -84,6 +85,10 @@ export class Website {
   /** The language of its texts. Null if it is not known. */
   @Property({ type: 'text', nullable: true })
   language: (string | null) & Opt;
+
+  /** What happens to visitors who follow its URL items inside apps. */
+  @Property({ type: 'text', default: 'basic' })
+  behavior: Behavior & Opt;
 
   /** Version of the page's photo, which is in `website_images`. Null if it has none. */
   @Property({ type: 'text', nullable: true })
