@@ -15,6 +15,7 @@ import { lazyComponent } from '../load-chunk.ts';
 import { May } from '../session/permissions.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { Page } from '../shell/page.tsx';
+import { AccountBehavior } from './account-behavior.tsx';
 import { AccountData } from './account-data.tsx';
 import { AccountZone } from './account-zone.tsx';
 import { AuthenticatorApp } from './authenticator-app.tsx';
@@ -74,6 +75,9 @@ export function AccountPage() {
         </Section>
       )}
       <May scope="write">
+        <Section title={t`New links and bio pages`}>
+          <AccountBehavior behavior={account.defaultBehavior ?? 'basic'} />
+        </Section>
         <Section title={t`QR codes`}>
           <Suspense fallback={<LoadingState />}>
             <AccountLogo />

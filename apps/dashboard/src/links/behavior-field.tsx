@@ -6,25 +6,31 @@ import { behaviors } from './behaviors.ts';
 import type { Behavior } from './link-queries.ts';
 
 interface BehaviorFieldProps {
+  /** Defaults to the one of a link. */
+  label?: string;
+  description?: string;
   value: Behavior;
   onChange: (behavior: Behavior) => void;
+  disabled?: boolean;
   error?: ReactNode;
 }
 
-export function BehaviorField({ value, onChange, error }: BehaviorFieldProps) {
+export function BehaviorField({
+  label = t`When opened inside an app`,
+  description: explanation = t`Visitors in other browsers always go straight to the destination.`,
+  value,
+  onChange,
+  disabled,
+  error,
+}: BehaviorFieldProps) {
   return (
-    <Radio.Group
-      label={t`When opened inside an app`}
-      description={t`Visitors in other browsers always go straight to the destination.`}
-      value={value}
-      onChange={onChange}
-      error={error}
-    >
+    <Radio.Group label={label} description={explanation} value={value} onChange={onChange} error={error}>
       <Stack gap="xs" mt="xs">
         {behaviors.map(({ value: behavior, title, description }) => (
           <label key={behavior} className={classes.choice} data-checked={value === behavior || undefined}>
             <Radio
               value={behavior}
+              disabled={disabled}
               aria-labelledby={`behavior-${behavior}`}
               aria-describedby={`behavior-${behavior}-description`}
             />

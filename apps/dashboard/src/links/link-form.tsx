@@ -50,7 +50,10 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const leave = () => (canGoBack ? router.history.back() : void router.navigate({ to: '/links' }));
-  const initialValues = link ? valuesOf(link) : newLink;
+  const { signUp, account } = useSuspenseQuery(sessionQuery).data;
+  const initialValues = link
+    ? valuesOf(link)
+    : { ...newLink, behavior: account?.defaultBehavior ?? newLink.behavior };
   const form = useForm<LinkValues>({ initialValues });
   const [image, setImage] = useState<ImageChange>();
   const [showsMore, setShowsMore] = useState(false);
@@ -64,7 +67,6 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
       if (Object.keys(changesOf(initialValues, values)).some(isUnderMore)) setShowsMore(true);
     },
   });
-  const { signUp } = useSuspenseQuery(sessionQuery).data;
   const host = useHostOf(form.values.domain);
   // The state of the mutation is one render late, which a double click is faster than.
   const isSaving = useRef(false);

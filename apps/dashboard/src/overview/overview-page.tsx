@@ -13,6 +13,7 @@ import { Report } from '../reports/report.tsx';
 import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
 import { AccountTotals } from './account-totals.tsx';
+import { BehaviorQuestion } from './behavior-question.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { TechniqueSwitches } from './technique-switches.tsx';
 import { TopLinks } from './top-links.tsx';
@@ -55,6 +56,7 @@ export function OverviewPage() {
           <WebhookNotice linked />
         </Suspense>
       </May>
+      <BehaviorQuestion />
       <FirstSteps account={account} />
       {hasLinks && (
         <Report

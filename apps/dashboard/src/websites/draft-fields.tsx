@@ -4,6 +4,7 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { Choice } from '../api/dashboard-client.ts';
+import { BehaviorField } from '../links/behavior-field.tsx';
 import { lazyComponent } from '../load-chunk.ts';
 import { CountedInput } from './counted-input.tsx';
 import { limits, type Draft, type DraftErrors, type EditDraft } from './draft.ts';
@@ -65,6 +66,15 @@ export function DraftFields({ website, draft, errors, edit, choices }: DraftFiel
       </Section>
       <Section title={t`Items`} aside={t({ message: `${count} of ${limit}`, context: 'number of items' })}>
         <ItemsEditor website={website} items={items} errors={errors} edit={edit} />
+        {items.some(({ leadsTo }) => leadsTo === 'url') && (
+          <BehaviorField
+            label={t`When URLs of this page are opened inside an app`}
+            description={t`Items that are links do what the link does. Visitors in other browsers always go straight to the destination.`}
+            value={draft.behavior ?? website.behavior}
+            onChange={set('behavior')}
+            error={errors['behavior']}
+          />
+        )}
       </Section>
       <Section title={t({ message: 'Profiles', context: 'in social networks' })}>
         <SocialsEditor socials={socials} networks={choices.networks} errors={errors} edit={edit} />

@@ -10,6 +10,7 @@ const page = {
   accent: null,
   background: null,
   language: null,
+  behavior: 'basic',
   items: [{ id: 'shop', title: 'Shop', url: 'https://example.com/shop' }],
   socials: [{ network: 'instagram', url: 'https://instagram.com/anna' }],
 } as unknown as Website;
@@ -22,6 +23,14 @@ describe('changesOf', () => {
     expect(changesOf(before, toDraft(page))).toEqual({});
     expect(changesOf(before, { ...before, headline: ' ' })).toEqual({ headline: null });
     expect(changesOf(before, { ...before, items: [] })).toEqual({ items: [] });
+    expect(changesOf(before, { ...before, behavior: 'aggressive' })).toEqual({ behavior: 'aggressive' });
+  });
+
+  it('leaves the behavior alone if the draft is from before pages had one', () => {
+    const before = toDraft(page);
+    const { behavior, ...kept } = before;
+    expect(behavior).toBe('basic');
+    expect(changesOf(before, kept as Draft)).toEqual({});
   });
 });
 

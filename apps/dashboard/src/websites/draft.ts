@@ -3,6 +3,7 @@ import { randomId } from '@mantine/hooks';
 import { type ApiError } from '../api/api-error.ts';
 import type { WebsiteDraft } from '../api/dashboard-client.ts';
 import { formatCount } from '../format.ts';
+import type { Behavior } from '../links/link-queries.ts';
 import type { Website, WebsiteChange } from './website-queries.ts';
 import type { components } from '../api/v1.gen.ts';
 
@@ -42,6 +43,8 @@ export interface Draft {
   accent: string | null;
   background: string | null;
   language: PageLanguage | null;
+  /** What happens to visitors who follow a URL inside an app. */
+  behavior: Behavior;
   items: DraftItem[];
   socials: DraftSocial[];
 }
@@ -70,7 +73,16 @@ export const newItem = (): DraftItem => ({
 
 export const newSocial = (network: Network): DraftSocial => ({ key: randomId(), network, url: '' });
 
-export const toDraft = ({ name, headline, bio, theme, items, socials, ...looks }: Website): Draft => ({
+export const toDraft = ({
+  name,
+  headline,
+  bio,
+  theme,
+  behavior,
+  items,
+  socials,
+  ...looks
+}: Website): Draft => ({
   name,
   headline: headline ?? '',
   bio: bio ?? '',
@@ -78,6 +90,7 @@ export const toDraft = ({ name, headline, bio, theme, items, socials, ...looks }
   accent: looks.accent,
   background: looks.background,
   language: looks.language,
+  behavior,
   items: items.map(({ id, title, url = '', link = null, heading, featured, activeFrom, expiresAt }) => ({
     key: id,
     id,
@@ -93,11 +106,21 @@ export const toDraft = ({ name, headline, bio, theme, items, socials, ...looks }
 });
 
 /** What the API stores of a draft. Incomplete items are included, so that the API rejects them. */
-const toWebsiteChange = ({ name, headline, bio, items, socials, ...looks }: Draft): WebsiteChange => ({
+const toWebsiteChange = ({
+  name,
+  headline,
+  bio,
+  behavior,
+  items,
+  socials,
+  ...looks
+}: Draft): WebsiteChange => ({
   name,
   headline: headline.trim() === '' ? null : headline,
   bio: bio.trim() === '' ? null : bio,
   ...looksOf(looks),
+  // Drafts that an earlier version kept have none.
+  ...(behavior && { behavior }),
   items: items.map(({ id, title, url, link, ...item }) => ({
     ...(id && { id }),
     title,
