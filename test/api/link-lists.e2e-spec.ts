@@ -196,6 +196,8 @@ describe('lists of links', () => {
     ['active=TRUE', { active: 'invalid_choice' }],
     ['active=', { active: 'invalid_choice' }],
     ['active=1&ungrouped=yes', { active: 'invalid_choice', ungrouped: 'invalid_choice' }],
+    ['state=expired', { state: 'invalid_choice' }],
+    ['behavior=', { behavior: 'invalid_choice' }],
     ['sort=slug', { sort: 'invalid_choice' }],
     ['sort=name&sort=name', { sort: 'invalid_choice' }],
     ['order=asc', { order: 'unknown' }],
@@ -204,6 +206,41 @@ describe('lists of links', () => {
     const { status, body } = await api.get<ErrorResponse>(`/v1/links?${query}`);
     expect(status).toBe(400);
     expect(Object.fromEntries(body.error.fields.map(({ field, code }) => [field, code]))).toEqual(expected);
+  });
+
+  it('tell the state of each link, and find links by it', async () => {
+    const { api } = await newAccount();
+    const block = (when: object) => [{ when, then: { blocked: true } }];
+    const past = '2020-01-01T00:00:00.000Z';
+    const future = '2100-01-01T00:00:00.000Z';
+    const given = {
+      active: { rules: block({ countries: ['DE'] }), activeFrom: past, expiresAt: future },
+      blocked: { rules: block({}) },
+      scheduled: { activeFrom: future, rules: block({}) },
+      ended: { expiresAt: past },
+      paused: { active: false, expiresAt: past },
+    };
+    const links: Record<string, string> = {};
+    for (const [state, { ...fields }] of Object.entries(given)) {
+      const { active, ...others } = { active: true, ...fields };
+      const id = await create(api, { slug: `in-${state}`, ...others });
+      if (!active) await api.post(`/v1/links/${id}/pause`);
+      links[state] = id;
+    }
+    for (const [state, id] of Object.entries(links)) {
+      expect(await ids(api, { state })).toEqual([id]);
+      expect((await api.get<{ state: string }>(`/v1/links/${id}?view=full`)).body.state).toBe(state);
+      expect((await api.get<object>(`/v1/links/${id}`)).body).not.toHaveProperty('state');
+    }
+    for (const state of ['disabled', 'limit_reached']) expect(await ids(api, { state })).toEqual([]);
+  });
+
+  it('find the links with a behavior', async () => {
+    const { api } = await newAccount();
+    const id = await create(api, { slug: 'leaves', behavior: 'aggressive' });
+    await create(api, { slug: 'stays' });
+    expect(await ids(api, { behavior: 'aggressive' })).toEqual([id]);
+    expect(await ids(api, { behavior: 'aggressive', state: 'paused' })).toEqual([]);
   });
 
   it('find the link with a slug, in any order and with other filters', async () => {
@@ -393,6 +430,11 @@ describe('lists of links', () => {
           [{ q: "IT'S\\o" }, ({ name }) => name.includes("it's\\odd")],
           [{ q: 'nowhere' }, () => false],
           [{ active: 'false' }, ({ active }) => !active],
+          [{ state: 'paused' }, ({ active }) => !active],
+          [{ state: 'active', q: 'rare' }, ({ name, active }) => active && name.includes('rare')],
+          [{ state: 'scheduled' }, () => false],
+          [{ behavior: 'basic', q: 'usual' }, ({ name }) => name.includes('usual')],
+          [{ behavior: 'aggressive' }, () => false],
           [{ group }, ({ group: inside }) => inside],
           [{ group, active: 'false' }, ({ active, group: inside }) => inside && !active],
           [{ group, q: 'USUAL' }, ({ name, group: inside }) => inside && name.includes('usual')],

@@ -37,6 +37,7 @@ const whole = [
   'createdAt',
   'updatedAt',
   ...Object.keys(unusedLinkOptions),
+  'state',
 ];
 const withRest = (documented: string[]) => [
   ...documented,
@@ -350,7 +351,7 @@ describe('links', () => {
       };
       await api.patch(`/v1/links/${link.id}`, changes);
       const { updatedAt, ...after } = await full(link.id);
-      expect({ ...after, updatedAt: link.updatedAt }).toEqual({ ...link, ...changes });
+      expect({ ...after, updatedAt: link.updatedAt }).toEqual({ ...link, ...changes, state: 'paused' });
       expect(updatedAt > link.updatedAt).toBe(true);
     });
 

@@ -56,6 +56,7 @@ export const linkShape = (model: Model, { id, slug, destination, active, ...rest
   createdAt: rest.createdAt,
   updatedAt: rest.updatedAt,
   ...unusedLinkOptions,
+  state: active ? 'active' : 'paused',
 });
 
 export const websiteShape = (model: Model, { id, slug, published, ...rest }: ModelWebsite) => ({

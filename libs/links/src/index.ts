@@ -27,6 +27,7 @@ export {
 export { linkOptions, type LinkOption } from './link-options.js';
 export { LinkImagesService } from './link-images.service.js';
 export { endsBeforeStart } from './link-window.js';
+export { linkState, linkStates, type LinkState } from './link-state.js';
 export { LinksModule } from './links.module.js';
 export { linkPasswordLength } from './link-password.js';
 export type { LinkDetails } from './link-details.js';

@@ -20,6 +20,8 @@ export interface LinkDetails extends LinkOptions {
   updatedAt: Date;
   /** Set if an operator disabled the link. */
   disabled: DisabledReason | null;
+  /** Whether `maxClicks` is reached, as the redirect sees it. */
+  exhausted: boolean;
   /** Names of the link's tags, sorted regardless of case. Empty in lists that are read without tags. */
   tags: string[];
 }
@@ -32,7 +34,7 @@ export interface ListedLink extends LinkDetails {
 /** The columns of `links l` that a `LinkRow` contains. Its `clicks` come from the link's totals. */
 export const linkColumns =
   'l.id, l.slug, l.destination, l.active, l.name, l.behavior, l.group_id, l.created_at, l.updated_at, ' +
-  'l.disabled, case when l.domain_id <> 0 then (select host from domains where id = l.domain_id) end as domain, ' +
+  'l.disabled, l.exhausted, case when l.domain_id <> 0 then (select host from domains where id = l.domain_id) end as domain, ' +
   optionColumns.replace(/\w+/g, 'l.$&');
 
 /** The columns of the link's options follow. */
@@ -49,6 +51,7 @@ export interface LinkRow extends Record<string, unknown> {
   created_at: string;
   updated_at: string;
   disabled: DisabledReason | null;
+  exhausted: boolean;
   tags?: string[] | null;
 }
 
@@ -66,6 +69,7 @@ export function linkDetails(row: LinkRow): LinkDetails {
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
     disabled: row.disabled,
+    exhausted: row.exhausted,
     tags: row.tags ?? [],
     ...optionsOfRow(row),
   };

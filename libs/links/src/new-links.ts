@@ -81,7 +81,17 @@ export function prepareLink(
       options: packOptions(options),
       ...entryInput('link.created'),
     },
-    link: { ...link, domain, group, updatedAt: createdAt, clicks: 0, disabled: null, tags: [], ...options },
+    link: {
+      ...link,
+      domain,
+      group,
+      updatedAt: createdAt,
+      clicks: 0,
+      disabled: null,
+      exhausted: false,
+      tags: [],
+      ...options,
+    },
   };
 }
 

@@ -3464,6 +3464,13 @@ export interface components {
              * @example spam
              */
             disabled?: components["schemas"]["DisabledReason"];
+            /**
+             * @description What visitors get now, the first that applies: `disabled` by an operator, `paused`, `ended` (`expiresAt` is reached),
+             *     `limit_reached` (`maxClicks` is reached), `scheduled` (`activeFrom` is in the future), `blocked` (the rules block every
+             *     visitor), or `active`.
+             * @example active
+             */
+            state?: components["schemas"]["LinkState"];
         };
         GivenRuleBranch: {
             /**
@@ -5965,6 +5972,11 @@ export interface components {
          */
         LinkSort: "newest" | "oldest" | "name" | "clicks";
         /**
+         * @description What visitors of a link get now.
+         * @enum {string}
+         */
+        LinkState: "disabled" | "paused" | "ended" | "limit_reached" | "scheduled" | "blocked" | "active";
+        /**
          * @description A social network.
          * @enum {string}
          */
@@ -7920,6 +7932,10 @@ export interface operations {
                 ungrouped?: boolean;
                 /** @description `true` returns only live links, `false` only paused ones. */
                 active?: boolean;
+                /** @description Only links in this state now. */
+                state?: components["schemas"]["LinkState"];
+                /** @description Only links with this behavior. */
+                behavior?: components["schemas"]["Behavior"];
                 /**
                  * @description Only links whose name, slug, destination or note contains this text, regardless of case. 1 to 100 characters after
                  *     trimming, no control characters. There are no wildcards.
@@ -8139,6 +8155,10 @@ export interface operations {
                 ungrouped?: boolean;
                 /** @description `true` returns only live links, `false` only paused ones. */
                 active?: boolean;
+                /** @description Only links in this state now. */
+                state?: components["schemas"]["LinkState"];
+                /** @description Only links with this behavior. */
+                behavior?: components["schemas"]["Behavior"];
                 /** @description Only links with this slug, regardless of case: one on each domain at most. `domain` says which one is meant. */
                 slug?: string;
                 /**

@@ -10,6 +10,8 @@ export class LinkExportQuery extends PickType(LinkListQuery, [
   'domain',
   'ungrouped',
   'active',
+  'state',
+  'behavior',
   'q',
   'tag',
   'sort',

@@ -7,14 +7,21 @@ export const linkFilterOf = ({
   domain,
   ungrouped = false,
   active,
+  state,
+  behavior,
   slug,
   q,
   tag,
-}: Pick<LinkListQuery, 'group' | 'domain' | 'ungrouped' | 'active' | 'slug' | 'q' | 'tag'>): LinkFilter => ({
+}: Pick<
+  LinkListQuery,
+  'group' | 'domain' | 'ungrouped' | 'active' | 'state' | 'behavior' | 'slug' | 'q' | 'tag'
+>): LinkFilter => ({
   group,
   domain,
   ungrouped,
   active,
+  state,
+  behavior,
   slug,
   q,
   tags: tag,

@@ -1,5 +1,5 @@
 import { Settings } from '@app/common';
-import type { LinkDetails } from '@app/links';
+import { type LinkDetails, linkState } from '@app/links';
 import { Injectable } from '@nestjs/common';
 import { presentExternalData } from '../external-data/external-data.dto.js';
 import { viewOf, type ResourceView } from '../views/resource-view.js';
@@ -13,7 +13,11 @@ export class LinkPresenter {
 
   /** The default fields of an operation, or the whole link. */
   present<Field extends keyof LinkDto>(
-    {
+    details: LinkDetails,
+    fields: readonly Field[],
+    view?: View,
+  ): ResourceView<LinkDto, Field> {
+    const {
       id,
       slug,
       domain,
@@ -43,10 +47,7 @@ export class LinkPresenter {
       tags,
       externalId,
       metadata,
-    }: LinkDetails,
-    fields: readonly Field[],
-    view?: View,
-  ): ResourceView<LinkDto, Field> {
+    } = details;
     const link: LinkDto = {
       id,
       slug,
@@ -77,6 +78,7 @@ export class LinkPresenter {
       tags,
       ...presentExternalData({ externalId, metadata }),
       ...(disabled ? { disabled } : {}),
+      state: linkState(details, Date.now()),
     };
     return viewOf(link, fields, view);
   }

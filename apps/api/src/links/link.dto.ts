@@ -1,6 +1,6 @@
 import { type DisabledReason, disabledReasons } from '@app/common';
 import { behaviors, type Behavior } from '@app/database';
-import { linkSorts, type LinkSort, maxTagsOfLink } from '@app/links';
+import { linkSorts, type LinkSort, linkStates, type LinkState, maxTagsOfLink } from '@app/links';
 import { slugError } from '@app/slugs';
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -68,6 +68,14 @@ export class LinkDto extends LinkOptionsDto {
   /** Why an operator disabled the link. Absent if nobody did. A disabled link cannot be changed or deleted. */
   @ApiPropertyOptional({ enum: disabledReasons, example: 'spam' })
   disabled?: DisabledReason;
+
+  /**
+   * What visitors get now, the first that applies: `disabled` by an operator, `paused`, `ended` (`expiresAt` is reached),
+   * `limit_reached` (`maxClicks` is reached), `scheduled` (`activeFrom` is in the future), `blocked` (the rules block every
+   * visitor), or `active`.
+   */
+  @ApiProperty({ enum: linkStates, example: 'active' })
+  state: LinkState;
 }
 
 /** Default fields of each operation, in order. */
@@ -251,6 +259,18 @@ export class LinkListQuery extends PageQuery {
   /** `true` returns only live links, `false` only paused ones. */
   @IsTruth({ example: true })
   active?: boolean;
+
+  /** Only links in this state now. */
+  @ApiPropertyOptional({ enum: linkStates, example: 'scheduled' })
+  @Optional()
+  @IsOneOf(linkStates)
+  state?: LinkState;
+
+  /** Only links with this behavior. */
+  @ApiPropertyOptional({ enum: behaviors, example: 'aggressive' })
+  @Optional()
+  @IsOneOf(behaviors)
+  behavior?: Behavior;
 
   /** Only links with this slug, regardless of case: one on each domain at most. `domain` says which one is meant. */
   @ApiPropertyOptional({ minLength: 1, maxLength: 64, example: 'summer' })

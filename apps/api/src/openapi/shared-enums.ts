@@ -11,7 +11,7 @@ import {
   webhookFailures,
 } from '@app/database';
 import { dateOrders, exportFormats, fileEncodings, importSources, skipReasons } from '@app/imports';
-import { linkSorts } from '@app/links';
+import { linkSorts, linkStates } from '@app/links';
 import { errorCodes } from '@app/operations';
 import { leftOutReasons, pageSources } from '@app/page-imports';
 import { languages, networkNames, reportReasons, themeNames } from '@app/pages';
@@ -71,6 +71,7 @@ const sharedEnums: Record<string, SharedEnum> = {
   Language: { values: languages, description: 'Language of a page.' },
   LeftOutReason: { values: leftOutReasons, description: 'Why a part of a file is not on a bio page.' },
   LinkSort: { values: linkSorts, description: 'Order of links.' },
+  LinkState: { values: linkStates, description: 'What visitors of a link get now.' },
   Network: { values: networkNames, description: 'A social network.' },
   PageSource: { values: pageSources, description: 'Where a bio page comes from.' },
   QrFormat: { values: qrFormats, description: 'File format of a QR code.' },

@@ -1,5 +1,6 @@
 import { defaultDomainId } from '@app/database';
 import { sql } from 'kysely';
+import { stateSql } from '../link-state.js';
 import type { LinkFilter, LinkSort } from './link-list-query.js';
 import type { Sql } from './link-sources.js';
 
@@ -15,7 +16,7 @@ export interface LinkConditions {
 /** Splits a filter by how its conditions can be applied. */
 export function linkConditions(
   sort: LinkSort,
-  { group, ungrouped, active, slug, q }: LinkFilter,
+  { group, ungrouped, active, state, behavior, slug, q }: LinkFilter,
   accountId: string,
   tagIds: readonly string[],
   domainId?: number,
@@ -24,7 +25,11 @@ export function linkConditions(
   if (slug !== undefined) indexed.push(hasSlug(accountId, slug));
   if (group !== undefined) indexed.push(sql`l.group_id = ${group}`);
   if (active !== undefined) indexed.push(sql`l.active = ${active}`);
+  // All paused links have an index, whatever else applies to them.
+  else if (state === 'paused') indexed.push(sql`l.active = false`);
   const others: Sql[] = [];
+  if (state !== undefined) others.push(sql`${stateSql(new Date())} = ${state}`);
+  if (behavior !== undefined) others.push(sql`l.behavior = ${behavior}`);
   if (domainId !== undefined) others.push(sql`l.domain_id = ${domainId}`);
   if (ungrouped) others.push(sql`l.group_id is null`);
   if (q !== undefined) {
@@ -74,13 +79,25 @@ const hasTag = (tagId: string): Sql =>
   ), false)`;
 
 /** True if the filter is a search without further conditions. */
-export const isSearchOnly = ({ group, domain, ungrouped, active, slug, q, tags }: LinkFilter): boolean =>
+export const isSearchOnly = ({
+  group,
+  domain,
+  ungrouped,
+  active,
+  state,
+  behavior,
+  slug,
+  q,
+  tags,
+}: LinkFilter): boolean =>
   q !== undefined &&
   slug === undefined &&
   group === undefined &&
   domain === undefined &&
   !ungrouped &&
   active === undefined &&
+  state === undefined &&
+  behavior === undefined &&
   !tags?.length;
 
 /** Tests whether the search text contains `q`. */

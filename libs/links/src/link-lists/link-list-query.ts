@@ -1,3 +1,6 @@
+import type { Behavior } from '@app/database';
+import type { LinkState } from '../link-state.js';
+
 /** The sort orders of a list of links. */
 export const linkSorts = ['newest', 'oldest', 'name', 'clicks'] as const;
 /**
@@ -15,6 +18,8 @@ export interface LinkFilter {
   /** True selects links without a group. */
   ungrouped?: boolean;
   active?: boolean;
+  state?: LinkState;
+  behavior?: Behavior;
   /** The slug of one link, regardless of case. */
   slug?: string;
   /** Text that the name, slug, destination or note contains, regardless of case. */
