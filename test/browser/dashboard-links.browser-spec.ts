@@ -148,6 +148,43 @@ describe('dashboard links', () => {
     await hasFocus(page, 'Status');
   });
 
+  it.each(contrastingLooks)('say what visitors get, and are found by it: $name', async (look) => {
+    const past = '2020-01-01T00:00:00.000Z';
+    const future = '2100-01-01T00:00:00.000Z';
+    const rules = [{ when: {}, then: { blocked: true } }];
+    await links.create({ slug: 'live', behavior: 'non-meta' });
+    await links.create({ slug: 'over', expiresAt: past });
+    const scheduled = await links.create({ slug: 'soon', activeFrom: future });
+    await links.create({ slug: 'closed', rules });
+    await links.pause(await links.create({ slug: 'resting' }));
+    const page = await links.open('/links', look);
+    await shows(page, ['resting', 'closed', 'soon', 'over', 'live']);
+    const states = [
+      ['live', 'Active'],
+      ['over', 'Ended'],
+      ['soon', 'Scheduled'],
+      ['closed', 'Blocked'],
+      ['resting', 'Paused'],
+    ] as const;
+    for (const [name, state] of states) {
+      await rowOf(page, name).getByText(state, { exact: true }).waitFor();
+    }
+    for (const [name, state] of states) {
+      await choose(page, 'Status', state);
+      await shows(page, [name]);
+    }
+    await choose(page, 'Status', 'Any status');
+    expect([await axeViolationsOn(page), await scrollsSideways(page)]).toEqual([[], false]);
+    await choose(page, 'Inside apps', 'except in Meta’s apps');
+    await shows(page, ['live']);
+
+    await page.goto(page.url().replace(/[/]links.*/, `/links/${scheduled.id}`));
+    const details = page.getByRole('region', { name: 'Link details' });
+    await details.getByText('Scheduled', { exact: true }).waitFor();
+    await details.getByText('This link starts on').waitFor();
+    expect([await axeViolationsOn(page), await scrollsSideways(page)]).toEqual([[], false]);
+  });
+
   it('can be paused and activated', async () => {
     const { id } = await links.create({ slug: 'summer', name: 'Summer sale' });
     const page = await links.open('/links');

@@ -4,19 +4,19 @@ import { Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from '@tanstack/react-router';
-import type { components } from '../api/v1.gen.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { LocalDate } from '../components/local-date.tsx';
+import { LocalDate, LocalDateTime } from '../components/local-date.tsx';
 import { groupQuery } from '../groups/group-queries.ts';
 import { LinkTags } from '../tags/link-tags.tsx';
 import { withoutScheme } from '../url.ts';
 import { behaviors } from './behaviors.ts';
-import { activeLabel, pausedLabel } from './state-labels.ts';
+import type { Link } from './link-queries.ts';
+import { stateLabels } from './state-labels.ts';
 import classes from './link-page.module.css';
 
 /** A link's short link, destination and settings. */
-export function LinkHeader({ link }: { link: Required<components['schemas']['Link']> }) {
-  const { url, destination, active, behavior, group, tags, note, createdAt } = link;
+export function LinkHeader({ link }: { link: Link }) {
+  const { url, destination, state, behavior, group, tags, note, createdAt } = link;
   return (
     <Paper component="section" withBorder p="md" aria-label={t`Link details`}>
       <Stack gap="sm">
@@ -25,7 +25,7 @@ export function LinkHeader({ link }: { link: Required<components['schemas']['Lin
             <Anchor href={url} target="_blank" rel="noopener" fw={600} className={classes.url}>
               <bdi dir="ltr">{withoutScheme(url)}</bdi>
             </Anchor>
-            <ActiveBadge active={active} />
+            <StateBadge state={state} />
           </Group>
           <Group gap="xs">
             <CopyButton value={url} label={t`Copy`} size="xs" />
@@ -90,9 +90,9 @@ export function LinkHeader({ link }: { link: Required<components['schemas']['Lin
             <LocalDate at={createdAt} />
           </dd>
         </dl>
-        {!active && (
+        {state !== 'active' && (
           <Text size="sm" className={classes.quiet}>
-            <Trans>While a link is paused, visitors see a “not found” page and nothing is counted.</Trans>
+            <StateText link={link} />
           </Text>
         )}
       </Stack>
@@ -112,13 +112,47 @@ function GroupAnchor({ id }: { id: string }) {
   );
 }
 
-const ActiveBadge = ({ active }: { active: boolean }) => (
+const StateBadge = ({ state }: Pick<Link, 'state'>) => (
   <Badge
     variant="light"
     tt="none"
-    color={active ? 'harbor' : 'gray'}
-    className={active ? classes.active : classes.paused}
+    color={state === 'active' ? 'harbor' : 'gray'}
+    className={state === 'active' ? classes.active : classes.paused}
   >
-    {active ? activeLabel : pausedLabel}
+    {stateLabels[state].label}
   </Badge>
 );
+
+/** What visitors get of a link that is not active, and why. */
+function StateText({ link: { state, activeFrom, expiresAt } }: { link: Link }) {
+  switch (state) {
+    case 'active':
+      return null;
+    case 'disabled':
+      return <Trans>An operator has disabled this link. Visitors see a page that says so.</Trans>;
+    case 'paused':
+      return <Trans>While a link is paused, visitors see a “not found” page and nothing is counted.</Trans>;
+    case 'ended':
+      return (
+        <Trans>
+          This link ended on <LocalDateTime at={expiresAt ?? ''} />. Visitors no longer get to its
+          destination.
+        </Trans>
+      );
+    case 'limit_reached':
+      return (
+        <Trans>
+          This link has received all the clicks that it may have. Visitors no longer get to its destination.
+        </Trans>
+      );
+    case 'scheduled':
+      return (
+        <Trans>
+          This link starts on <LocalDateTime at={activeFrom ?? ''} />. Until then, visitors see a “not found”
+          page.
+        </Trans>
+      );
+    case 'blocked':
+      return <Trans>The rules of this link block every visitor.</Trans>;
+  }
+}

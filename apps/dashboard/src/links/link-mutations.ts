@@ -90,14 +90,14 @@ export function useToggleLink({ id, active }: Pick<Link, 'id' | 'active'>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => {
-      const params = { params: { path: { id } } };
+      const params = { params: { path: { id }, query: { view: 'full' } } } as const;
       return dataOf(
         active
           ? v1Client.POST('/v1/links/{id}/pause', params)
           : v1Client.POST('/v1/links/{id}/activate', params),
       );
     },
-    onSuccess: (link) => refreshLinks(queryClient, changeOne(id, { active: link.active })),
+    onSuccess: (link) => refreshLinks(queryClient, changeOne(id, link as Link)),
   });
 }
 

@@ -10,6 +10,7 @@ type Schemas = components['schemas'];
 /** A link with all fields, as `view=full` returns it. */
 export type Link = Required<Schemas['Link']>;
 export type Behavior = Link['behavior'];
+export type LinkState = Link['state'];
 
 export interface LinkListPage {
   data: Link[];
@@ -46,14 +47,15 @@ export const linkListQuery = (search: LinksSearch) =>
   });
 
 /** The filters and the sort order of `GET /v1/links`. */
-export function toFilters({ q, group, domain, tags, active, sort }: LinksSearch) {
+export function toFilters({ q, group, domain, tags, state, behavior, sort }: LinksSearch) {
   return {
     ...(q !== undefined && { q }),
     ...(group === ungrouped && { ungrouped: true }),
     ...(group !== undefined && group !== ungrouped && { group }),
     ...(domain !== undefined && { domain }),
     ...(tags && { tag: tags }),
-    ...(active !== undefined && { active }),
+    ...(state && { state }),
+    ...(behavior && { behavior }),
     ...(sort && { sort }),
   };
 }

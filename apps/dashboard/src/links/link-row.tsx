@@ -11,7 +11,7 @@ import { withoutScheme } from '../url.ts';
 import type { LinkDialogKind } from './link-dialogs.tsx';
 import { LinkMenu } from './link-menu.tsx';
 import type { Link } from './link-queries.ts';
-import { activeLabel, pausedLabel } from './state-labels.ts';
+import { stateLabels } from './state-labels.ts';
 import type { SelectionStep } from './use-selection.ts';
 import classes from './links-table.module.css';
 
@@ -34,7 +34,7 @@ const tagsShown = 3;
 /** The cells of a link. Memoized because most rows do not change while scrolling. */
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
   const { link, group, tagColors, selected, editable, select, open } = props;
-  const { id, name, url, destination, clicks, createdAt, active, tags } = link;
+  const { id, name, url, destination, clicks, createdAt, state, tags } = link;
   return (
     <>
       <div role="cell" className={classes.check}>
@@ -95,8 +95,8 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
         <LocalDate at={createdAt} />
       </div>
       <div role="cell" className={classes.state}>
-        <Badge variant="dot" color={active ? 'teal' : 'orange'} tt="none" fw={500}>
-          {active ? activeLabel : pausedLabel}
+        <Badge variant="dot" color={stateLabels[state].color} tt="none" fw={500}>
+          {stateLabels[state].label}
         </Badge>
       </div>
       <div role="cell" className={classes.menu}>

@@ -12,4 +12,13 @@ describe('the search of the links page', () => {
     expect(searchOf('?q=').q).toBeUndefined();
     expect(searchOf('?q=%20').q).toBeUndefined();
   });
+
+  it('knows the states and behaviors of links, and addresses from before there were states', () => {
+    expect(searchOf('?state=limit_reached&behavior=non-meta')).toMatchObject({
+      state: 'limit_reached',
+      behavior: 'non-meta',
+    });
+    expect(searchOf('?state=odd&behavior=odd')).toMatchObject({ state: undefined, behavior: undefined });
+    expect(searchOf('?active=false')).toMatchObject({ state: 'paused', active: undefined });
+  });
 });

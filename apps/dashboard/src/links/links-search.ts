@@ -1,3 +1,5 @@
+import type { Behavior, LinkState } from './link-queries.ts';
+
 /** The URL parameters of the links page: search, filters and sort order. */
 export interface LinksSearch {
   q?: string;
@@ -7,13 +9,28 @@ export interface LinksSearch {
   domain?: string;
   /** Tag names. Only links with all of them match. */
   tags?: string[];
-  active?: boolean;
+  state?: LinkState;
+  behavior?: Behavior;
+  /** Only URLs from before there were states have it. It is read as a state. */
+  active?: undefined;
   sort?: LinksSort;
 }
 
 /** The sort orders of `GET /v1/links`. The URL omits the default, `newest`. */
 export const linkSorts = ['newest', 'oldest', 'name', 'clicks'] as const;
 export type LinksSort = (typeof linkSorts)[number];
+
+/** The states of links, in the order of the filter. */
+export const linkStates: readonly LinkState[] = [
+  'active',
+  'paused',
+  'scheduled',
+  'ended',
+  'limit_reached',
+  'blocked',
+  'disabled',
+];
+const linkBehaviors: readonly Behavior[] = ['basic', 'conservative', 'aggressive', 'non-meta'];
 
 /** Stands for a group ID: selects links without a group. */
 export const ungrouped = 'none';
@@ -39,21 +56,26 @@ export function parseLinksSearch(search: Record<string, unknown>): LinksSearch {
   const domain = text(search['domain'])?.slice(0, maxHostLength);
   const sort = linkSorts.slice(1).find((known) => known === search['sort']);
   const { active, tags } = search;
+  const state = active === false ? 'paused' : linkStates.find((known) => known === search['state']);
+  const behavior = linkBehaviors.find((known) => known === search['behavior']);
   const names = Array.isArray(tags) ? tags.flatMap((name) => text(name) ?? []).slice(0, maxTagsSearched) : [];
   return {
     q,
     group,
     domain,
     tags: names.length > 0 ? names : undefined,
-    active: typeof active === 'boolean' ? active : undefined,
+    active: undefined,
+    state,
+    behavior,
     sort,
   };
 }
 
 /** Whether the search may exclude links. */
-export const isFiltered = ({ q, group, domain, tags, active }: LinksSearch): boolean =>
+export const isFiltered = ({ q, group, domain, tags, state, behavior }: LinksSearch): boolean =>
   q !== undefined ||
   group !== undefined ||
   domain !== undefined ||
   tags !== undefined ||
-  active !== undefined;
+  state !== undefined ||
+  behavior !== undefined;

@@ -9,9 +9,10 @@ import { LateSelect } from '../components/late-select.tsx';
 import { DomainFilter } from '../domains/domain-filter.tsx';
 import { LateTagFilter } from '../tags/late-tag-filter.tsx';
 import { tagsQuery } from '../tags/tag-queries.ts';
+import { behaviors } from './behaviors.ts';
 import { allGroupsQuery } from './link-queries.ts';
-import { maxSearchLength, ungrouped, type LinksSearch, type LinksSort } from './links-search.ts';
-import { activeLabel, pausedLabel } from './state-labels.ts';
+import { linkStates, maxSearchLength, ungrouped, type LinksSearch, type LinksSort } from './links-search.ts';
+import { stateLabels } from './state-labels.ts';
 import classes from './links-toolbar.module.css';
 
 const sortOptions: { value: LinksSort; label: string }[] = [
@@ -25,10 +26,15 @@ const sortOptions: { value: LinksSort; label: string }[] = [
 const any = 'any';
 const clearOption = (chosen: unknown, label: string) => (chosen === undefined ? [] : [{ value: any, label }]);
 
-const activeByOption = new Map<string | null, boolean>([
-  ['true', true],
-  ['false', false],
-]);
+/** The option with a value. Undefined for none, and for the one that clears the filter. */
+const chosen = <Value extends string>(options: readonly { value: Value }[], value: string | null) =>
+  options.find((option) => option.value === value)?.value;
+
+const stateOptions = linkStates.map((value) => ({
+  value,
+  label: stateLabels[value].label,
+}));
+const behaviorOptions = behaviors.map(({ value, title }) => ({ value, label: title }));
 
 /** Search, filters and sort order, all stored in the URL. */
 export function LinksToolbar({ search }: { search: LinksSearch }) {
@@ -72,13 +78,21 @@ export function LinksToolbar({ search }: { search: LinksSearch }) {
       <LateSelect
         aria-label={t`Status`}
         placeholder={t`Any status`}
+        data={[...clearOption(search.state, t`Any status`), ...stateOptions]}
+        value={search.state ?? null}
+        onChange={(state) => choose({ state: chosen(stateOptions, state) })}
+        clearable
+        className={classes.choice}
+      />
+      <LateSelect
+        aria-label={t`Inside apps`}
+        placeholder={t`Inside apps`}
         data={[
-          ...clearOption(search.active, t`Any status`),
-          { value: 'true', label: activeLabel },
-          { value: 'false', label: pausedLabel },
+          ...clearOption(search.behavior, t({ message: 'Any', context: 'what happens inside apps' })),
+          ...behaviorOptions,
         ]}
-        value={search.active === undefined ? null : String(search.active)}
-        onChange={(active) => choose({ active: activeByOption.get(active) })}
+        value={search.behavior ?? null}
+        onChange={(behavior) => choose({ behavior: chosen(behaviorOptions, behavior) })}
         clearable
         className={classes.choice}
       />

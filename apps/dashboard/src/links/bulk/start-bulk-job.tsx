@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeShownLinks, refreshLinks } from '../link-mutations.ts';
-import type { Link } from '../link-queries.ts';
+import type { Link, LinkState } from '../link-queries.ts';
 import { callsFor, type LinkChange } from './bulk-calls.ts';
 import { BulkJob, type BulkKind, type BulkWork, type ShownLinks } from './bulk-job.ts';
 import { BulkNotice } from './bulk-notice.tsx';
@@ -75,6 +75,16 @@ const shownLinks = (queryClient: QueryClient): ShownLinks => ({
   refresh: () => refreshLinks(queryClient),
 });
 
+/** Lists of up to a few pages are refetched and get the exact state. Longer ones may miss that rules block every visitor. */
+function stateAfter({ state, activeFrom, expiresAt, clicks, maxClicks }: Link, active: boolean): LinkState {
+  if (state === 'disabled' || active === (state !== 'paused')) return state;
+  if (!active) return 'paused';
+  const now = new Date().toISOString();
+  if (expiresAt !== null && expiresAt <= now) return 'ended';
+  if (maxClicks !== null && clicks >= maxClicks) return 'limit_reached';
+  return activeFrom !== null && activeFrom > now ? 'scheduled' : 'active';
+}
+
 function afterResult(link: Link, change: LinkChange | null, { result }: LinkResult): Link | null {
   if (result === 'deleted') return null;
   if (result !== 'changed' || !change) return link;
@@ -82,5 +92,11 @@ function afterResult(link: Link, change: LinkChange | null, { result }: LinkResu
   const removed = new Set([...removeTags, ...addTags].map((name) => name.toLowerCase()));
   const kept = link.tags.filter((name) => !removed.has(name.toLowerCase()));
   const tags = [...kept, ...addTags].sort((a, b) => a.localeCompare(b));
-  return { ...link, ...(set as Partial<Link>), ...(addTags.length + removeTags.length > 0 && { tags }) };
+  const state = set?.active === undefined ? link.state : stateAfter(link, set.active);
+  return {
+    ...link,
+    ...(set as Partial<Link>),
+    state,
+    ...(addTags.length + removeTags.length > 0 && { tags }),
+  };
 }
