@@ -114,7 +114,7 @@ describe('dashboard link form', () => {
     expect(await page.getByRole('heading', { name: 'Create link' }).count()).toBe(1);
   });
 
-  it('creates one link for a double click, with a random slug if none is given', async () => {
+  it('creates one link for a double click, with a random slug that is not its name if none is given', async () => {
     const page = await links.open('/links/new');
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -125,9 +125,25 @@ describe('dashboard link form', () => {
     // Both clicks come before the page can render again.
     await page.evaluate(`for (const _ of 'xx') document.querySelector('main button[type=submit]').click()`);
     await page.waitForURL('**/ready');
-    const { body } = await links.dashboard.api.get<{ data: { slug: string }[] }>('/v1/links');
+    const { body } = await links.dashboard.api.get<{ data: { slug: string; name: string }[] }>('/v1/links');
     expect(body.data.map(({ slug }) => slug)).toEqual([expect.stringMatching(/^[a-z2-9]{7}$/)]);
+    expect(body.data.map(({ name }) => name)).toEqual(['shop.example']);
     expect(sent).toHaveLength(1);
+  });
+
+  it('closes the suggested tags when one is chosen, and when the next field is reached', async () => {
+    await links.create({ slug: 'tagged', tags: ['Poster', 'Print', 'Radio'] });
+    const page = await links.open('/links/new');
+    await openMore(page);
+    const options = page.getByRole('option');
+    const closed = () => options.first().waitFor({ state: 'hidden' });
+    await page.getByRole('combobox', { name: 'Tags' }).click();
+    await page.getByRole('option', { name: 'Print' }).click();
+    await closed();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option', { name: 'Radio' }).waitFor();
+    await page.keyboard.press('Tab');
+    await closed();
   });
 
   it('shows an error if the slug was taken in the meantime', async () => {

@@ -18,6 +18,7 @@ import { lazyComponent } from '../load-chunk.ts';
 import { labelOfField } from './link-field-labels.ts';
 import type { Link } from './link-queries.ts';
 import { LinkPreview } from './link-preview.tsx';
+import { nameOfDestination } from './name-of-destination.ts';
 import { changesOf, isUnderMore, newLink, valuesOf, type LinkValues } from './link-values.ts';
 import classes from './link-form.module.css';
 import { mayMixScripts } from './may-mix-scripts.ts';
@@ -76,13 +77,17 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
     // Kept in the form, so that another attempt after a lost response does not create a second link.
     const slug = values.slug === '' ? randomSlug() : values.slug;
     if (slug !== values.slug) form.setFieldValue('slug', slug);
+    // A random slug tells nothing as a name.
+    const named = link !== undefined || values.slug !== '' || values.name.trim() !== '';
+    const name = named ? values.name : (nameOfDestination(values.destination) ?? '');
+    if (name !== values.name) form.setFieldValue('name', name);
     const onError = (thrown: Error) => {
       isSaving.current = false;
       const error = toApiError(thrown);
       form.setErrors(error.messagesByField());
       if (error.fields.some(({ field }) => isUnderMore(field))) setShowsMore(true);
     };
-    save.mutate({ values: { ...values, slug }, image }, { onError });
+    save.mutate({ values: { ...values, slug, name }, image }, { onError });
   };
   const errors = Object.entries(form.errors).map(([field, message]) => ({ field, message }));
   const formElement = useRef<HTMLFormElement>(null);

@@ -1,0 +1,25 @@
+const maxNameLength = 120;
+
+/**
+ * The name of a link that was given neither a name nor a slug: where it leads, without scheme, `www.` and query. Undefined if
+ * the destination cannot be read, so that the API names the link.
+ */
+export function nameOfDestination(destination: string): string | undefined {
+  const given = /^[a-z][a-z0-9+.-]*:/i.test(destination.trim())
+    ? destination
+    : `https://${destination.trim()}`;
+  if (!URL.canParse(given)) return undefined;
+  const { hostname, pathname } = new URL(given);
+  const path = readable(pathname.replace(/[/]+$/, ''));
+  return [...(hostname.replace(/^www[.]/, '') + path)].slice(0, maxNameLength).join('').trim();
+}
+
+/** Decoded if that is text without control characters, which names must not have. */
+function readable(path: string): string {
+  try {
+    const decoded = decodeURIComponent(path);
+    return /[\p{Cc}\p{Cs}]/u.test(decoded) ? path : decoded;
+  } catch {
+    return path;
+  }
+}
