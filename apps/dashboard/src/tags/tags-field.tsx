@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Pill, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useClosingList } from '../components/use-closing-list.ts';
 import { TagLabel } from './tag-label.tsx';
 import { tagsByName, tagsQuery } from './tag-queries.ts';
 
@@ -26,8 +27,10 @@ export function TagsField({
 }: TagsFieldProps) {
   const tags = useQuery(tagsQuery).data ?? [];
   const find = tagsByName(tags);
+  const list = useClosingList();
   return (
     <TagsInput
+      {...list}
       label={label}
       description={description}
       data={tags.map(({ name }) => name)}

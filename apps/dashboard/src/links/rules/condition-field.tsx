@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { MultiSelect } from '@mantine/core';
+import { useClosingList } from '../../components/use-closing-list.ts';
 import { TimeField } from '../time-field.tsx';
 import { conditionLabels } from './conditions.ts';
 import { HoursField } from './hours-field.tsx';
@@ -22,6 +23,7 @@ interface ConditionFieldProps {
 
 /** The value of one condition. */
 export function ConditionField({ name, when, choices, errors, onChange }: ConditionFieldProps) {
+  const list = useClosingList();
   const common = { label: conditionLabels[name], error: errors[`when.${name}`] };
   switch (name) {
     case 'countries':
@@ -32,6 +34,7 @@ export function ConditionField({ name, when, choices, errors, onChange }: Condit
       return (
         <MultiSelect
           {...common}
+          {...list}
           placeholder={when[name]?.length ? undefined : t`Any of…`}
           data={choices[name].map(({ key, label }) => ({ value: key, label }))}
           value={[when[name] ?? []].flat()}

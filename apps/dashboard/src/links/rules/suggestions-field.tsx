@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Pill, TagsInput, type TagsInputProps } from '@mantine/core';
 import type { Choice } from '../../api/dashboard-client.ts';
+import { useClosingList } from '../../components/use-closing-list.ts';
 import { labelIn } from './rule-choices.ts';
 
 interface SuggestionsFieldProps extends Pick<TagsInputProps, 'label' | 'description' | 'error'> {
@@ -12,12 +13,14 @@ interface SuggestionsFieldProps extends Pick<TagsInputProps, 'label' | 'descript
 
 /** Some of the choices, by their labels, or anything else that is typed. */
 export function SuggestionsField({ choices, value, onChange, ...props }: SuggestionsFieldProps) {
+  const list = useClosingList();
   const keyOf = (typed: string) =>
     choices.find(({ key, label }) => key === typed || label.toLowerCase() === typed.toLowerCase())?.key ??
     typed;
   return (
     <TagsInput
       {...props}
+      {...list}
       // Options must be unique.
       data={[...new Set(choices.map(({ label }) => label))]}
       value={value.map((key) => labelIn(choices, key))}
