@@ -1346,8 +1346,7 @@ export interface components {
         };
         AccountSettings: {
             /**
-             * @description The `behavior` of links and websites that are created without one. It is `basic` until somebody in the account chooses
-             *     another.
+             * @description The `behavior` of links and websites that are created without one. It is `basic` until the account chooses another.
              * @example basic
              */
             defaultBehavior: components["schemas"]["Behavior"];
@@ -3696,8 +3695,8 @@ export interface components {
              */
             name?: string;
             /**
-             * @description How hard to try to leave in-app browsers. Defaults to the account's `defaultBehavior`, which is `basic` until somebody in
-             *     the account chooses another (`PATCH /v1/account/settings`).
+             * @description How hard to try to leave in-app browsers. Defaults to the account's `defaultBehavior`, which is `basic` until the
+             *     account chooses another (`PATCH /v1/account/settings`).
              * @example basic
              */
             behavior?: components["schemas"]["Behavior"];
@@ -3889,8 +3888,8 @@ export interface components {
              */
             name?: string;
             /**
-             * @description How hard to try to leave in-app browsers. Defaults to the account's `defaultBehavior`, which is `basic` until somebody in
-             *     the account chooses another (`PATCH /v1/account/settings`).
+             * @description How hard to try to leave in-app browsers. Defaults to the account's `defaultBehavior`, which is `basic` until the
+             *     account chooses another (`PATCH /v1/account/settings`).
              * @example basic
              */
             behavior?: components["schemas"]["Behavior"];

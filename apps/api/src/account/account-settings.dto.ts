@@ -6,8 +6,7 @@ import { IsOneOf } from '../validation/choice.decorator.js';
 /** Settings of an account. */
 export class AccountSettingsDto {
   /**
-   * The `behavior` of links and websites that are created without one. It is `basic` until somebody in the account chooses
-   * another.
+   * The `behavior` of links and websites that are created without one. It is `basic` until the account chooses another.
    */
   @ApiProperty({ enum: behaviors, example: 'basic' })
   defaultBehavior: Behavior;

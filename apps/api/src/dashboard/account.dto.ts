@@ -40,8 +40,8 @@ export class AccountDto {
   zone: string;
 
   /**
-   * The `behavior` of links and bio pages that are created without one. Null until somebody in the account has chosen, which
-   * is `basic`. Accounts that are older than the setting have chosen `basic`.
+   * The `behavior` of links and bio pages that are created without one. Null until the account has chosen, which is
+   * `basic`. Accounts that are older than the setting have chosen `basic`.
    */
   @ApiProperty({ type: 'string', enum: behaviors, nullable: true, example: 'aggressive' })
   defaultBehavior: Behavior | null;

@@ -174,8 +174,8 @@ export class CreateLinkDto extends GivenLinkOptionsDto {
   name?: string;
 
   /**
-   * How hard to try to leave in-app browsers. Defaults to the account's `defaultBehavior`, which is `basic` until somebody in
-   * the account chooses another (`PATCH /v1/account/settings`).
+   * How hard to try to leave in-app browsers. Defaults to the account's `defaultBehavior`, which is `basic` until the
+   * account chooses another (`PATCH /v1/account/settings`).
    */
   @ApiPropertyOptional({ enum: behaviors, example: 'basic' })
   @Optional()

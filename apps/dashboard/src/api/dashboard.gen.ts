@@ -1125,8 +1125,8 @@ export interface components {
              */
             zone: string;
             /**
-             * @description The `behavior` of links and bio pages that are created without one. Null until somebody in the account has chosen, which
-             *     is `basic`. Accounts that are older than the setting have chosen `basic`.
+             * @description The `behavior` of links and bio pages that are created without one. Null until the account has chosen, which is
+             *     `basic`. Accounts that are older than the setting have chosen `basic`.
              * @example aggressive
              */
             defaultBehavior: components["schemas"]["Behavior"] | null;
@@ -2744,8 +2744,8 @@ export interface components {
              */
             destination: string;
             /**
-             * @description How hard to try to leave in-app browsers. Defaults to the account's `defaultBehavior`, which is `basic` until somebody in
-             *     the account chooses another (`PATCH /v1/account/settings`).
+             * @description How hard to try to leave in-app browsers. Defaults to the account's `defaultBehavior`, which is `basic` until the
+             *     account chooses another (`PATCH /v1/account/settings`).
              * @example basic
              */
             behavior?: components["schemas"]["Behavior"];
