@@ -95,7 +95,13 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
         <LocalDate at={createdAt} />
       </div>
       <div role="cell" className={classes.state}>
-        <Badge variant="dot" color={stateLabels[state].color} tt="none" fw={500}>
+        <Badge
+          variant="dot"
+          color={stateLabels[state].color}
+          title={stateLabels[state].label}
+          tt="none"
+          fw={500}
+        >
           {stateLabels[state].label}
         </Badge>
       </div>
