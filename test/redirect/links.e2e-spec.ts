@@ -169,6 +169,7 @@ describe('a short link', () => {
   });
 
   it.each([
+    { 'X-Purpose': 'preview' },
     { 'Sec-Purpose': 'prefetch' },
     { 'Sec-Purpose': 'prefetch;prerender' },
     { 'Sec-Purpose': 'prefetch;anonymous-client-ip' },

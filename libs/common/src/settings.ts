@@ -299,6 +299,13 @@ export class Settings {
   @IsIn(['on', 'off'])
   UNIQUES: 'on' | 'off' = 'off';
 
+  /**
+   * What requests with `X-Purpose: preview` or `prefetch`, or `Purpose: preview`, are, which apps of Facebook and old Safari send
+   * before a person opens a link. `exclude`: speculative, like browsers' own prefetch. `count`: visits.
+   */
+  @IsIn(['exclude', 'count'])
+  PREVIEWS: 'exclude' | 'count' = 'exclude';
+
   /** Path of an MMDB file with countries. Unset: the database included in Waypost. */
   @IsOptional()
   @IsString()

@@ -17,6 +17,8 @@ export interface VisitContext {
   shortHost: string;
   trustedProxies: BlockList;
   countries: Pick<CountryDatabase, 'countryOf'>;
+  /** Whether requests with which apps preview a link count like visits. By default, they are speculative. */
+  previewsCount?: boolean;
 }
 
 type VisitRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>;
@@ -35,7 +37,7 @@ export type VisitDescription =
 
 /** Describes a visit. The visitor's address is used for the country only. */
 export function describeVisit(request: VisitRequest, context: VisitContext): VisitDescription {
-  const exclusion = exclusionOf(request);
+  const exclusion = exclusionOf(request, context.previewsCount);
   return exclusion ? { exclusion } : describeVisitor(request, context);
 }
 

@@ -8,27 +8,38 @@ interface ExcludableRequest {
   headers: IncomingHttpHeaders;
 }
 
+type Reason = (request: ExcludableRequest, previewsCount: boolean) => boolean;
+
 /** The reasons not to count a visit, in order. The first one that applies is reported. */
-const reasons: readonly [Exclusion, (request: ExcludableRequest) => boolean][] = [
-  ['speculative', ({ headers }) => isSpeculative(headers)],
+const reasons: readonly [Exclusion, Reason][] = [
+  ['speculative', ({ headers }, previewsCount) => isSpeculative(headers, previewsCount)],
   ['head', ({ method }) => method === 'HEAD'],
   ['no-agent', ({ headers }) => !headers['user-agent']?.trim()],
   ['bot', ({ headers }) => describeAgent(headers['user-agent'] ?? '').bot],
 ];
 
-/** The reason not to count a visit; undefined if it counts. */
-export function exclusionOf(request: ExcludableRequest): Exclusion | undefined {
-  for (const [exclusion, applies] of reasons) if (applies(request)) return exclusion;
+/**
+ * The reason not to count a visit; undefined if it counts.
+ * @param previewsCount whether previews of apps and old browsers count like visits (`PREVIEWS=count`).
+ */
+export function exclusionOf(request: ExcludableRequest, previewsCount = false): Exclusion | undefined {
+  for (const [exclusion, applies] of reasons) if (applies(request, previewsCount)) return exclusion;
   return undefined;
 }
 
 const prefetchOrPrerender = /\bpre(?:fetch|render)\b/i;
+/** Apps of Facebook send `X-Purpose: preview` before a person opens a link, and old Safari for its top sites. */
+const preview = /\bpreview\b/i;
 
-function isSpeculative(headers: IncomingHttpHeaders): boolean {
+function isSpeculative(headers: IncomingHttpHeaders, previewsCount: boolean): boolean {
   const matches = (name: string, pattern: RegExp): boolean => pattern.test(String(headers[name] ?? ''));
   return (
     matches('sec-purpose', prefetchOrPrerender) ||
     matches('purpose', prefetchOrPrerender) ||
-    matches('x-moz', /\bprefetch\b/i)
+    matches('x-moz', /\bprefetch\b/i) ||
+    (!previewsCount &&
+      (matches('purpose', preview) ||
+        matches('x-purpose', preview) ||
+        matches('x-purpose', prefetchOrPrerender)))
   );
 }

@@ -102,7 +102,7 @@ export class ProxyCheckHandler {
       country: { key: country, label: countryLabel(country) },
       device: { key: device, label: deviceLabel(device) },
       source: { key: source, label: sourceLabel(source) },
-      excluded: exclusionOf(request) ?? null,
+      excluded: exclusionOf(request, this.settings.PREVIEWS === 'count') ?? null,
       takenFrom: diagnosis.takenFrom,
       peer: diagnosis.peer,
       verdict: diagnosis.verdict,

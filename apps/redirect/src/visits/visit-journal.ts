@@ -32,7 +32,8 @@ export class VisitJournal {
     private readonly domains: DomainHosts,
     private readonly traces: VisitTraces,
   ) {
-    this.context = { shortHost: settings.shortHost, trustedProxies: settings.trustedProxies, countries };
+    const { shortHost, trustedProxies, PREVIEWS } = settings;
+    this.context = { shortHost, trustedProxies, countries, previewsCount: PREVIEWS === 'count' };
   }
 
   describe(request: IncomingMessage): VisitDescription {
