@@ -85,6 +85,15 @@ describe('the aliases of a link', () => {
     );
   });
 
+  it.each(['/%00', '/a%00b', '/%01', `/${'%C3%A9'.repeat(2_000)}`, '/a//b%00'])(
+    'are not looked up in %s, while another visitor waits for a link',
+    async (path) => {
+      const { slug, destination } = await create();
+      const [hostile, other] = await Promise.all([leadsTo(path), leadsTo(`/${slug}`)]);
+      expect([hostile, other]).toEqual([404, destination]);
+    },
+  );
+
   it('belong to one account with all of their spellings, like slugs', async () => {
     const n = fresh();
     await create({ aliases: [`Page.${n}`] });
@@ -128,6 +137,9 @@ describe('the aliases of a link', () => {
     const spellings = marks.map((mark) => `many${n}${mark}`);
     expect(await create({ aliases: spellings.slice(0, 20) })).toMatchObject({ status: 201 });
     expect(await create({ aliases: spellings.slice(20) })).toMatchObject({ status: 409 });
+    const others = marks.map((mark) => `more${n}${mark}`);
+    expect(await create({ aliases: others })).toMatchObject({ status: 409 });
+    expect(await create({ aliases: others.slice(0, 20) })).toMatchObject({ status: 201 });
   });
 
   it('are not given twice within an account either', async () => {
@@ -201,6 +213,9 @@ describe('the aliases of a link', () => {
       failed: [refused(1, 'aliases'), refused(2, 'aliases'), refused(3, 'slug')],
     });
     expect(await leadsTo(`/${good}`)).toBe(destination);
+    expect(await create({ slug: links[1]?.aliases?.[0] }, stranger)).toMatchObject({ status: 201 });
+    const found = await api.get<{ data: object[] }>(`/v1/links?slug=${good}`);
+    expect(found.body.data).toEqual([]);
     const ids = [(body as { created: { id: string }[] }).created[0]?.id];
     await api.delete('/v1/links/bulk', { body: { ids } });
     await waitFor(async () => (await leadsTo(`/${good}`)) === 404);

@@ -153,7 +153,7 @@ export class DomainsService {
     await inTransaction(this.em, async (em) => {
       const domain = await this.read(em, accountId, uid, LockMode.PESSIMISTIC_WRITE);
       const [used = { links: 0, pages: 0 }] = await em.execute<{ links: number; pages: number }[]>(
-        `select (count(*) filter (where kind = 'link'))::int as links,
+        `select (count(*) filter (where kind = 'link' and is_slug))::int as links,
            (count(*) filter (where kind = 'website'))::int as pages
          from slugs where domain_id = ? and released_at is null`,
         [domain.id],

@@ -237,7 +237,7 @@ export class SlugsService {
       insert into slugs as s (domain_id, slug, account_id, kind, target_id, released_at, is_slug, aliases)
       select domain_id, key, ${accountId}::uuid, 'link', (array_agg(target_id))[1], null, false,
         jsonb_object_agg(code, target_id)
-      from ${claimed(claims)} group by domain_id, key order by domain_id, key
+      from ${claimed(claims)} group by domain_id, key having count(*) <= ${maxAliasesOfKey} order by domain_id, key
       on conflict (domain_id, slug) do update set account_id = excluded.account_id, released_at = null,
         kind = case when s.released_at is null then s.kind else 'link' end,
         target_id = case when s.released_at is null then s.target_id else excluded.target_id end,

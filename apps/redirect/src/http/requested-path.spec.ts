@@ -111,6 +111,9 @@ describe('requestedPath', () => {
     ['/Shop/', 'Shop/', undefined],
     ['/a/b', 'a/b', undefined],
     ['/%', '', ''],
+    ['/%00', '', ''],
+    ['/a%00b', '', ''],
+    ['/a%7F', '', ''],
   ])('%s may have the alias %s, or %s without its surroundings', (target, code, forgiven) => {
     const path = requestedPath(target);
     expect([path.code, path.forgiven?.code]).toEqual([code, forgiven]);

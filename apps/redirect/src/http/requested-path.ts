@@ -6,7 +6,7 @@ export interface RequestedPath {
   slug: string | undefined;
   /** Id of a bio page's item, or the name of a preview image. */
   item: string | undefined;
-  /** The whole path after the first slash, decoded, which may be an alias. Empty if it cannot be decoded. */
+  /** The whole path after the first slash, decoded, which may be an alias. Empty if it cannot be one. */
   code: string;
   /** Without `?`, one character per byte. */
   query: string;
@@ -42,7 +42,7 @@ function parsed(path: string, query: string): RequestedPath {
   const code = path.slice(1);
   return known
     ? { slug: first.toLowerCase(), item, code, query }
-    : { slug: undefined, item: undefined, code: path === undecodable ? '' : code, query };
+    : { slug: undefined, item: undefined, code: isNoCode(path) ? '' : code, query };
 }
 
 /** A query that follows without a question mark or with an escaped one, and what follows a line break or a `#`. */
@@ -76,6 +76,9 @@ const withoutOrigin = (target: string): string => target.replace(/^https?:\/\/[^
 
 /** A path that is no slug and no alias. */
 const undecodable = '/%';
+
+/** No alias has control characters, and the database cannot be asked for NUL. */
+const isNoCode = (path: string): boolean => path === undecodable || /\p{Cc}/u.test(path);
 
 function decoded(path: string): string {
   if (!path.includes('%')) return path;

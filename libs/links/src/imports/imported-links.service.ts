@@ -58,7 +58,7 @@ export interface ImportedLinkOutcome {
 }
 
 /** A link that is about to be created. */
-type ChosenLink = NewImportedLink & { groupId: string | null; id: string; slug: string };
+type ChosenLink = NewImportedLink & { groupId: string | null; id: string; hasNewSlug: boolean };
 
 const newSlugLength = 8;
 
@@ -96,15 +96,16 @@ export class ImportedLinksService {
     const outcomes = (await this.outcomes(em, accountId, links)).map((outcome) => ({
       ...outcome,
       slug: outcome.slug ?? randomSlug(newSlugLength),
+      hasNewSlug: outcome.slug === null,
     }));
     const chosen = new Map<number, ChosenLink>();
     links.forEach((link, at) => {
-      const { problem = null, slug = link.slug, lostCodes = [] } = outcomes[at] ?? {};
+      const { problem = null, slug = link.slug, lostCodes = [], hasNewSlug = false } = outcomes[at] ?? {};
       if (problem) return;
       const aliases = codesOfLink(link).filter((code) => code !== slug && !lostCodes.includes(code));
       // Lists start with the newest. Of links without a date of their own, that is the first one of the file.
       const id = newIdAt(link.createdAt.getTime(), lastLine - link.line);
-      chosen.set(at, { ...link, id, slug, options: { ...link.options, aliases } });
+      chosen.set(at, { ...link, id, slug, hasNewSlug, options: { ...link.options, aliases } });
     });
     const creatable = [...chosen.values()];
     if (creatable.length === 0) return outcomes;
@@ -120,7 +121,9 @@ export class ImportedLinksService {
           aliases: link.options.aliases?.filter((code) => code !== alias.code),
         };
     }
-    const created = await this.insert(em, accountId, creatable);
+    // One that has lost its only code would lead nowhere.
+    const reachable = creatable.filter(({ options, hasNewSlug }) => !hasNewSlug || options.aliases?.length);
+    const created = await this.insert(em, accountId, reachable);
     const failed = creatable.filter(({ id }) => !created.has(id)).flatMap((link) => aliasClaimsOf(link));
     if (failed.length > 0) await this.slugs.changeAliases(em, accountId, { removed: failed });
     const tagged = creatable.filter((link) => link.tags.length > 0 && created.has(link.id));

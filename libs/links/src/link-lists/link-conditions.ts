@@ -54,7 +54,7 @@ const hasSlug = (accountId: string, slug: string): Sql =>
   sql`l.id in (
     select target_id from slugs
     where domain_id in (select ${defaultDomainId}::integer union all select id from domains where account_id = ${accountId})
-      and slug = ${slug.toLowerCase()} and account_id = ${accountId} and kind = 'link' and released_at is null
+      and slug = ${slug.toLowerCase()} and account_id = ${accountId} and kind = 'link' and is_slug and released_at is null
   )`;
 
 /** Whether links of one domain are wanted that only this account has. The default domain has the links of all accounts. */
