@@ -69,6 +69,19 @@ const acceptedChanges: Readonly<Record<string, Readonly<Record<string, string>>>
     'create or replace function "link_grams"':
       'It returns the same for every text, so their index entries do not change.',
   },
+  Migration20261128001100_aliases: {
+    'create trigger "slugs_with_aliases_added"': 'They give no aliases.',
+    'create trigger "slugs_with_aliases_changed"': 'They give no aliases. It only notifies.',
+    'create or replace function "notify_link_changed"':
+      'It also notifies of aliases, which they do not give.',
+  },
+  Migration20261128001100_default_behavior: {
+    'update "accounts" set "default_behavior" = \'basic\'':
+      'They do not know the column, and create links like this.',
+  },
+  Migration20261128001110_website_behaviors: {
+    'create or replace trigger "websites_changed"': 'It also fires for a column that they do not change.',
+  },
 };
 
 const password = 'correct horse battery';
@@ -168,6 +181,7 @@ describe('an upgrade from the previous schema', () => {
           role: 'owner',
           scopes: expect.arrayContaining(['read', 'write', 'members:write']) as string[],
           createdAt: '2026-11-01T08:00:00.000Z',
+          defaultBehavior: 'basic',
         },
         recovered: false,
       },

@@ -132,10 +132,11 @@ export class SlugsService {
       select distinct on (w.domain_id, lower(w.slug)) w.domain_id, lower(w.slug), w.account_id, '${kind}', w.target_id, null::timestamptz
       from (${wanted}) as w
       left join slugs known on known.domain_id = w.domain_id and known.slug = lower(w.slug)
-      where known.aliases is null or not jsonb_exists(known.aliases, w.slug)
+      where known.released_at is not null or known.aliases is null or not jsonb_exists(known.aliases, w.slug)
       order by w.domain_id, lower(w.slug), w.account_id is distinct from known.account_id, w.target_id
       on conflict (domain_id, slug) do update set account_id = excluded.account_id, kind = excluded.kind,
-        target_id = excluded.target_id, released_at = null, is_slug = true
+        target_id = excluded.target_id, released_at = null, is_slug = true,
+        aliases = case when s.released_at is null then s.aliases end
       where case when s.released_at is null then not s.is_slug and s.account_id = excluded.account_id
         else s.account_id = excluded.account_id or ${this.quarantineIsOver} end
       returning account_id, target_id`;
@@ -242,7 +243,7 @@ export class SlugsService {
         kind = case when s.released_at is null then s.kind else 'link' end,
         target_id = case when s.released_at is null then s.target_id else excluded.target_id end,
         is_slug = s.released_at is null and s.is_slug,
-        aliases = coalesce(s.aliases, '{}') || excluded.aliases
+        aliases = coalesce(case when s.released_at is null then s.aliases end, '{}') || excluded.aliases
       where case when s.released_at is null
         then s.account_id = excluded.account_id
           and not exists (select from jsonb_object_keys(excluded.aliases) as code where jsonb_exists(s.aliases, code))
