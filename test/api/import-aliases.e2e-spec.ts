@@ -142,6 +142,40 @@ describe('codes of imported links', () => {
     expect(await linksOf()).toMatchObject([{ slug: `free${own}`, aliases: [] }]);
   });
 
+  it('of which earlier rows have some keep the others', async () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((letter) => letter + own);
+    const rows = [
+      [a, c],
+      [a, b],
+      [b, d],
+      [c, d],
+    ].map(([custom, code], n) => ({
+      ...{ id: `bit.ly/${code}`, link: `https://bit.ly/${code}`, long_url: `https://x.example/${n}` },
+      custom_bitlinks: [`https://b.example/${custom}`],
+    }));
+    expect(await imported(JSON.stringify({ links: rows }))).toMatchObject({
+      created: 3,
+      leftOut: [{ field: 'aliases', rows: 2 }],
+      skipped: [{ reason: 'duplicate_slug', rows: 1 }],
+    });
+    const leads = await Promise.all([a, b, c, d].map((code) => leadsTo(code ?? '')));
+    expect(leads).toEqual([0, 1, 0, 2].map((n) => `https://x.example/${n}`));
+  });
+
+  it('that are too many spellings of one are skipped, as the dry run says', async () => {
+    const marks = [...`.,!;:*~+|^'`, '..', ',,', '!!', ';;', '::', '**', '~~', '++', '||', '^^', '.,', ',.'];
+    const file = [header, ...marks.map((mark) => `"many${own}${mark}",https://x.example/`)].join('\n');
+    const outcome = {
+      created: 20,
+      leftOut: [],
+      skipped: [{ reason: 'slug_taken', rows: marks.length - 20 }],
+    };
+    expect(await imported(file, { dryRun: true })).toMatchObject(outcome);
+    expect(await imported(file)).toMatchObject(outcome);
+    expect(await imported(`${header}\nmany${own}|!,https://x.example/`)).toMatchObject({ created: 0 });
+    expect(await linksOf()).toHaveLength(20);
+  });
+
   it.each(['csv', 'ndjson'])('come back from an export as %s', async (format) => {
     await account.api.post('/v1/links', {
       slug: own,

@@ -67,6 +67,7 @@ describe('imports of bio pages', () => {
           accent: null,
           background: null,
           language: null,
+          behavior: 'basic',
           hasPhoto: true,
           items: [
             { id: anyText, ...pottery },

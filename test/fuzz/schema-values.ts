@@ -75,6 +75,8 @@ const kindByName: Record<string, ResourceKind> = {
   cursor: 'cursor',
 };
 
+const alias = fc.stringMatching(/^[a-z]{8}(?:[./~_-][A-Za-z0-9]{1,8})?$/);
+
 const hostName = fc.stringMatching(/^[a-z]{2,8}\.[a-z]{2,8}\.test$/);
 
 /** Generates values from the schemas of a document. */
@@ -142,6 +144,7 @@ export class SchemaValues {
     }
     if (format === 'uuid' || kind) return referenceTo(kind ?? 'item');
     if (name === 'host') return fc.oneof({ weight: 6, arbitrary: hostName }, fc.constantFrom(...oddTexts));
+    if (name === 'aliases') return fc.oneof({ weight: 20, arbitrary: alias }, fc.constantFrom(...oddTexts));
     if (name === 'domain') return fc.oneof(fc.constant('127.0.0.1'), fc.constant('127.0.0.1'), hostName);
     if (String(schema.example).startsWith('https://')) return httpsUrl;
     if (/^\w+=/.test(String(schema.example))) return fc.oneof(queryText, fc.constantFrom(...oddTexts));

@@ -116,6 +116,32 @@ describe('the aliases of a link', () => {
     });
   });
 
+  it('are never below a slug of another account, nor what follows a link in a query', async () => {
+    const { slug, id, destination } = await create();
+    for (const alias of [`${slug}/x`, `${slug.toUpperCase()}/og.png`])
+      expect(await create({ aliases: [alias] }, stranger)).toMatchObject({ status: 409 });
+    expect(await create({ aliases: [`${slug}/x`] })).toMatchObject({ status: 201 });
+    for (const alias of [`${slug}&utm_source=mail`, `${slug}%3Fa`, `${slug}%0d`])
+      expect(await create({ aliases: [alias] }, stranger)).toMatchObject({ status: 400 });
+    expect(await leadsTo(`/${slug}&utm_source=mail`)).toBe(`${destination}?utm_source=mail`);
+    await api.delete(`/v1/links/${id}`);
+    expect(await create({ aliases: [`${slug}/y`] }, stranger)).toMatchObject({ status: 409 });
+  });
+
+  it('do not show what is not published', async () => {
+    const n = fresh();
+    await api.post('/v1/websites', { slug: `page${n}` });
+    const { destination } = await create({ aliases: [`Page${n}`] });
+    expect(await leadsTo(`/page${n}`)).toBe(404);
+    expect(await leadsTo(`/Page${n}`)).toBe(destination);
+  });
+
+  it('can be a percent sign', async () => {
+    const alias = `${fresh()}%`;
+    const { destination } = await create({ aliases: [alias] });
+    expect(await leadsTo(`/${encodeURIComponent(alias)}`)).toBe(destination);
+  });
+
   it('go to one account when several want spellings of the same code at once', async () => {
     const spelled = (n: string) => [`Race.${n}`, `race.${n}`, `RACE.${n}`, `"race.${n}"`];
     for (let round = 0; round < 5; round++) {

@@ -1,6 +1,6 @@
 import { checkClickLedger } from '@app/clicks';
 import { connectionOptions } from '@app/database';
-import { patientConnection, sharedService, type SharedService } from '@app/testing';
+import { patientConnection, startService, type Service } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import {
@@ -17,12 +17,13 @@ import { bot, instagram, phone } from './visit.js';
 const destination = 'https://shop.example/p?a=1#top';
 
 describe('a URL item of a bio page', () => {
-  let service: SharedService;
+  let service: Service;
   let store: TestStore;
   let pool: pg.Pool;
 
   beforeAll(async () => {
-    service = await sharedService();
+    // Of its own, as the ledger is that of all accounts.
+    service = await startService({ apps: ['redirect', 'worker'] });
     store = new TestStore(service.databaseUrl);
     pool = new pg.Pool({ ...connectionOptions(service.databaseUrl), ...patientConnection });
   });
@@ -33,6 +34,7 @@ describe('a URL item of a bio page', () => {
   afterAll(async () => {
     await pool.end();
     await store.close();
+    await service.stop();
   });
 
   const pageWithItem = async (behavior: string) => {

@@ -14,12 +14,13 @@ export function withoutSurroundings(code: string): string {
 }
 
 /**
- * What all spellings of a code have in common: NFC in lower case, without surroundings. The key of a slug is the slug in
+ * What all spellings of a code have in common: NFC regardless of case, without surroundings. The key of a slug is the slug in
  * lower case. Codes with the same key are reserved for one account.
  */
 export function codeKey(code: string): string {
-  // Twice, as lower case can be decomposed.
-  const folded = code.normalize('NFC').toLowerCase().normalize('NFC');
+  // First to lower case, as the capital ß is its own upper case. Of the two forms of sigma, one is for the ends of words.
+  const lower = code.normalize('NFC').toLowerCase();
+  const folded = lower.toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
   let start = 0;
   while (start < folded.length && surrounding.test(folded.charAt(start))) start++;
   return withoutSurroundings(folded.slice(start)) || folded;

@@ -158,7 +158,7 @@ export class BatchWriter {
   }
 
   /**
-   * The links, without the codes that an earlier row of the file has on the same domain, and without those whose first code one has.
+   * The links, without the codes that an earlier row of the file has on the same domain, and without those of which none is left.
    */
   private async withoutDuplicates(
     em: EntityManager,
@@ -167,25 +167,26 @@ export class BatchWriter {
     links: readonly Located[],
     skip: Skip,
   ): Promise<Located[]> {
-    // All rows of a file in JSON can be in one line.
-    const first = new Map<string, Located>();
-    for (const link of links) for (const key of keysOf(link)) if (!first.has(key)) first.set(key, link);
-    const known = await knownKeys(em, accountId, importId, first);
-    const holderLine = (key: string, link: Located): number | undefined =>
-      known.get(key) ?? (first.get(key) === link ? undefined : first.get(key)?.line);
-    return links.flatMap((link): Located[] => {
-      const [key = '', ...others] = keysOf(link);
-      const line = holderLine(key, link);
-      if (line !== undefined) {
+    const holders = await linesOfCodes(em, accountId, importId, links);
+    const added = new Map<string, number>();
+    const kept = links.flatMap((link): Located[] => {
+      const codes = codesOf(link);
+      const lost = codes.filter((code) => holders.has(keyOf(link, code)));
+      if (lost.length === codes.length) {
+        const line = holders.get(keyOf(link, link.slug));
         skip(link, 'duplicate_slug', 'slug', `Line ${line} has the same slug.`);
         return [];
       }
-      const codes = link.options.aliases ?? [];
-      const lost = codes.filter((_code, at) => holderLine(others[at] ?? '', link) !== undefined);
+      const [slug = link.slug, ...aliases] = codes.filter((code) => !lost.includes(code));
+      for (const code of [slug, ...aliases]) {
+        holders.set(keyOf(link, code), link.line);
+        added.set(keyOf(link, code), link.line);
+      }
       if (lost.length === 0) return [link];
-      const aliases = codes.filter((code) => !lost.includes(code));
-      return [withoutCodes({ ...link, options: { ...link.options, aliases } }, lost)];
+      return [withoutCodes({ ...link, slug, options: { ...link.options, aliases } }, lost)];
     });
+    await storeCodes(em, accountId, importId, added);
+    return kept;
   }
 
   /** The groups that links come into: the given one, unless it has been deleted, otherwise those that the links name. */
@@ -204,33 +205,42 @@ export class BatchWriter {
   }
 }
 
-/** The codes of a link, each with its domain. Imports begun by an earlier version have slugs of the default domain. */
-const keysOf = ({ slug, domainId, options }: Located): string[] =>
-  [slug, ...(options.aliases ?? [])].map((code) =>
-    domainId === defaultDomainId ? code : `${domainId}/${code}`,
-  );
+const codesOf = ({ slug, options }: ImportedLink): string[] => [slug, ...(options.aliases ?? [])];
 
-/** The keys that earlier rows of the file have, with the lines of those rows. Adds the others. */
-async function knownKeys(
+/** A code with its domain; on the default domain the code itself, unless it has a slash. */
+const keyOf = ({ domainId }: Located, code: string): string =>
+  domainId === defaultDomainId && !code.includes('/') ? code : `${domainId}/${code}`;
+
+/** The codes that earlier rows of the file have, by key, with the lines of those rows. */
+async function linesOfCodes(
   em: EntityManager,
   accountId: string,
   importId: string,
-  links: ReadonlyMap<string, Located>,
+  links: readonly Located[],
 ): Promise<Map<string, number>> {
-  if (links.size === 0) return new Map();
-  const lines = [...links.values()].map(({ line }) => line);
+  const keys = links.flatMap((link) => codesOf(link).map((code) => keyOf(link, code)));
+  if (keys.length === 0) return new Map();
   const { rows } = await sql<{ key: string; line: number }>`
-    with wanted as (
-      select * from unnest(${[...links.keys()]}::text[], ${lines}::integer[]) as w (key, line)
-    ), known as materialized (
-      select k.key, k.line from import_keys k
-      where k.account_id = ${accountId} and k.import_id = ${importId} and k.key in (select key from wanted)
-    ), added as (
-      insert into import_keys (account_id, import_id, key, line)
-      select ${accountId}::uuid, ${importId}::uuid, key, line from wanted where key not in (select key from known)
-    )
-    select key, line from known`.execute(em.getKysely());
+    select key, line from import_keys
+    where account_id = ${accountId} and import_id = ${importId} and key = any(${keys}::text[])`.execute(
+    em.getKysely(),
+  );
   return new Map(rows.map(({ key, line }) => [key, line]));
+}
+
+async function storeCodes(
+  em: EntityManager,
+  accountId: string,
+  importId: string,
+  lines: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (lines.size === 0) return;
+  await sql`
+    insert into import_keys (account_id, import_id, key, line)
+    select ${accountId}::uuid, ${importId}::uuid, key, line
+    from unnest(${[...lines.keys()]}::text[], ${[...lines.values()]}::integer[]) as w (key, line)`.execute(
+    em.getKysely(),
+  );
 }
 
 /** Adds what became of links to them. */

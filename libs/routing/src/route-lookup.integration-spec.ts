@@ -79,8 +79,8 @@ describe('RouteLookup', () => {
       [account, upper, plain],
     );
     const [both, only] = await Promise.all([lookup.find('abc'), lookup.find('0/v1/x')]);
-    expect(both).toMatchObject({ kind: 'aliased', slug: { id: plain, slug: 'abc' } });
-    expect(only).toMatchObject({ kind: 'aliased', slug: null });
+    expect(both).toMatchObject({ kind: 'aliased', slug: { id: plain, slug: 'abc' }, isSlug: true });
+    expect(only).toMatchObject({ kind: 'aliased', slug: null, isSlug: false });
     if (typeof both === 'string' || both.kind !== 'aliased') throw new Error('expected aliases');
     if (typeof only === 'string' || only.kind !== 'aliased') throw new Error('expected aliases');
     expect(linkOfAlias(both, 'ABC')).toMatchObject({ id: upper, slug: 'with-upper' });

@@ -13,6 +13,8 @@ export interface AliasedRoute {
   kind: 'aliased';
   /** What the slug itself shows; null if there is none, or it has nothing to show. */
   slug: Route | null;
+  /** False if there is no slug. */
+  isSlug: boolean;
   /** The links of the aliases, by the exact code. */
   codes: ReadonlyMap<string, LinkRoute>;
 }
@@ -25,9 +27,9 @@ export type LookupResult = Route | AliasedRoute | 'closed' | 'absent';
  * spelling leads there too, unless several links have such aliases.
  * @param code decoded, as it was requested.
  */
-export function linkOfAlias({ slug, codes }: AliasedRoute, code: string): LinkRoute | null {
+export function linkOfAlias({ isSlug, codes }: AliasedRoute, code: string): LinkRoute | null {
   const exact = codes.get(code) ?? codes.get(withoutSurroundings(code));
-  if (exact || slug) return exact ?? null;
+  if (exact || isSlug) return exact ?? null;
   const [first = null, ...others] = codes.values();
   return others.every(({ id }) => id === first?.id) ? first : null;
 }
@@ -38,6 +40,7 @@ type SlugRow = {
   id: string;
   /** Null if the slug belongs to a page. */
   link_slug: string | null;
+  is_slug: boolean;
   page: PageRow | null;
   /** The links of aliases by code: their ids, and their columns. */
   codes: Record<string, { id: string; link: LinkColumns }> | null;
@@ -68,7 +71,7 @@ const jsonObject = (alias: string, columns: readonly string[]): string =>
 
 const lookupSql = (input: string): string => `
   select input.place, s.account_id as account, s.target_id as id,
-    l.slug as link_slug, ${routedLinkColumns.map((column) => `l.${column}`).join(', ')},
+    l.slug as link_slug, s.is_slug, ${routedLinkColumns.map((column) => `l.${column}`).join(', ')},
     case when s.is_slug and s.kind = 'website' then (
       select ${jsonObject('w', ['slug', ...Object.values(shownColumns)])} || jsonb_build_object('links', (
         select jsonb_object_agg(i.id, ${jsonObject('i', ['domain_id', 'slug', ...routedLinkColumns])})
@@ -115,14 +118,14 @@ export class RouteLookup {
     const place = parseRouteKey(key);
     const row = await this.statement.run(place);
     if (!row) return 'absent';
-    const { account, codes } = row;
+    const { account, codes, is_slug: isSlug } = row;
     const route = routeOf(row, place);
     if (codes === null) return route ?? 'closed';
     const links = Object.entries(codes).flatMap(([code, { id, link }]): [string, LinkRoute][] => {
       const linked = linkRouteOf(account, id, link);
       return linked ? [[code, linked]] : [];
     });
-    return { kind: 'aliased', slug: route, codes: new Map(links) };
+    return { kind: 'aliased', slug: route, isSlug, codes: new Map(links) };
   }
 }
 

@@ -24,6 +24,10 @@ export function aliasError(value: unknown): { code: string; message: string } | 
   if (/[\p{Cc}?#]|\/\/|^\//u.test(value)) {
     return invalid('An alias has no control characters, "?", "#" or "//", and does not begin with "/".');
   }
+  // The redirect takes it for a link that an app has added a query to.
+  if (/&(?=[\w.%-]{1,64}=)|%3f|%23|%0[ad]/i.test(value)) {
+    return invalid('An alias has no "&" before a parameter, and no "%3F", "%23", "%0A" or "%0D".');
+  }
   // Browsers resolve them before they send the path.
   if (value.split('/').some((part) => part === '.' || part === '..') || value.includes('\\')) {
     return invalid('An alias has no "\\" and no part that is "." or "..".');

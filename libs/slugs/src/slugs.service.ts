@@ -74,11 +74,14 @@ const holderOf = ({ kind, account_id, target_id }: HolderRow): SlugHolder => ({
   id: target_id,
 });
 
-/** Claims as rows `c`, in order. */
-const claimed = (claims: readonly (WantedAlias & { targetId?: string })[]): RawBuilder<unknown> => sql`unnest(
-  ${claims.map(({ domainId }) => domainId)}::integer[], ${claims.map(({ alias }) => alias.key)}::text[],
-  ${claims.map(({ alias }) => alias.code)}::text[], ${claims.map(({ targetId = null }) => targetId)}::uuid[]
-) with ordinality as c (domain_id, key, code, target_id, place)`;
+/** Claims as rows `c`, in order, each with its rank among those of the same key. */
+const claimed = (claims: readonly (WantedAlias & { targetId?: string })[]): RawBuilder<unknown> => sql`(
+  select *, row_number() over (partition by domain_id, key order by place) as rank
+  from unnest(
+    ${claims.map(({ domainId }) => domainId)}::integer[], ${claims.map(({ alias }) => alias.key)}::text[],
+    ${claims.map(({ alias }) => alias.code)}::text[], ${claims.map(({ targetId = null }) => targetId)}::uuid[]
+  ) with ordinality as w (domain_id, key, code, target_id, place)
+) as c`;
 
 /** The link of any of the aliases of row `s`, or its target if there are none. */
 const anyOf = (aliases: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -193,14 +196,26 @@ export class SlugsService {
     if (claims.length === 0) return [];
     const { rows } = await sql<{ place: number }>`
       select place::int from ${claimed(claims)}
-      where exists (
+      where ${this.isBelowOthers(accountId)} or exists (
         select from slugs s
         where s.domain_id = c.domain_id and s.slug = c.key
           and case when s.released_at is null
             then s.account_id <> ${accountId} or jsonb_exists(coalesce(s.aliases, '{}'), c.code) or c.code = ${slugAsWritten}
             else s.account_id <> ${accountId} and not ${sql.raw(this.quarantineIsOver)} end
-      )`.execute(em.getKysely());
+      ) or rank + coalesce((
+        select count(*) from slugs s, jsonb_object_keys(s.aliases)
+        where s.domain_id = c.domain_id and s.slug = c.key and s.released_at is null
+      ), 0) > ${maxAliasesOfKey}`.execute(em.getKysely());
     return rows.flatMap(({ place }) => claims[place - 1] ?? []);
+  }
+
+  /** SQL condition: the first part of code `c` is a slug of another account, or was until recently. Visitors would take it for theirs. */
+  private isBelowOthers(accountId: string): RawBuilder<unknown> {
+    return sql`(strpos(c.key, '/') > 0 and exists (
+      select from slugs s
+      where s.domain_id = c.domain_id and s.slug = split_part(c.key, '/', 1) and s.is_slug and s.account_id <> ${accountId}
+        and (s.released_at is null or not ${sql.raw(this.quarantineIsOver)})
+    ))`;
   }
 
   /** In the order of all other locks of slugs. */
@@ -238,7 +253,8 @@ export class SlugsService {
       insert into slugs as s (domain_id, slug, account_id, kind, target_id, released_at, is_slug, aliases)
       select domain_id, key, ${accountId}::uuid, 'link', (array_agg(target_id))[1], null, false,
         jsonb_object_agg(code, target_id)
-      from ${claimed(claims)} group by domain_id, key having count(*) <= ${maxAliasesOfKey} order by domain_id, key
+      from ${claimed(claims)} group by domain_id, key
+      having count(*) <= ${maxAliasesOfKey} and not bool_or(${this.isBelowOthers(accountId)}) order by domain_id, key
       on conflict (domain_id, slug) do update set account_id = excluded.account_id, released_at = null,
         kind = case when s.released_at is null then s.kind else 'link' end,
         target_id = case when s.released_at is null then s.target_id else excluded.target_id end,

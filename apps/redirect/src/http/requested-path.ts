@@ -74,11 +74,11 @@ function split(target: string): [path: string, query: string] {
 /** A request to a proxy includes the origin. */
 const withoutOrigin = (target: string): string => target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
 
-/** A path that is no slug and no alias. */
-const undecodable = '/%';
+/** A path that is no slug and, because of the control character, no alias. */
+const undecodable = '/\0';
 
 /** No alias has control characters, and the database cannot be asked for NUL. */
-const isNoCode = (path: string): boolean => path === undecodable || /\p{Cc}/u.test(path);
+const isNoCode = (path: string): boolean => /\p{Cc}/u.test(path);
 
 function decoded(path: string): string {
   if (!path.includes('%')) return path;

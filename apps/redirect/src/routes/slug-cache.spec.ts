@@ -266,7 +266,7 @@ describe('SlugCache', () => {
   it('keeps a slug and the aliases that are spelled like it together', async () => {
     const [slug, alias] = [link('slug'), { ...link('alias'), id: 'other' }];
     const found = cache.find('menu', 'Menu');
-    lookups.resolve({ kind: 'aliased', slug, codes: new Map([['Menu', alias]]) });
+    lookups.resolve({ kind: 'aliased', slug, isSlug: true, codes: new Map([['Menu', alias]]) });
     expect(await found).toBe(alias);
     expect(cache.find('menu', 'Menu')).toBe(alias);
     expect(cache.find('menu', 'MENU')).toBe(slug);

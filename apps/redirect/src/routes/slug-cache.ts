@@ -47,7 +47,7 @@ export class SlugUnavailable extends Error {
 /** Each LRU holds one to two times its size. Pages and slugs with aliases are large, so they have their own. */
 const maxHotLinks = 1_000;
 const maxPages = 1_000;
-const maxAliased = 5_000;
+const maxAliased = 2_000;
 const maxMisses = 10_000;
 const maxPendingLookups = 10_000;
 

@@ -29,6 +29,7 @@ describe('checkRow', () => {
       expect(check({ slug })).toMatchObject({ slug: 'Summer-1' });
     }
     expect(check({ slug: 'https://bit.ly/cr%C3%A8me/b' })).toMatchObject({ slug: 'crème/b' });
+    expect(check({ slug: 'x'.repeat(200) })).toMatchObject({ name: `${'x'.repeat(119)}…` });
     for (const slug of ['a?b', 'a//b', 'x'.repeat(256)])
       expect(check({ slug })).toMatchObject({ reason: 'invalid_slug' });
     expect(check({ slug: 'https://bit.ly/api' })).toMatchObject({ reason: 'reserved_slug' });

@@ -137,7 +137,7 @@ class RowReader {
       slug,
       destination,
       domain: this.domain(),
-      name: this.detail('name', () => this.text('name')) ?? slug,
+      name: this.detail('name', () => this.text('name')) ?? fit(slug, textLimits.name, false),
       behavior: this.choice('behavior', behaviors),
       active:
         !this.readAll('active', readActive).includes(false) &&
