@@ -57,15 +57,15 @@ describe('dashboard sign-in', () => {
   });
 
   it('returns to the requested URL with all its parameters', async () => {
-    open = await dashboard.open('/links?q=summer%20sale&active=true', looks[2], null);
+    open = await dashboard.open('/links?q=summer%20sale&state=paused', looks[2], null);
     const { page } = open;
     await signIn(page, dashboard.owner);
     await page.getByRole('heading', { name: 'Links', level: 1 }).waitFor();
     const { searchParams, pathname } = new URL(page.url());
-    expect([pathname, searchParams.get('q'), searchParams.get('active')]).toEqual([
+    expect([pathname, searchParams.get('q'), searchParams.get('state')]).toEqual([
       '/dashboard/links',
       'summer sale',
-      'true',
+      'paused',
     ]);
   });
 
