@@ -16,8 +16,8 @@ interface Import {
   skipped: { reason: string; rows: number }[];
 }
 
-/** Every hundredth row repeats the slug of the row before, in another case. */
-const slugOf = (n: number): string => (n % 100 === 99 ? `ROW-${n - 1}` : `row-${n}`);
+/** Every hundredth row repeats the slug of the row before. */
+const slugOf = (n: number): string => (n % 100 === 99 ? `row-${n - 1}` : `row-${n}`);
 
 const file = (): string =>
   [
