@@ -107,7 +107,7 @@ describe('imports', () => {
   const unique = (name: string) => `${name}-${randomUUID().slice(0, 8)}`;
 
   it('check a file first, and say what would be imported and skipped', async () => {
-    const { api, key } = await newAccount();
+    const { api, key, accountId } = await newAccount();
     const taken = unique('taken');
     await api.post('/v1/links', { slug: taken, destination: 'https://shop.example/' });
     const slug = unique('Summer');
@@ -175,7 +175,10 @@ describe('imports', () => {
       createdAt: '2019-06-01T08:00:00.000Z',
       active: true,
     });
-    const { rows } = await database.query('select 1 from import_chunks union all select 1 from import_keys');
+    const { rows } = await database.query(
+      `select from import_chunks where account_id = $1 union all select from import_keys where account_id = $1`,
+      [accountId],
+    );
     expect(rows).toEqual([]);
     expect((await api.post<ErrorBody>(`/v1/imports/${body.id}/start`)).status).toBe(400);
   });
