@@ -23,10 +23,13 @@ export const profiles = {
   },
   /** With everything that happens later: imports, webhooks, sealing, housekeeping. */
   jobs: { apps: ['api', 'jobs', 'redirect', 'worker'], env: receivers },
-  /** With all that people do in the dashboard: the settings of `open`, the apps of `jobs`. */
+  /**
+   * With all that people do in the dashboard: the settings of `open`, the apps of `jobs`. Specs sign up accounts of their own,
+   * and reuse the slugs that others have released.
+   */
   dashboard: {
     apps: ['api', 'jobs', 'redirect', 'worker'],
-    env: { ...receivers, SIGNUP: 'open', TRUSTED_PROXIES: '127.0.0.0/8' },
+    env: { ...receivers, SIGNUP: 'open', TRUSTED_PROXIES: '127.0.0.0/8', SLUG_QUARANTINE_DAYS: '0' },
   },
 } as const satisfies Record<string, ProfileSettings>;
 
