@@ -113,7 +113,6 @@ const sources: Source[] = [
       disabled: 'r.disabled',
       group: 'r.group_id',
       ...linkOptionFields,
-      aliases: `(select coalesce(json_agg(a -> 'code'), '[]') from jsonb_array_elements(r.aliases) as a)`,
       hasPassword: 'r.password_hash is not null',
       exhausted: 'r.exhausted',
       tags: `(select coalesce(json_agg(t.name order by t.id), '[]') from link_tags k

@@ -57,4 +57,4 @@ export { runOneTaskThread, TaskThread, TaskTooLong } from './task-thread.js';
 export { textError, type TextOptions } from './text-error.js';
 export * from './uuid.js';
 export { defaultHost } from './default-host.js';
-export { codeKey, withoutSurroundings } from './short-code.js';
+export { codeKey, escapedRest, withoutSurroundings } from './short-code.js';

@@ -300,7 +300,7 @@ export class Settings {
   UNIQUES: 'on' | 'off' = 'off';
 
   /**
-   * What requests with `X-Purpose: preview` or `prefetch`, or `Purpose: preview`, are, which apps of Facebook and old Safari send
+   * What requests with `X-Purpose: preview` or `prefetch`, or `Purpose: preview`, are, which Facebook's apps and old Safari send
    * before a person opens a link. `exclude`: speculative, like browsers' own prefetch. `count`: visits.
    */
   @IsIn(['exclude', 'count'])

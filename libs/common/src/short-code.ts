@@ -5,6 +5,12 @@
 const surrounding = /[\p{Z}\p{Cf}\p{Po}\p{Ps}\p{Pe}\p{Pi}\p{Pf}–—<>~+|^`]/u;
 const invisible = /^[\p{Z}\p{Cf}]+/u;
 
+/**
+ * What an app adds to the path of a link: a query without a question mark or with an escaped one, or, after a line break or a
+ * `#`, the text that follows. No alias contains it.
+ */
+export const escapedRest = /%3f|%23|%0[ad]|&(?=[\w.%-]{1,64}=)/i;
+
 /** A code without what follows it in a sentence and what hides before it. Empty if there is nothing else. */
 export function withoutSurroundings(code: string): string {
   // From the end, as a pattern would try again at each character.

@@ -158,7 +158,7 @@ export class BatchWriter {
   }
 
   /**
-   * The links, without the codes that an earlier row of the file has on the same domain, and without those of which none is left.
+   * The links, without the codes that an earlier row of the file has on the same domain, and without the links that have none left.
    */
   private async withoutDuplicates(
     em: EntityManager,

@@ -1,12 +1,16 @@
 import type { FieldError } from '@app/common';
-import type { Alias } from '@app/database';
 import type { AliasClaim } from '@app/slugs';
 
-/** The aliases of a link on a domain. */
-export const aliasClaims = (
-  { id, aliases }: { id: string; aliases?: Alias[] | null },
-  domainId: number,
-): AliasClaim[] => (aliases ?? []).map((alias) => ({ alias, targetId: id, domainId }));
+/** What of a link decides on its aliases. */
+interface AliasedLink {
+  id: string;
+  domainId: number;
+  aliases?: readonly string[] | null;
+}
+
+/** The aliases of a link. */
+export const aliasClaims = ({ id, domainId, aliases }: AliasedLink): AliasClaim[] =>
+  (aliases ?? []).map((code) => ({ code, targetId: id, domainId }));
 
 export const aliasIsSlug: FieldError = {
   field: 'aliases',
@@ -16,12 +20,10 @@ export const aliasIsSlug: FieldError = {
 
 /** What becomes of the codes of a link that gets other aliases. */
 export function aliasChanges(
-  { id, domainId, aliases }: { id: string; domainId: number; aliases: Alias[] | null },
-  wanted: Alias[] | null,
+  link: AliasedLink,
+  wanted: readonly string[] | null,
 ): { removed: AliasClaim[]; added: AliasClaim[] } {
-  const without = (from: Alias[] | null, others: Alias[] | null) => {
-    const codes = new Set(others?.map(({ code }) => code));
-    return aliasClaims({ id, aliases: from?.filter(({ code }) => !codes.has(code)) }, domainId);
-  };
-  return { removed: without(aliases, wanted), added: without(wanted, aliases) };
+  const only = (codes: readonly string[] | null = null, others: readonly string[] | null = null) =>
+    aliasClaims({ ...link, aliases: codes?.filter((code) => !others?.includes(code)) });
+  return { removed: only(link.aliases, wanted), added: only(wanted, link.aliases) };
 }

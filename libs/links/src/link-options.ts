@@ -1,12 +1,4 @@
-import { codeKey } from '@app/common';
-import {
-  type Alias,
-  type AppMode,
-  type Gate,
-  type Link,
-  type LinkPreview,
-  storedMetadata,
-} from '@app/database';
+import { type AppMode, type Gate, type Link, type LinkPreview, storedMetadata } from '@app/database';
 import { type Rule, type RuleInput, withIds } from '@app/rules';
 import { isDeepStrictEqual } from 'node:util';
 
@@ -40,8 +32,8 @@ export interface LinkOptions {
   externalId: string | null;
   /** What other systems keep with the link. Not empty. */
   metadata: Record<string, string> | null;
-  /** Further codes that lead to the link. */
-  aliases: Alias[] | null;
+  /** Further codes that lead to the link. Not empty. */
+  aliases: string[] | null;
   /** Clicks that another service had counted before the link was imported. */
   importedClicks: number | null;
 }
@@ -54,8 +46,7 @@ type OptionBesideBodies = 'passwordHash' | 'previewImage' | 'importedClicks';
 
 /** Options as callers give them: those left out stay as they are, and null stands for the usual value. */
 export type GivenLinkOptions = {
-  [Field in keyof LinkOptions]?:
-    (Field extends 'rules' ? RuleInput[] : Field extends 'aliases' ? string[] : LinkOptions[Field]) | null;
+  [Field in keyof LinkOptions]?: (Field extends 'rules' ? RuleInput[] : LinkOptions[Field]) | null;
 };
 
 /** Options as bodies give them. */
@@ -107,7 +98,13 @@ export const linkOptions: {
   previewImage: { column: 'preview_image', type: 'text', usual: null, inBodies: false },
   externalId: { column: 'external_id', type: 'text', usual: null, inBodies: true },
   metadata: { column: 'metadata', type: 'jsonb', usual: null, complete: storedMetadata, inBodies: true },
-  aliases: { column: 'aliases', type: 'jsonb', usual: null, complete: aliasesOf, inBodies: true },
+  aliases: {
+    column: 'aliases',
+    type: 'jsonb',
+    usual: null,
+    inBodies: true,
+    complete: (given: string[]) => (given.length > 0 ? [...new Set(given)] : null),
+  },
   importedClicks: { column: 'imported_clicks', type: 'integer', usual: null, inBodies: false },
 };
 
@@ -160,12 +157,6 @@ export const optionsOfRow = (row: Record<string, unknown>): LinkOptions =>
       return [field, type === 'timestamptz' && value !== null ? new Date(value as string) : value];
     }),
   ) as never;
-
-/** The aliases of codes, each once. Null if there are none. */
-export function aliasesOf(codes: readonly string[]): Alias[] | null {
-  const aliases = [...new Set(codes)].map((code) => ({ code, key: codeKey(code) }));
-  return aliases.length > 0 ? aliases : null;
-}
 
 function literal(usual: unknown): string {
   return typeof usual === 'string' ? `'${usual}'` : String(usual);

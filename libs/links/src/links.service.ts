@@ -98,7 +98,7 @@ export class LinksService {
   ): Promise<LinkDetails> {
     const { slug, group } = given;
     const { input, link } = prepareLink(accountId, given, domain);
-    const aliases = aliasClaims(link, input.domainId);
+    const aliases = aliasClaims({ ...link, domainId: input.domainId });
     const insert = async (): Promise<Behavior> => {
       const created = await this.newLinks.run(input);
       if (group && !created?.groupExists) throw invalidRequest([unknownGroup]);
@@ -128,9 +128,9 @@ export class LinksService {
     changes: { removed?: readonly AliasClaim[]; added?: readonly AliasClaim[] },
   ): Promise<void> {
     if (!changes.removed?.length && !changes.added?.length) return;
-    if (changes.added?.some(({ alias }) => alias.code === slug)) throw invalidRequest([aliasIsSlug]);
+    if (changes.added?.some(({ code }) => code === slug)) throw invalidRequest([aliasIsSlug]);
     const [taken] = await this.slugs.changeAliases(em, accountId, changes);
-    if (taken) throw aliasTaken(taken.alias.code);
+    if (taken) throw aliasTaken(taken.code);
   }
 
   /** Up to `limit` links that match the filter, sorted, after a position. */

@@ -24,7 +24,7 @@ export interface SlugOnDomain {
 
 /**
  * The text form of a slug on a domain: the key of caches, and the payload of notifications on channel `slugs`
- * (functions `notify_slug_changed` and `notify_key_changed`). On the default domain it is the slug itself, which keeps keys
+ * (functions `notify_slug_changed` and `notify_code_changed`). On the default domain it is the slug itself, which keeps keys
  * short, unless it has a slash.
  */
 export function routeKey({ domainId, slug }: SlugOnDomain): string {

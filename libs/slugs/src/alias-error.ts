@@ -1,3 +1,4 @@
+import { escapedRest } from '@app/common';
 import { isReservedWord } from './slug-error.js';
 
 /** Most aliases of a link. */
@@ -10,8 +11,8 @@ const servedPaths =
   /^(?:\.well-known|robots\.txt|favicon\.ico|sitemap\.xml|apple-touch-icon[^/]*\.png)(?:\/|$)/i;
 
 /**
- * What is wrong with an alias, or null: the rest of a short URL as another service allowed it, decoded. Does not check whether it
- * is available.
+ * What is wrong with an alias: the path of a short URL as another service allowed it, decoded. Null if nothing is. Does not check
+ * whether it is available.
  */
 export function aliasError(value: unknown): { code: string; message: string } | null {
   if (typeof value !== 'string') return { code: 'invalid_type', message: 'This must be a string.' };
@@ -25,7 +26,7 @@ export function aliasError(value: unknown): { code: string; message: string } | 
     return invalid('An alias has no control characters, "?", "#" or "//", and does not begin with "/".');
   }
   // The redirect takes it for a link that an app has added a query to.
-  if (/&(?=[\w.%-]{1,64}=)|%3f|%23|%0[ad]/i.test(value)) {
+  if (escapedRest.test(value)) {
     return invalid('An alias has no "&" before a parameter, and no "%3F", "%23", "%0A" or "%0D".');
   }
   // Browsers resolve them before they send the path.

@@ -1,5 +1,5 @@
-import { Settings, slugTaken } from '@app/common';
-import { type Alias, defaultDomainId, type TargetKind } from '@app/database';
+import { codeKey, Settings, slugTaken } from '@app/common';
+import { defaultDomainId, type TargetKind } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type RawBuilder, sql } from 'kysely';
@@ -41,7 +41,7 @@ export interface SlugClaim {
 
 /** A code that a link may get besides its slug. */
 export interface WantedAlias {
-  alias: Alias;
+  code: string;
   /** The domain of the link. */
   domainId: number;
 }
@@ -78,8 +78,8 @@ const holderOf = ({ kind, account_id, target_id }: HolderRow): SlugHolder => ({
 const claimed = (claims: readonly (WantedAlias & { targetId?: string })[]): RawBuilder<unknown> => sql`(
   select *, row_number() over (partition by domain_id, key order by place) as rank
   from unnest(
-    ${claims.map(({ domainId }) => domainId)}::integer[], ${claims.map(({ alias }) => alias.key)}::text[],
-    ${claims.map(({ alias }) => alias.code)}::text[], ${claims.map(({ targetId = null }) => targetId)}::uuid[]
+    ${claims.map(({ domainId }) => domainId)}::integer[], ${claims.map(({ code }) => codeKey(code))}::text[],
+    ${claims.map(({ code }) => code)}::text[], ${claims.map(({ targetId = null }) => targetId)}::uuid[]
   ) with ordinality as w (domain_id, key, code, target_id, place)
 ) as c`;
 
@@ -268,7 +268,7 @@ export class SlugsService {
         else s.account_id = excluded.account_id or ${sql.raw(this.quarantineIsOver)} end
       returning s.domain_id, s.slug`.execute(em.getKysely());
     const given = new Set(rows.map(({ domain_id, slug }) => `${domain_id}/${slug}`));
-    return claims.filter(({ alias, domainId }) => !given.has(`${domainId}/${alias.key}`));
+    return claims.filter(({ code, domainId }) => !given.has(`${domainId}/${codeKey(code)}`));
   }
 
   /** The link or website that uses a slug, or a link with an alias that is another spelling of it; null if none does. */

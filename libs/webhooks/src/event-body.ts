@@ -22,7 +22,7 @@ const converted: Record<string, (value: unknown) => Row> = {
   photo: (value) => ({ hasPhoto: value !== null }),
   thumbnails: (value) => ({ thumbnails: Object.keys(value ?? {}).sort() }),
   metadata: (value) => ({ metadata: value ?? {} }),
-  aliases: (value) => ({ aliases: ((value ?? []) as { code: string }[]).map(({ code }) => code) }),
+  aliases: (value) => ({ aliases: value ?? [] }),
   imported_clicks: (value) => ({ imported: value }),
   // Only there if an operator disabled it, like in the API.
   disabled: (value) => (value === null ? {} : { disabled: value }),

@@ -72,7 +72,7 @@ export class LinkPresenter {
       expiredDestination,
       preview,
       hasPreviewImage: previewImage !== null,
-      aliases: aliases?.map(({ code }) => code) ?? [],
+      aliases: aliases ?? [],
       imported: importedClicks,
       rules,
       tags,

@@ -1,4 +1,4 @@
-import { withoutSurroundings } from '@app/common';
+import { escapedRest, withoutSurroundings } from '@app/common';
 
 /** The parts of a request's path, and its raw query. */
 export interface RequestedPath {
@@ -45,8 +45,6 @@ function parsed(path: string, query: string): RequestedPath {
     : { slug: undefined, item: undefined, code: isNoCode(path) ? '' : code, query };
 }
 
-/** A query that follows without a question mark or with an escaped one, and what follows a line break or a `#`. */
-const escapedRest = /%3f|%23|%0[ad]|&(?=[\w.%-]{1,64}=)/i;
 /**
  * The path, decoded, and the query of a link as it arrives when an app takes more for the link than it is: with the end of
  * the sentence (`/slug).`), an invisible character, doubled slashes, or an escaped query (`/slug%3Fa=1`, `/slug&a=1`).

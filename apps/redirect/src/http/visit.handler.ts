@@ -73,7 +73,7 @@ export class VisitHandler {
     const isSlug = slug !== undefined && path.item === undefined;
     const found = isSlug ? this.cache.find(routeKey({ domainId: domain.id, slug }), code) : null;
     const atSlug = found instanceof Promise ? await found : found;
-    const place = atSlug === null && !isSlug ? await this.placeOf(domain, path) : null;
+    const place = atSlug === null && !isSlug ? await this.placeOf(domain.id, path) : null;
     const route = atSlug ?? place?.route ?? null;
     if (route === null) return this.responder.notFound(response);
     const itemId = place?.item;
@@ -94,10 +94,7 @@ export class VisitHandler {
   }
 
   /** What a path leads to: an item or image of what is at a slug, else an alias, as it is or without its surroundings. */
-  private async placeOf(
-    { id: domainId }: Pick<ServedDomain, 'id'>,
-    path: RequestedPath,
-  ): Promise<Place | null> {
+  private async placeOf(domainId: number, path: RequestedPath): Promise<Place | null> {
     const { slug, item, code, query, forgiven } = path;
     let atSlug: Place | null = null;
     if (slug) {
@@ -112,7 +109,7 @@ export class VisitHandler {
       const route = await this.cache.findAlias(routeKey({ domainId, slug: codeKey(code) }), code);
       if (route) return { route, item: undefined, query };
     }
-    return atSlug ?? (forgiven ? this.placeOf({ id: domainId }, forgiven) : null);
+    return atSlug ?? (forgiven ? this.placeOf(domainId, forgiven) : null);
   }
 
   /** Only a link with a password takes a form. */
@@ -122,18 +119,15 @@ export class VisitHandler {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const { route, item, query } = (domain.isProven ? await this.placeOf(domain, path) : null) ?? {
-      route: null,
-      item: undefined,
-      query: '',
-    };
-    if (route?.kind !== 'link' || route.passwordHash === null || item !== undefined) {
+    const place = domain.isProven ? await this.placeOf(domain.id, path) : null;
+    const route = place?.item === undefined ? place?.route : undefined;
+    if (!place || route?.kind !== 'link' || route.passwordHash === null) {
       return this.responder.refuseMethod(response);
     }
     if (this.disabledAccounts.has(route.account)) {
       return this.responder.disabled(response, route.disabled ?? 'account');
     }
-    return this.links.enterPassword(route, query, request, response);
+    return this.links.enterPassword(route, place.query, request, response);
   }
 
   /** The domain's link, unless it was deleted or is on a domain that was lost. Its slug may be another link's by now. */

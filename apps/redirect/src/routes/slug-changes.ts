@@ -1,8 +1,8 @@
-import { Settings } from '@app/common';
+import { codeKey, Settings } from '@app/common';
 import { NotificationListener } from '@app/database';
 import { Readiness } from '@app/operations';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { accountsChanged, domainsChanged, slugChannel } from '@app/routing';
+import { accountsChanged, domainsChanged, parseRouteKey, routeKey, slugChannel } from '@app/routing';
 import { DisabledAccounts } from './disabled-accounts.js';
 import { DomainHosts } from './domain-hosts.js';
 import { SlugCache } from './slug-cache.js';
@@ -41,7 +41,7 @@ export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdow
         notification: (payload) => {
           if (payload === accountsChanged) void accounts.refresh();
           else if (payload === domainsChanged) void domains.refresh();
-          else cache.drop(payload);
+          else cache.drop(changedKey(payload));
         },
         disconnected: () => cache.disconnected(),
       },
@@ -69,4 +69,10 @@ export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdow
     void this.accounts.refresh();
     void this.domains.refresh();
   }
+}
+
+/** The key of what has changed. The database names aliases by their codes. @param payload a slug or code, like a route key. */
+function changedKey(payload: string): string {
+  const { domainId, slug } = parseRouteKey(payload);
+  return routeKey({ domainId, slug: codeKey(slug) });
 }

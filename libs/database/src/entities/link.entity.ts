@@ -16,14 +16,6 @@ export interface LinkPreview {
   description: string;
 }
 
-/** A code of a link besides its slug. */
-export interface Alias {
-  /** As it was given. Visitors of exactly this code get the link. */
-  code: string;
-  /** What all spellings of it have in common (`codeKey`). */
-  key: string;
-}
-
 export const appModes = ['auto', 'off'] as const;
 /** Whether a visit may end in the destination's native app. */
 export type AppMode = (typeof appModes)[number];
@@ -150,7 +142,7 @@ export class Link {
 
   /** Further codes that lead to the link, in the owner's order. `slugs` holds their keys. Null if there are none. */
   @Property({ columnType: 'jsonb', nullable: true })
-  aliases: (Alias[] | null) & Opt;
+  aliases: (string[] | null) & Opt;
 
   /** Clicks that another service had counted before the link was imported. Null if it was not imported with any. */
   @Property({ columnType: 'integer', nullable: true })

@@ -16,17 +16,17 @@ export class Migration20261128001100_aliases extends Migration {
     this.notifyOfLinks();
   }
 
-  /** Keys can contain slashes, so those that do have the domain in front, like `routeKey` in libs/routing. */
+  /** Codes can contain slashes, so those that do have the domain in front, like `routeKey` in libs/routing. */
   private notifyOfAliases(): void {
     this.addSql(`
-      create function "notify_key_changed"(domain_id integer, key text) returns void language sql as $$
-        select pg_notify('slugs', case when domain_id = 0 and strpos(key, '/') = 0 then '' else domain_id || '/' end || key)
+      create function "notify_code_changed"(domain_id integer, code text) returns void language sql as $$
+        select pg_notify('slugs', case when domain_id = 0 and strpos(code, '/') = 0 then '' else domain_id || '/' end || code)
       $$
     `);
     this.addSql(`
       create function "notify_aliases_changed"() returns trigger language plpgsql as $$
       begin
-        perform notify_key_changed(new.domain_id, new.slug);
+        perform notify_code_changed(new.domain_id, new.slug);
         return null;
       end $$
     `);
@@ -48,7 +48,7 @@ export class Migration20261128001100_aliases extends Migration {
         page record;
       begin
         perform notify_slug_changed(old.domain_id, old.slug);
-        perform notify_key_changed(old.domain_id, alias ->> 'key') from jsonb_array_elements(old.aliases) as alias;
+        perform notify_code_changed(old.domain_id, code) from jsonb_array_elements_text(old.aliases) as code;
         for page in
           select domain_id, slug from websites
           where account_id = old.account_id

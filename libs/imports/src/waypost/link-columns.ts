@@ -37,8 +37,7 @@ const optionColumns = Object.entries<LinkOption<unknown>>(linkOptions)
     name: field,
     type: typeOf[type],
     isRead: true,
-    valueOf: (link) =>
-      field === 'aliases' ? link.aliases?.map(({ code }) => code) : link[field as keyof LinkDetails],
+    valueOf: (link) => link[field as keyof LinkDetails],
   }));
 
 const column = (

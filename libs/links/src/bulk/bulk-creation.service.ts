@@ -55,12 +55,23 @@ interface Candidate {
   tags: readonly string[];
 }
 
+/** What is not available to links, or what links of the same call get. */
+interface Taken {
+  /** From `slugKey`. */
+  slugs: Set<string>;
+  /** Exact codes, with their domains, that are aliases or, of links of the same call, slugs. */
+  codes: Set<string>;
+  externalIds: Set<string>;
+}
+
 /** The domains that links name; null for one that the account does not have. */
 type Domains = ReadonlyMap<string | null | undefined, LinkDomain | null>;
 
 /** Two links with the same key want the same slug. */
 const slugKey = ({ slug, domain }: NewLink, domains: Domains): string =>
   `${domains.get(domain)?.id ?? defaultDomain.id}/${slug.toLowerCase()}`;
+
+const codeOf = ({ domainId, code }: Pick<AliasClaim, 'domainId' | 'code'>): string => `${domainId}/${code}`;
 
 /** Rolls back what was created for links, such as tags, if none of them is to be. */
 class NothingCreated extends Error {
@@ -151,7 +162,7 @@ export class BulkCreationService {
       const chosen: Candidate[] = [];
       const lost: Candidate[] = [];
       const taken = await this.taken(em, accountId, pending, domains);
-      const claimed = { slugs: new Set<string>(), externalIds: new Set<string>() };
+      const claimed: Taken = { slugs: new Set(), codes: new Set(), externalIds: new Set() };
       for (const candidate of pending) {
         const { slug, externalId, group, domain } = candidate.given;
         const key = slugKey(candidate.given, domains);
@@ -159,42 +170,36 @@ export class BulkCreationService {
           ...(domains.get(domain) === null ? [unknownDomain] : []),
           ...(group && !groups.has(group) ? [unknownGroup] : []),
           ...tags.errorsOf(candidate.tags),
+          ...(candidate.given.aliases?.includes(slug) ? [aliasIsSlug] : []),
         ];
+        const aliases = aliasesOf(candidate, domains);
+        const alias = aliases.find((claim) => taken.codes.has(codeOf(claim)));
         const failures = [
           ...(errors.length > 0 ? [invalidRequest(errors)] : []),
           ...(taken.slugs.has(key) ? [slugTaken(slug)] : []),
           ...(externalId && taken.externalIds.has(externalId) ? [externalIdTaken(externalId)] : []),
+          ...(alias ? [aliasTaken(alias.code)] : []),
         ];
         if (isFilled(failures)) {
           results[candidate.index] = { error: conflictOf(failures) };
-          continue;
-        }
-        if (claimed.slugs.has(key) || (externalId && claimed.externalIds.has(externalId))) {
+        } else if (conflictWith(claimed, candidate, domains)) {
           lost.push(candidate);
-          continue;
-        }
-        const error = await this.claimAliases(em, accountId, candidate, domains, which);
-        if (error) {
-          results[candidate.index] = { error };
         } else {
           chosen.push(candidate);
           tags.add(candidate.tags);
           claimed.slugs.add(key);
+          for (const code of codesOf(candidate, domains)) claimed.codes.add(codeOf(code));
           if (externalId) claimed.externalIds.add(externalId);
         }
       }
-      if (which === 'none') {
-        for (const { index, given } of lost) results[index] = { error: lostTo(claimed, given, domains) };
-        break;
-      }
-      if (which === 'all' && chosen.length < pending.length) {
-        for (const { index, given } of lost) results[index] = { error: lostTo(claimed, given, domains) };
+      if (which === 'none' || (which === 'all' && chosen.length < pending.length)) {
+        for (const candidate of lost) {
+          results[candidate.index] = { error: conflictWith(claimed, candidate, domains) };
+        }
+        if (which === 'none') break;
         throw new NothingCreated(results.map(({ error }) => ({ error })));
       }
-      await this.insert(accountId, chosen, domains, tags, results);
-      const failed = chosen.filter(({ index }) => results[index]?.error);
-      const removed = failed.flatMap((candidate) => aliasesOf(candidate, domains));
-      if (removed.length > 0) await this.slugs.changeAliases(em, accountId, { removed });
+      await this.createWithAliases(em, accountId, chosen, domains, tags, results);
       pending = lost;
     }
     const created = results.flatMap(({ link }) => link ?? []);
@@ -211,30 +216,31 @@ export class BulkCreationService {
     return results;
   }
 
-  /** Gives a link that is about to be created its aliases, or only checks them. @returns why it cannot have them. */
-  private async claimAliases(
+  /** Creates links like `insert`. Those whose aliases others take meanwhile are not created. */
+  private async createWithAliases(
     em: Manager,
     accountId: string,
-    candidate: Candidate,
+    chosen: readonly Candidate[],
     domains: Domains,
-    which: 'each' | 'all' | 'none',
-  ): Promise<DomainError | undefined> {
-    const added = aliasesOf(candidate, domains);
-    if (added.length === 0) return undefined;
-    if (added.some(({ alias }) => alias.code === candidate.given.slug)) return invalidRequest([aliasIsSlug]);
-    try {
-      await em.transactional(async (savepoint) => {
-        const [taken] =
-          which === 'none'
-            ? await this.slugs.unavailableAliases(savepoint, accountId, added)
-            : await this.slugs.changeAliases(savepoint, accountId, { added });
-        if (taken) throw aliasTaken(taken.alias.code);
-      });
-      return undefined;
-    } catch (error) {
-      if (error instanceof DomainError) return error;
-      throw error;
+    tags: NewLinkTags,
+    results: BulkCreation[],
+  ): Promise<void> {
+    const added = chosen.flatMap((candidate) => aliasesOf(candidate, domains));
+    const refused = added.length === 0 ? [] : await this.slugs.changeAliases(em, accountId, { added });
+    for (const { code, targetId } of refused) {
+      const index = chosen.find(({ id }) => id === targetId)?.index;
+      if (index !== undefined) results[index] = { error: aliasTaken(code) };
     }
+    const isRefused = ({ index }: Candidate): boolean => results[index]?.error !== undefined;
+    await this.insert(
+      accountId,
+      chosen.filter((candidate) => !isRefused(candidate)),
+      domains,
+      tags,
+      results,
+    );
+    const removed = chosen.filter(isRefused).flatMap((candidate) => aliasesOf(candidate, domains));
+    if (removed.length > 0) await this.slugs.changeAliases(em, accountId, { removed });
   }
 
   /** Creates links that nothing speaks against, unless other transactions take their slugs and external ids meanwhile. */
@@ -286,18 +292,20 @@ export class BulkCreationService {
     return domains;
   }
 
-  /** Which of their slugs, as keys, and external ids are taken. */
+  /** Which of their slugs, aliases and external ids are not available. */
   private async taken(
     em: Manager,
     accountId: string,
     candidates: readonly Candidate[],
     domains: Domains,
-  ): Promise<{ slugs: Set<string>; externalIds: Set<string> }> {
+  ): Promise<Taken> {
     const slugs = new Set<string>();
     for (const [domainId, wanted] of slugsByDomain(candidates, domains)) {
       const unavailable = await this.slugs.unavailable(em, accountId, wanted, domainId);
       for (const slug of unavailable.keys()) slugs.add(`${domainId}/${slug}`);
     }
+    const aliases = candidates.flatMap((candidate) => aliasesOf(candidate, domains));
+    const codes = await this.slugs.unavailableAliases(em, accountId, aliases);
     const externalIds = candidates.flatMap(({ given: { externalId } }) => externalId ?? []);
     const { rows } =
       externalIds.length === 0
@@ -307,7 +315,7 @@ export class BulkCreationService {
             where account_id = ${accountId} and external_id = any(${externalIds}::text[])`.execute(
             em.getKysely(),
           );
-    return { slugs, externalIds: new Set(rows.map(({ id }) => id)) };
+    return { slugs, codes: new Set(codes.map(codeOf)), externalIds: new Set(rows.map(({ id }) => id)) };
   }
 }
 
@@ -329,21 +337,29 @@ function slugsByDomain(candidates: readonly Candidate[], domains: Domains): Map<
   return slugs;
 }
 
-const aliasesOf = ({ id, given }: Candidate, domains: Domains): AliasClaim[] =>
-  aliasClaims({ id, aliases: newOptions(given).aliases }, (domains.get(given.domain) ?? defaultDomain).id);
+const codesOf = ({ id, given }: Candidate, domains: Domains): AliasClaim[] =>
+  aliasClaims({
+    id,
+    domainId: (domains.get(given.domain) ?? defaultDomain).id,
+    aliases: [given.slug, ...(newOptions(given).aliases ?? [])],
+  });
+
+/** All but its slug. */
+const aliasesOf = (candidate: Candidate, domains: Domains): AliasClaim[] =>
+  codesOf(candidate, domains).slice(1);
 
 const isFilled = (errors: DomainError[]): errors is [DomainError, ...DomainError[]] => errors.length > 0;
 
 /** The error of a link that wants what an earlier one of the same call gets. */
-function lostTo(
-  claimed: { slugs: ReadonlySet<string>; externalIds: ReadonlySet<string> },
-  link: NewLink,
-  domains: Domains,
-): DomainError | undefined {
-  const { slug, externalId } = link;
+function conflictWith(claimed: Taken, candidate: Candidate, domains: Domains): DomainError | undefined {
+  const { slug, externalId } = candidate.given;
+  const [own, ...aliases] = codesOf(candidate, domains);
+  const isTaken = (code?: AliasClaim): boolean => code !== undefined && claimed.codes.has(codeOf(code));
+  const alias = aliases.find(isTaken);
   const errors = [
-    ...(claimed.slugs.has(slugKey(link, domains)) ? [slugTaken(slug)] : []),
+    ...(claimed.slugs.has(slugKey(candidate.given, domains)) || isTaken(own) ? [slugTaken(slug)] : []),
     ...(externalId && claimed.externalIds.has(externalId) ? [externalIdTaken(externalId)] : []),
+    ...(alias ? [aliasTaken(alias.code)] : []),
   ];
   return isFilled(errors) ? conflictOf(errors) : undefined;
 }

@@ -1,5 +1,4 @@
 import { endFigures } from '@app/clicks';
-import type { Alias } from '@app/database';
 import type { SlugsService } from '@app/slugs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
@@ -11,7 +10,7 @@ export interface LinkToDelete {
   slug: string;
   domainId: number;
   previewImage: string | null;
-  aliases: Alias[] | null;
+  aliases: readonly string[] | null;
 }
 
 /**
@@ -26,7 +25,7 @@ export async function deleteLinks(
 ): Promise<void> {
   const ids = links.map(({ id }) => id);
   const illustrated = links.filter(({ previewImage }) => previewImage !== null).map(({ id }) => id);
-  const removed = links.flatMap((link) => aliasClaims(link, link.domainId));
+  const removed = links.flatMap(aliasClaims);
   if (removed.length > 0) await slugs.changeAliases(em, accountId, { removed });
   await slugs.release(em, accountId, links);
   const ofLinks = (linkIds: string[]) => sql`account_id = ${accountId} and link_id = any(${linkIds}::uuid[])`;

@@ -8,7 +8,6 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { aliasClaims } from '../link-aliases.js';
 import {
-  aliasesOf,
   type GivenLinkOptions,
   newOptions,
   optionColumns,
@@ -113,13 +112,9 @@ export class ImportedLinksService {
     await requireTags(em, accountId, tags);
     const claims = creatable.flatMap((link) => aliasClaimsOf(link));
     const lost = claims.length === 0 ? [] : await this.slugs.changeAliases(em, accountId, { added: claims });
-    for (const { alias, targetId } of lost) {
-      const link = creatable.find(({ id }) => id === targetId);
-      if (link)
-        link.options = {
-          ...link.options,
-          aliases: link.options.aliases?.filter((code) => code !== alias.code),
-        };
+    for (const { code, targetId } of lost) {
+      const options = creatable.find(({ id }) => id === targetId)?.options;
+      if (options) options.aliases = options.aliases?.filter((alias) => alias !== code);
     }
     // One that has lost its only code would lead nowhere.
     const reachable = creatable.filter(({ options, hasNewSlug }) => !hasNewSlug || options.aliases?.length);
@@ -132,7 +127,7 @@ export class ImportedLinksService {
     return outcomes.map((outcome, at): ImportedLinkOutcome => {
       const link = chosen.get(at);
       if (!link) return outcome;
-      const lostCodes = lost.filter(({ targetId }) => targetId === link.id).map(({ alias }) => alias.code);
+      const lostCodes = lost.filter(({ targetId }) => targetId === link.id).map(({ code }) => code);
       return {
         ...outcome,
         problem: created.has(link.id) ? null : 'slug_taken',
@@ -161,8 +156,7 @@ export class ImportedLinksService {
         const slug = codesOfLink(link).find(isFree) ?? null;
         if (slug !== null) chosen.add(slug.toLowerCase());
         const others = codesOfLink(link).filter((code) => code !== slug);
-        const claims = aliasesOf(others)?.map((alias) => ({ alias, domainId })) ?? [];
-        aliases.push({ link, slug, claims });
+        aliases.push({ link, slug, claims: others.map((code) => ({ code, domainId })) });
       }
       const lost = new Set(
         await this.slugs.unavailableAliases(
@@ -172,7 +166,7 @@ export class ImportedLinksService {
         ),
       );
       for (const { link, slug, claims } of aliases) {
-        const lostCodes = claims.filter((claim) => lost.has(claim)).map(({ alias }) => alias.code);
+        const lostCodes = claims.filter((claim) => lost.has(claim)).map(({ code }) => code);
         const isLost = slug === null && lostCodes.length === claims.length;
         const problem = isLost
           ? (`slug_${unavailable.get(link.slug.toLowerCase()) ?? 'taken'}` as const)
@@ -223,7 +217,7 @@ export class ImportedLinksService {
 const codesOfLink = ({ slug, options }: NewImportedLink): string[] => [slug, ...(options.aliases ?? [])];
 
 const aliasClaimsOf = ({ id, domainId, options }: ChosenLink): AliasClaim[] =>
-  aliasClaims({ id, aliases: aliasesOf(options.aliases ?? []) }, domainId);
+  aliasClaims({ id, domainId, aliases: options.aliases });
 
 /** The links whose external id another link of the account, or an earlier one of these, has. */
 async function linksWithTakenIds(
