@@ -28,8 +28,8 @@ export function exclusionOf(request: ExcludableRequest, previewsCount = false): 
 }
 
 const prefetchOrPrerender = /\bpre(?:fetch|render)\b/i;
-/** Apps of Facebook send `X-Purpose: preview` before a person opens a link, and old Safari for its top sites. */
-const preview = /\bpreview\b/i;
+/** Facebook's apps send `X-Purpose: preview` before a person opens a link, and old Safari for its top sites. */
+const anyPurpose = /\bpre(?:view|fetch|render)\b/i;
 
 function isSpeculative(headers: IncomingHttpHeaders, previewsCount: boolean): boolean {
   const matches = (name: string, pattern: RegExp): boolean => pattern.test(String(headers[name] ?? ''));
@@ -37,9 +37,6 @@ function isSpeculative(headers: IncomingHttpHeaders, previewsCount: boolean): bo
     matches('sec-purpose', prefetchOrPrerender) ||
     matches('purpose', prefetchOrPrerender) ||
     matches('x-moz', /\bprefetch\b/i) ||
-    (!previewsCount &&
-      (matches('purpose', preview) ||
-        matches('x-purpose', preview) ||
-        matches('x-purpose', prefetchOrPrerender)))
+    (!previewsCount && (matches('purpose', anyPurpose) || matches('x-purpose', anyPurpose)))
   );
 }
