@@ -105,7 +105,7 @@ describe('codes of imported links', () => {
     }
   });
 
-  it('that differ in case only lead to links of their own', async () => {
+  it('that differ only in case lead to links of their own', async () => {
     const codes = [`Sale${own}`, `sale${own}`, `SALE${own}`];
     const rows = codes.map((code, n) => `${code},https://x.example/${n}`);
     const done = await imported([header, ...rows, `${codes[1]},https://again.example/`].join('\n'));

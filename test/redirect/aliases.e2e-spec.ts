@@ -263,6 +263,7 @@ describe('the aliases of a link', () => {
     [['dashboard/x'], 'reserved'],
     [['.well-known/x'], 'reserved'],
     [['robots.txt'], 'reserved'],
+    [['apple-touch-icon-120x120.png'], 'reserved'],
     [Array.from({ length: 51 }, (_, n) => `a${n}`), 'too_many'],
   ])('are refused if they are %j', async (aliases, code) => {
     expect(await create({ aliases })).toMatchObject({

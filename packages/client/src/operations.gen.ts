@@ -358,7 +358,7 @@ export interface Imports {
   /**
    * Get the rows that were skipped, or imported without a value.
    *
-   * Each with its line in the file and the reason. Rows that were imported without values that cannot be read have the reason `left_out`, and `field` names the fields, separated by commas. If the connection breaks, the file is incomplete. Requires the scope `links:read`.
+   * Each with its line in the file and the reason. Rows that were imported without values that cannot be read have the reason `left_out`, and `field` names the fields, separated by commas. Those that got another slug have `new_slug`, and the message names it. If the connection breaks, the file is incomplete. Requires the scope `links:read`.
    */
   getReport<const Given extends Options<'getImportReport'> = {}>(id: string, options?: Given): Result<'getImportReport', Given>;
   /**

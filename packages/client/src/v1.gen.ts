@@ -462,7 +462,7 @@ export interface paths {
         };
         /**
          * Get the rows that were skipped, or imported without a value
-         * @description Each with its line in the file and the reason. Rows that were imported without values that cannot be read have the reason `left_out`, and `field` names the fields, separated by commas. If the connection breaks, the file is incomplete. Requires the scope `links:read`.
+         * @description Each with its line in the file and the reason. Rows that were imported without values that cannot be read have the reason `left_out`, and `field` names the fields, separated by commas. Those that got another slug have `new_slug`, and the message names it. If the connection breaks, the file is incomplete. Requires the scope `links:read`.
          */
         get: operations["getImportReport"];
         put?: never;
@@ -3656,7 +3656,7 @@ export interface components {
             rules?: components["schemas"]["GivenRule"][] | null;
             /**
              * @description Further codes that lead to the link on its domain, such as those that another service had printed: up to 50, each 1 to 255
-             *     bytes of UTF-8, decoded. Upper and lower case are told apart. They may have `/`, but not `?`, `#`, `//`, control characters,
+             *     bytes of UTF-8, decoded. They are case-sensitive. They may have `/`, but not `?`, `#`, `//`, control characters,
              *     or `/` first, and not begin with a reserved path. Replaces all aliases of the link. Null or an empty list removes them.
              * @example [
              *       "v2.0/menu"
@@ -3849,7 +3849,7 @@ export interface components {
             rules?: components["schemas"]["GivenRule"][] | null;
             /**
              * @description Further codes that lead to the link on its domain, such as those that another service had printed: up to 50, each 1 to 255
-             *     bytes of UTF-8, decoded. Upper and lower case are told apart. They may have `/`, but not `?`, `#`, `//`, control characters,
+             *     bytes of UTF-8, decoded. They are case-sensitive. They may have `/`, but not `?`, `#`, `//`, control characters,
              *     or `/` first, and not begin with a reserved path. Replaces all aliases of the link. Null or an empty list removes them.
              * @example [
              *       "v2.0/menu"
@@ -4044,7 +4044,7 @@ export interface components {
             rules?: components["schemas"]["GivenRule"][] | null;
             /**
              * @description Further codes that lead to the link on its domain, such as those that another service had printed: up to 50, each 1 to 255
-             *     bytes of UTF-8, decoded. Upper and lower case are told apart. They may have `/`, but not `?`, `#`, `//`, control characters,
+             *     bytes of UTF-8, decoded. They are case-sensitive. They may have `/`, but not `?`, `#`, `//`, control characters,
              *     or `/` first, and not begin with a reserved path. Replaces all aliases of the link. Null or an empty list removes them.
              * @example [
              *       "v2.0/menu"

@@ -105,7 +105,7 @@ export class ImportsController {
   @Operation({
     summary: 'Get the rows that were skipped, or imported without a value',
     description:
-      'Each with its line in the file and the reason. Rows that were imported without values that cannot be read have the reason `left_out`, and `field` names the fields, separated by commas. If the connection breaks, the file is incomplete.',
+      'Each with its line in the file and the reason. Rows that were imported without values that cannot be read have the reason `left_out`, and `field` names the fields, separated by commas. Those that got another slug have `new_slug`, and the message names it. If the connection breaks, the file is incomplete.',
     scope: 'links:read',
     errors: [404],
   })

@@ -235,7 +235,7 @@ export class GivenLinkOptionsDto extends GivenExternalDataDto {
 
   /**
    * Further codes that lead to the link on its domain, such as those that another service had printed: up to 50, each 1 to 255
-   * bytes of UTF-8, decoded. Upper and lower case are told apart. They may have `/`, but not `?`, `#`, `//`, control characters,
+   * bytes of UTF-8, decoded. They are case-sensitive. They may have `/`, but not `?`, `#`, `//`, control characters,
    * or `/` first, and not begin with a reserved path. Replaces all aliases of the link. Null or an empty list removes them.
    */
   @ApiPropertyOptional({ type: [String], nullable: true, maxItems: maxAliases, example: ['v2.0/menu'] })
