@@ -90,6 +90,26 @@ describe('reports with filters', () => {
     ]);
   });
 
+  it('order keys with equal figures by their UTF-8 bytes, like reports without filters', async () => {
+    const { body } = await api.post<{ id: string }>('/v1/links', {
+      slug: 'order',
+      destination: 'https://example.com/',
+    });
+    const keys = ['a', 'Ａ', '😀'];
+    for (const key of keys) {
+      await visitAs(phone, `${service.redirectUrl}/order?utm_term=${encodeURIComponent(key)}`);
+    }
+    await waitForEmptyJournals(service);
+    for (const filter of ['', '&device=mobile']) {
+      const { breakdowns } = await read(`link=${body.id}&by=utm_term${filter}`);
+      expect(breakdowns[0]?.rows.map(({ key }) => key)).toEqual(keys);
+    }
+    const documented = await api.get<{ utm: { terms: { key: string }[] } }>(
+      `/v1/links/${body.id}/analytics?view=full`,
+    );
+    expect(documented.body.utm.terms.map(({ key }) => key)).toEqual(keys);
+  });
+
   it('know only clicks of items, like reports without filters', async () => {
     const { body } = await api.post<{ id: string; items: { id: string }[] }>('/v1/websites?view=full', {
       slug: 'page',

@@ -1,3 +1,4 @@
+import { compareUtf8 } from '@app/common';
 import { PreparedStatement } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
@@ -119,7 +120,7 @@ function arrange(rows: Row[]): RangeCounts {
   return { links, days, byKey: (dimension) => byDimension.get(dimension) ?? [] };
 }
 
-/** Sorts by count, highest first, then by key. */
+/** Sorts by count, highest first, then by the key's UTF-8 bytes. */
 export function byCountThenKey(a: KeyCount, b: KeyCount): number {
-  return b.count - a.count || (a.key < b.key ? -1 : 1);
+  return b.count - a.count || compareUtf8(a.key, b.key);
 }

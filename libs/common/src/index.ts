@@ -10,6 +10,7 @@ export {
   type TracedRequest,
 } from './client-address.js';
 export { cliCommand } from './cli-command.js';
+export { compareUtf8 } from './compare-utf8.js';
 export { concurrentLookups, mostConnections, poolSizes } from './database-connections.js';
 export {
   type DatabaseApp,

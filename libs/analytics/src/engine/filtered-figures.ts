@@ -1,4 +1,5 @@
 import { type CombinationFigures, type CombinedCounts, readCombinations } from '@app/clicks';
+import { compareUtf8 } from '@app/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { DateRange } from './calendar.js';
@@ -114,7 +115,7 @@ function sortedRows(
   return [...withCounts(counts)]
     .map(([key, ofKey]) => rowOf(by, key, ofKey, former.get(key)))
     .sort(
-      (a, b) => b.clicks - a.clicks || b.views - a.views || b.shown - a.shown || (a.key < b.key ? -1 : 1),
+      (a, b) => b.clicks - a.clicks || b.views - a.views || b.shown - a.shown || compareUtf8(a.key, b.key),
     );
 }
 

@@ -8,6 +8,7 @@ const zones = [
   'Asia/Kathmandu',
   'America/St_Johns',
   'Australia/Lord_Howe',
+  'Pacific/Chatham',
   'America/Sao_Paulo',
   'Pacific/Apia',
 ];
@@ -67,17 +68,33 @@ describe('hours of a zone', () => {
     expect(hoursOn('2026-11-22', 'Asia/Kathmandu')[3]?.text).toBe('2026-11-22T03:00:00+05:45');
   });
 
-  it('begin at full hours of the clocks, also where these change by half an hour', () =>
+  it.each([
+    // By half an hour, at 02:00.
+    ['Australia/Lord_Howe', '2026-10-04', ['01:00:00+10:30', '02:30:00+11:00', '03:00:00+11:00']],
+    ['Australia/Lord_Howe', '2026-04-05', ['01:00:00+11:00', '01:30:00+10:30', '02:00:00+10:30']],
+    // By an hour, at 02:45 and 03:45.
+    ['Pacific/Chatham', '2026-09-27', ['02:00:00+12:45', '03:45:00+13:45', '04:00:00+13:45']],
+    ['Pacific/Chatham', '2026-04-05', ['03:00:00+13:45', '02:45:00+12:45', '03:00:00+12:45']],
+  ])('begin where the clocks of %s change on %s', (zone, date, times) => {
+    const texts = hoursOn(date, zone).map(({ text }) => text.slice(11));
+    const first = texts.indexOf(times[0] ?? '');
+    expect(texts.slice(first, first + times.length)).toEqual(times);
+  });
+
+  it('are of one hour of the clocks each, also where these change off the full hour', () =>
     fc.assert(
       fc.property(anyDate, fc.constantFrom(...zones), (date, zone) => {
         const hours = hoursOn(date, zone);
         const { from, to } = boundsOf({ from: date, to: date }, zone);
         expect(hours[0]?.at).toBe(from);
+        const changes = clockPeriods(from, to, zone).map((period) => period.from);
         hours.forEach(({ at, text }, n) => {
-          expect(text.slice(14, 19)).toBe('00:00');
+          if (!changes.includes(at)) expect(text.slice(14, 19)).toBe('00:00');
           expect(Date.parse(text)).toBe(at);
-          const length = (hours[n + 1]?.at ?? to) - at;
-          expect([0.5, 1, 1.5].map((of) => of * hourMs)).toContain(length);
+          const end = hours[n + 1]?.at ?? to;
+          expect(end - at).toBeLessThanOrEqual(hourMs);
+          const last = Temporal.Instant.fromEpochMilliseconds(end - 1).toZonedDateTimeISO(zone);
+          expect(last.hour).toBe(Number(text.slice(11, 13)));
         });
       }),
     ));
@@ -106,7 +123,7 @@ describe('hours of any zone since 1970', () => {
     expect(hoursOn(next, zone)[0]?.text).toBe(start);
   });
 
-  it('are the full hours of its clocks, one after the other, from the beginning of the range', () =>
+  it('are the full hours of its clocks and their changes, in order, from the beginning of the range', () =>
     fc.assert(
       fc.property(anyZonedDate, fc.nat({ max: 1 }), ({ zone, date }, more) => {
         const range = { from: date, to: Temporal.PlainDate.from(date).add({ days: more }).toString() };
@@ -117,7 +134,8 @@ describe('hours of any zone since 1970', () => {
         };
         // All changes of clocks happen at full minutes or, in Monrovia, at half ones.
         const expected = [];
-        for (let at = from; at < to; at += 30_000) if (at === from || isFull(at)) expected.push(at);
+        const changes = new Set(clockPeriods(from, to, zone).map((period) => period.from));
+        for (let at = from; at < to; at += 30_000) if (changes.has(at) || isFull(at)) expected.push(at);
         expect(hoursIn(range, zone).map(({ at }) => at)).toEqual(expected);
       }),
       { numRuns: 100 },

@@ -38,13 +38,13 @@ export const boundsOf = ({ from, to }: DateRange, zone: string): { from: number;
 
 /**
  * Every hour of the clocks of a zone that a range touches, in order: mostly 23 to 25 on days on which clocks change. The
- * first one begins with the range, also where clocks skipped a part of it.
+ * first one begins with the range, also where clocks skipped a part of it. Where clocks change, another one begins, so that
+ * none is of two hours of the clocks.
  */
 export function hoursIn(range: DateRange, zone: string): LocalHour[] {
   const { from, to } = boundsOf(range, zone);
-  const full = clockPeriods(from, to, zone).flatMap(fullHours);
-  const starts = from === to || full[0] === from ? full : [from, ...full];
-  return starts.map((at) => ({
+  const starts = clockPeriods(from, to, zone).flatMap((period) => [period.from, ...fullHours(period)]);
+  return [...new Set(starts)].map((at) => ({
     at,
     text: zoned(at, zone).toString({ timeZoneName: 'never', smallestUnit: 'second' }),
   }));

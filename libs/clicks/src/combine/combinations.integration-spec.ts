@@ -463,6 +463,19 @@ describe('COMBINATION_DAYS', () => {
     expect(await since()).toBe(dayOf(30));
   });
 
+  it('leaves the day as it is while there is nothing to delete, as in a new installation', async () => {
+    await pool.query(`update figure_starts set since = 'epoch' where figure = 'combined'`);
+    const [link] = (await newTargets('link')) as [Target];
+    await count([click(link, { at: today - 29 * dayMs })]);
+    expect(await purgeCombinations(pool, 30, 10)).toBe(0);
+    expect(await since()).toBe('1970-01-01');
+    await count([click(link, { at: today - 31 * dayMs })]);
+    // The day is the link's, and that of the account.
+    expect(await purgeCombinations(pool, 30, 10)).toBe(2);
+    expect(await since()).toBe(dayOf(30));
+    await remove(link);
+  });
+
   it('stores none and deletes all if it is 0', async () => {
     const [link] = (await newTargets('link')) as [Target];
     await count([click(link)]);

@@ -30,22 +30,27 @@ export async function packCombinations(pool: pg.Pool, limit: number): Promise<nu
 }
 
 /**
- * Deletes combinations that are older than `days` UTC days, and notes that they are gone. With 0, there are none from now on
- * until the next day on which they are counted again.
+ * Deletes combinations that are older than `days` UTC days, and notes that they are gone. If there are none, it is still known
+ * that nothing was counted then. With 0, there are none from now on until the next day on which they are counted again.
  * @param limit rows at most.
  * @returns how many.
  */
 export async function purgeCombinations(pool: pg.Pool, days: number, limit: number): Promise<number> {
   const firstKept = `(${today} ${days === 0 ? '+ 1' : `- ${days}`})`;
-  await pool.query(
-    `update figure_starts set since = ${firstKept}::timestamp at time zone 'utc'
-     where figure = 'combined' and since < ${firstKept}::timestamp at time zone 'utc'`,
+  const {
+    rows: [deleted],
+  } = await pool.query<{ count: number }>(
+    `with gone as (
+       delete from combinations where (day, account_id, target_id, id) in (
+         select day, account_id, target_id, id from combinations where day < ${firstKept} order by day limit $1
+       ) returning day
+     ), moved as (
+       update figure_starts set since = ${firstKept}::timestamp at time zone 'utc'
+       where figure = 'combined' and since < ${firstKept}::timestamp at time zone 'utc'
+         and ($2 or exists (select from gone))
+     )
+     select count(*)::int as count from gone`,
+    [limit, days === 0],
   );
-  const { rowCount } = await pool.query(
-    `delete from combinations where (day, account_id, target_id, id) in (
-       select day, account_id, target_id, id from combinations where day < ${firstKept} order by day limit $1
-     )`,
-    [limit],
-  );
-  return rowCount ?? 0;
+  return deleted?.count ?? 0;
 }
