@@ -156,7 +156,7 @@ describe('an upgrade from the previous schema', () => {
     await orm.close();
   });
 
-  it('has quarter-hours, legs and combinations from the next UTC day on, because this one is not complete', async () => {
+  it('has quarter-hours, legs, combinations and traits from the next UTC day on, because this one is not complete', async () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query<{ figure: string; days: number }>(
@@ -164,7 +164,7 @@ describe('an upgrade from the previous schema', () => {
        from figure_starts f, migrations m where m.name like '%_quarter_hours' order by 1`,
     );
     await client.end();
-    expect(rows).toEqual(['combined', 'hourly', 'legs'].map((figure) => ({ figure, days: 1 })));
+    expect(rows).toEqual(['combined', 'hourly', 'legs', 'traits'].map((figure) => ({ figure, days: 1 })));
   });
 
   it('keeps passwords', async () => {

@@ -1,5 +1,6 @@
 import { ApiClient, createAccountWithKey, type Service, startService } from '@app/testing';
 import pg from 'pg';
+import { enterPassword, nextIn } from '../redirect/guarded-links.js';
 import { handOverIn, visitAs, waitForEmptyJournals } from '../redirect/hand-over.js';
 import { instagram, phone } from '../redirect/visit.js';
 
@@ -145,15 +146,56 @@ describe('reports with filters', () => {
     expect([lines[0], lines[2]?.split(',').slice(2)]).toEqual(['start,end,clicks,incomplete', ['3', 'true']]);
   });
 
-  it('have no ctr by traits of browsers for links with hand-overs', async () => {
+  it('have the ctr of hand-overs by any trait, as far as their clicks have the traits of their views', async () => {
     const metrics = ['views', 'clicks', 'ctr', 'shown', 'left']
       .map((metric) => `metrics=${metric}`)
       .join('&');
-    const app = await read(`link=${leaving}&app=instagram&by=device&by=source&${metrics}`);
+    const query = `link=${leaving}&app=instagram&by=device&by=source&by=browser&${metrics}`;
+    const app = await read(query);
     expect(app.totals).toEqual({ views: 1, clicks: 1, ctr: 100, shown: 1, left: 1 });
-    expect(app.breakdowns.map(({ rows }) => rows.map(({ ctr }) => ctr))).toEqual([[null], [100]]);
+    expect(app.breakdowns.map(({ rows }) => rows.map(({ ctr }) => ctr))).toEqual([[100], [100], [100]]);
+    expect((await read(`link=${leaving}&device=mobile`)).totals).toEqual({ views: 1, clicks: 1, ctr: 100 });
+    // As after an upgrade.
+    await database.query(
+      `update figure_starts set since = date_trunc('day', now(), 'utc') + interval '1 day' where figure = 'traits'`,
+    );
+    const earlier = await read(query);
+    expect(earlier.totals).toEqual({ views: 1, clicks: 1, ctr: 100, shown: 1, left: 1 });
+    expect(earlier.breakdowns.map(({ rows }) => rows.map(({ ctr }) => ctr))).toEqual([[null], [100], [null]]);
     expect((await read(`link=${leaving}&device=mobile`)).totals).toEqual({ views: 1, clicks: 1, ctr: null });
     expect((await read(`link=${mixed}&device=mobile`)).totals).toEqual({ views: 3, clicks: 3, ctr: 100 });
+    await database.query(`update figure_starts set since = 'epoch' where figure = 'traits'`);
+  });
+
+  it('have the view, the way out and the click of a visit in one row by every dimension', async () => {
+    const { body } = await api.post<{ id: string }>('/v1/links?view=full', {
+      ...{ slug: 'guarded', destination: 'https://example.com/', behavior: 'aggressive' },
+      ...{ gate: 'adult', password: 'sesame', forwardQuery: false },
+    });
+    const own = (address: string) => new URL(address, service.redirectUrl).href;
+    const query = 'utm_source=News&utm_campaign=spring';
+    const gate = await visitAs(instagram, own(`/guarded?${query}`), { Referer: 'https://blog.example/' });
+    const password = await visitAs(instagram, own(nextIn(gate)), { Referer: own('/') });
+    const breakout = await enterPassword(own(nextIn(password)), 'sesame', { 'User-Agent': instagram });
+    const { headers } = await visitAs(desktop, handOverIn(breakout));
+    expect(headers.location).toBe('https://example.com/');
+    await waitForEmptyJournals(service);
+    const by = 'country source device browser system app referrer utm_source utm_campaign sourceGroup'.split(
+      ' ',
+    );
+    const metrics = ['views', 'clicks', 'ctr', 'shown', 'left'];
+    const report = await read(
+      [
+        `link=${body.id}&app=instagram`,
+        ...by.map((name) => `by=${name}`),
+        ...metrics.map((name) => `metrics=${name}`),
+      ].join('&'),
+    );
+    const figures = { views: 1, clicks: 1, ctr: 100, shown: 1, left: 1 };
+    expect(report.totals).toEqual(figures);
+    expect(report.breakdowns.map(({ by: name, rows }) => [name, rows.length, rows[0]])).toEqual(
+      by.map((name) => [name, 1, expect.objectContaining(figures) as object]),
+    );
   });
 
   it('know that nothing happened before the installation', async () => {

@@ -7,6 +7,7 @@ import {
   handOverIn,
   line,
   readHandOverTokens,
+  tokenTraits,
   visitAs,
   visitAsBotUntil,
   waitForEmptyJournals,
@@ -112,7 +113,8 @@ describe('a URL item of a bio page', () => {
       {
         app: 'instagram',
         behavior: 'aggressive',
-        source: 'instagram',
+        traits: tokenTraits,
+        firstApp: 'instagram',
         passed: [],
         passwordVersion: null,
         branch: null,

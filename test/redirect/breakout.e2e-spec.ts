@@ -1,4 +1,4 @@
-import { type HandOver, handOverLifetimeMs, type HandOverLink } from '@app/breakout';
+import { type NextHandOver, handOverLifetimeMs, type HandOverLink } from '@app/breakout';
 import { checkClickLedger } from '@app/clicks';
 import { connectionOptions } from '@app/database';
 import {
@@ -16,6 +16,7 @@ import {
   instagramOnAndroid,
   line,
   readHandOverTokens,
+  tokenTraits,
   visitAs,
   visitAsBotUntil,
   waitForEmptyJournals,
@@ -239,11 +240,11 @@ describe('a HEAD request', () => {
 });
 
 describe('a hand-over', () => {
-  it("counts once as the click of the page's view, with its source", async () => {
+  it("counts once as the click of the page's view, with all of its traits", async () => {
     const link = await store.addLink(destination, { behavior: 'aggressive' });
     const handOver = handOverIn(await visitAs(instagram, at(link.slug)));
     for (let n = 0; n < 3; n++) {
-      const response = await visitAs(phone, handOver, { Referer: at('') });
+      const response = await visitAs(desktop, handOver, { Referer: 'https://mail.google.com/' });
       expect(response).toMatchObject({ status: 302, headers: { location: destination, vary: 'User-Agent' } });
     }
     expect(await counted(link, 1, 1)).toEqual({
@@ -297,10 +298,11 @@ describe('a hand-over', () => {
     const other = await store.addLink(destination, { behavior: 'aggressive' });
     const tokens = await readHandOverTokens(pool);
     const subject: HandOverLink = { slug: link.slug, id: link.id };
-    const handOver: HandOver = {
+    const handOver: NextHandOver = {
       app: 'instagram',
       behavior: 'aggressive',
-      source: 'instagram',
+      traits: tokenTraits,
+      firstApp: 'instagram',
       passed: [],
       passwordVersion: null,
       branch: null,

@@ -1,4 +1,4 @@
-import { type HandOver } from '@app/breakout';
+import type { NextHandOver } from '@app/breakout';
 import { checkClickLedger } from '@app/clicks';
 import { connectionOptions } from '@app/database';
 import { hashPassword, passwordVersion } from '@app/passwords';
@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import pg from 'pg';
 import { enterPassword, formType, nextIn } from './guarded-links.js';
-import { handOverIn, readHandOverTokens, visitAs, waitForEmptyJournals } from './hand-over.js';
+import { handOverIn, readHandOverTokens, tokenTraits, visitAs, waitForEmptyJournals } from './hand-over.js';
 import { TestStore, type StoredTarget } from './test-store.js';
 import { bot, instagram, phone, visit } from './visit.js';
 
@@ -81,16 +81,17 @@ describe('a gate', () => {
     const link = await gated();
     const other = await gated();
     const tokens = await readHandOverTokens(pool);
-    const passed: HandOver = {
+    const passed: NextHandOver = {
       app: null,
       behavior: 'basic',
-      source: 'direct',
+      traits: { ...tokenTraits, source: 'direct' },
+      firstApp: '',
       passed: ['gate'],
       passwordVersion: null,
       branch: null,
       technique: null,
     };
-    const issue = ({ id, slug }: StoredTarget, ageMs: number, changes: Partial<HandOver> = {}) =>
+    const issue = ({ id, slug }: StoredTarget, ageMs: number, changes: Partial<NextHandOver> = {}) =>
       tokens.issue({ id, slug }, { ...passed, ...changes }, Date.now() - ageMs);
     const refused = [
       'x',
@@ -344,7 +345,10 @@ describe('what was entered', () => {
     const form = at(nextIn(await visitAs(instagram, at(link.slug))));
     await enterPassword(form, 'a wrong one', { 'User-Agent': instagram });
     const handOver = handOverIn(await enterPassword(form, password, { 'User-Agent': instagram }));
-    const token = Buffer.from(new URL(handOver).searchParams.get('b') ?? '', 'base64url').toString('latin1');
+    const tokens = await readHandOverTokens(pool);
+    const token = JSON.stringify(
+      tokens.read(new URL(handOver).searchParams.get('b') ?? '', link, Date.now()),
+    );
     expect(token).toContain(passwordVersion(passwordHash));
     const [, , , , salt = '', tag = ''] = passwordHash.split('$');
     for (const secret of ['sesame', 'a wrong one', 'a+wrong', salt, tag]) {

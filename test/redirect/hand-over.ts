@@ -43,6 +43,16 @@ export async function visitAsBotUntil(
   return visits;
 }
 
+/** What a token says of a visitor from Instagram. */
+export const tokenTraits = {
+  country: 'XX',
+  device: 'mobile',
+  source: 'instagram',
+  browser: 'instagram',
+  system: 'ios',
+  referrer: 'none',
+} as const;
+
 /** Waits until all recorded visits are counted and the journals are empty. */
 export async function waitForEmptyJournals({ dataDir }: Pick<SharedService, 'dataDir'>): Promise<void> {
   const journal = join(dataDir, 'journal');

@@ -52,7 +52,7 @@ describe('a visit by a QR code', () => {
       const passwordPage = await visitAs(instagram, at(nextIn(gate)));
       const breakout = await enterPassword(at(nextIn(passwordPage)), 'sesame', { 'User-Agent': instagram });
       const address = handOverIn(breakout);
-      expect(new URL(address).searchParams.getAll('way')).toEqual(forwarded ? ['qr', 'x'] : ['qr']);
+      expect(new URL(address).searchParams.getAll('way')).toEqual(['qr', 'x']);
       const { headers } = await visitAs(phone, at(address));
       expect(headers.location).toBe(forwarded ? arrival : destination);
       expect(await sourcesOf(link)).toEqual({

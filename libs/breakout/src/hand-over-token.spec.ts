@@ -1,19 +1,31 @@
 import { isId, timeOfId } from '@app/common';
-import { type HandOver, handOverLifetimeMs, HandOverTokens, nonceOf } from './hand-over-token.js';
+import type { VisitorTraits } from '@app/visitors';
+import fc from 'fast-check';
+import { handOverLifetimeMs, HandOverTokens, nonceOf } from './hand-over-token.js';
+import { fittingTraits, type NextHandOver, passableSteps } from './pack-hand-over.js';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const link = { slug: 'summer', id: '0198f3aa-1111-7000-8000-000000000002' };
-const handOver: HandOver = {
+const traits: VisitorTraits = {
+  country: 'NL',
+  device: 'mobile',
+  source: 'instagram',
+  browser: 'instagram',
+  system: 'ios',
+  referrer: 'l.instagram.com',
+};
+const handOver: NextHandOver = {
   app: 'instagram',
   behavior: 'aggressive',
-  source: 'instagram',
+  traits,
+  firstApp: 'instagram',
   passed: [],
   passwordVersion: null,
   branch: null,
   technique: null,
 };
 const tokens = new HandOverTokens('secret');
-/** As issued by the version that knew neither gates, passwords nor rules. */
+/** As issued by the version that signed tokens but did not encrypt them. */
 const tokenOfEarlierVersion =
   'AaH9-kYAcACAAAAAAAAAAWluc3RhZ3JhbQphZ2dyZXNzaXZlCmluc3RhZ3JhbUMqEP_xw-RxYzjkmmj9WbM';
 const issue = (at = now) => tokens.issue(link, handOver, at);
@@ -36,17 +48,68 @@ describe('HandOverTokens', () => {
     expect(tokens.read(uppercase, link, now)).toMatchObject(handOver);
   });
 
-  it('supports the longest hand-over', () => {
-    const longest: HandOver = {
-      app: 'kakaotalk',
-      behavior: 'conservative',
-      source: `${'long.'.repeat(19)}shop`,
-      passed: ['gate', 'password', 'app'],
-      passwordVersion: 'x'.repeat(11),
-      branch: 'b'.repeat(64),
-      technique: `${'t'.repeat(40)}/android/unknown`,
+  it('has at most 500 characters, whatever visitors chose, and says what fits', () => {
+    const text = (unit: string, max: number) =>
+      fc.array(fc.constantFrom(unit, 'a'), { maxLength: max }).map((units) => units.join(''));
+    const host = fc.nat({ max: 95 }).map((length) => `${'h'.repeat(length)}.shop`);
+    const utm = fc.option(text('\u{1f600}', 100), { nil: undefined });
+    const visit = fc.record({
+      source: fc.oneof(host, fc.constant('instagram')),
+      referrer: fc.oneof(host, fc.constant('none')),
+      ...{ utm_source: utm, utm_medium: utm, utm_campaign: utm, utm_term: utm, utm_content: utm },
+      branch: fc.option(fc.nat({ max: 64 }).map((length) => 'b'.repeat(length))),
+    });
+    fc.assert(
+      fc.property(visit, ({ branch, ...chosen }) => {
+        const given = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value));
+        const fitting = fittingTraits({ ...traits, ...given }, branch);
+        for (const later of [
+          {},
+          {
+            app: 'kakaotalk-of-tomorrow',
+            firstApp: 'instagram',
+            passed: passableSteps,
+            passwordVersion: 'x'.repeat(11),
+            technique: `${'t'.repeat(40)}/android/unknown`,
+          },
+        ]) {
+          const token = tokens.issue(link, { ...handOver, ...later, branch, traits: fitting }, now);
+          expect(token.length).toBeLessThanOrEqual(500);
+          expect(tokens.read(token, link, now)).toMatchObject({
+            ...handOver,
+            ...later,
+            branch: branch || null,
+            traits: fitting,
+          });
+        }
+        for (const [name, value] of Object.entries(fitting))
+          expect([{ ...traits, ...given }[name as keyof VisitorTraits], 'other']).toContain(value);
+      }),
+    );
+  });
+
+  it('keeps usual campaigns, and gives up the longest keys first, but never a known source', () => {
+    const usual = {
+      ...traits,
+      utm_source: 'newsletter',
+      utm_medium: 'email',
+      utm_campaign: 'black_friday_2026_second_reminder',
+      utm_content: 'button in the footer',
     };
-    expect(tokens.read(tokens.issue(link, longest, now), link, now)).toMatchObject(longest);
+    expect(fittingTraits(usual, null)).toBe(usual);
+    const long = { ...usual, utm_term: 'x'.repeat(100), utm_content: 'y'.repeat(99) };
+    expect(fittingTraits(long, null)).toEqual({ ...long, utm_term: 'other' });
+  });
+
+  it('reveals nothing about the visitor, and two tokens of a visit nothing about each other', () => {
+    const token = tokens.issue(link, { ...handOver, traits: { ...traits, utm_term: 'secret' } }, now);
+    const next = tokens.issue(link, { ...handOver, traits, nonce: nonceOf(token) }, now);
+    for (const text of ['instagram', 'NL', 'secret', 'aggressive'])
+      expect(Buffer.from(token, 'base64url').includes(text)).toBe(false);
+    const [a, b] = [token, next].map((each) => Buffer.from(each, 'base64url'));
+    // The same nonce, and then nothing in common.
+    expect(a?.subarray(0, 16)).toEqual(b?.subarray(0, 16));
+    expect(a?.subarray(16, 32)).not.toEqual(b?.subarray(16, 32));
   });
 
   it('knows the nonce of a token that was just issued', () => {
@@ -54,7 +117,7 @@ describe('HandOverTokens', () => {
     expect(nonceOf(token)).toBe(tokens.read(token, link, now)?.nonce);
   });
 
-  it.each<Partial<HandOver>>([
+  it.each<Partial<NextHandOver>>([
     { app: null },
     { passed: ['gate'] },
     { passed: ['password'], passwordVersion: 'version' },
@@ -68,14 +131,18 @@ describe('HandOverTokens', () => {
 
   it('continues a visit with the nonce and the time of its first token', () => {
     const first = tokens.read(issue(now - 60_000), link, now);
-    const next = tokens.issue(link, { ...handOver, ...first, passed: ['gate'] }, now);
+    const next = tokens.issue(link, { ...handOver, nonce: first?.nonce ?? '', passed: ['gate'] }, now);
     expect(tokens.read(next, link, now)).toEqual({ ...first, passed: ['gate'] });
     expect(tokens.read(next, link, now - 60_000 + handOverLifetimeMs)).toBeNull();
   });
 
-  it('reads tokens of the version before gates and passwords', () => {
+  it('reads tokens of the version before, which say only the source of the visitor, for 15 minutes', () => {
+    expect(tokens.read(tokenOfEarlierVersion, link, now + 900_000)).toBeNull();
+    expect(tokens.read(tokenOfEarlierVersion, { ...link, slug: 'winter' }, now)).toBeNull();
     expect(tokens.read(tokenOfEarlierVersion, link, now + 300_000)).toEqual({
       ...handOver,
+      traits: { source: 'instagram' },
+      firstApp: null,
       nonce: '01a1fdfa-4600-7000-8000-000000000001',
     });
   });
@@ -83,7 +150,7 @@ describe('HandOverTokens', () => {
   it('issues unique, short tokens that need no escaping in a query', () => {
     const issued = new Set(Array.from({ length: 1000 }, () => issue()));
     expect(issued.size).toBe(1000);
-    for (const token of issued) expect(token).toMatch(/^[\w-]{60,100}$/);
+    for (const token of issued) expect(token).toMatch(/^[\w-]{60,150}$/);
     const nonces = new Set([...issued].map((token) => tokens.read(token, link, now)?.nonce));
     expect(nonces.size).toBe(1000);
   });
@@ -121,8 +188,10 @@ describe('HandOverTokens', () => {
 
   it('rejects tokens that are too long or not base64url', () => {
     const token = issue();
-    const long = tokens.issue(link, { ...handOver, source: 'x'.repeat(400) }, now);
+    const long = Buffer.concat([Buffer.from(token, 'base64url'), Buffer.alloc(400)]).toString('base64url');
     expect(tokens.read(long, link, now)).toBeNull();
+    const everyLength = ['a', 'bb', 'ccc'].map((branch) => tokens.issue(link, { ...handOver, branch }, now));
+    for (const each of everyLength) expect(tokens.read(`${each}A`, link, now)).toBeNull();
     for (const changed of [`${token}=`, `${token} `, `${token.slice(0, 9)}\n${token.slice(9)}`])
       expect(tokens.read(changed, link, now)).toBeNull();
   });

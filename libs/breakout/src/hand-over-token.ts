@@ -1,6 +1,13 @@
 import { newIdAt, timeOfId } from '@app/common';
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Behavior } from '@app/database';
+import {
+  type HandOver,
+  type NextHandOver,
+  packHandOver,
+  passableSteps,
+  unpackHandOver,
+} from './pack-hand-over.js';
 
 /** The link that a token is valid for. It is invalid for other links, even for one that gets the same slug later. */
 export interface HandOverLink {
@@ -9,57 +16,35 @@ export interface HandOverLink {
   id: string;
 }
 
-/**
- * What a visit can have behind it: the steps before the breakout that show a page, and `app`, the attempt to open the
- * destination's app. A token names those that the visitor passed.
- */
-export const passableSteps = ['gate', 'password', 'app'] as const;
-export type PassableStep = (typeof passableSteps)[number];
-
-/** What a token says about the visit that it was issued for. */
-export interface HandOver {
-  /** Key of the app whose in-app browser was shown a way out; null if the visit has not come to that yet. */
-  app: string | null;
-  /** The link's behavior at that time. */
-  behavior: Behavior;
-  /** Source key of the visit. */
-  source: string;
-  /** The steps that whoever brings the token has passed. */
-  passed: readonly PassableStep[];
-  /** Version of the password that was entered; null if none was. */
-  passwordVersion: string | null;
-  /** Key of the branch that the link's rules chose; null if none did. At most 64 characters. */
-  branch: string | null;
-  /** The way out that was offered, with the app's system and version; null if there was none. At most 60 characters. */
-  technique: string | null;
-}
-
-/** What a token is issued for. A nonce continues the visit of an earlier token, whose time the new token keeps. */
-export type NextHandOver = HandOver & { nonce?: string };
-
 /** Lifetime of a token in milliseconds. */
 export const handOverLifetimeMs = 15 * 60_000;
 /** Allowed clock difference between two processes in milliseconds. Each samples the database's clock separately. */
 const clockSkewMs = 60_000;
 
 const nonceBytes = 16;
-/** HMAC-SHA-256, truncated to 128 bits. */
+/** HMAC-SHA-256, truncated to 128 bits. Also the initialization vector of what it signs. */
 const signatureBytes = 16;
-/** Maximum length of a token. Longer texts are rejected; a source has at most 100 characters. */
+/** Maximum length of a token, which no description of a visit exceeds. Longer texts are rejected. */
 const maxLength = 500;
 const base64url = /^[\w-]+$/;
 
 /**
- * Issues and reads hand-over tokens: a signed description of a visit, so that no process has to store it.
- * A token is the base64url encoding of a nonce (a UUIDv7, which contains the time), the hand-over and the signature.
+ * Issues and reads hand-over tokens: an encrypted and signed description of a visit, so that no process has to store it.
+ * A token is the base64url encoding of a nonce (a UUIDv7, which contains the time), the encrypted hand-over and the signature
+ * of both, from which the encryption starts (SIV): tokens with the same nonce reveal nothing about each other.
  * Whatever pages a visit passes through, its tokens have the same nonce, so it counts one click.
  */
 export class HandOverTokens {
-  private readonly key: Buffer;
+  private readonly signingKey: Buffer;
+  private readonly encryptionKey: Buffer;
+  private readonly earlierKey: Buffer;
 
-  /** @param secret the installation's secret. The signing key is derived from it. */
+  /** @param secret the installation's secret. The keys are derived from it. */
   constructor(secret: string) {
-    this.key = Buffer.from(hkdfSync('sha256', secret, '', 'breakout hand-over', 32));
+    const key = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
+    this.signingKey = key('hand-over 2 signature');
+    this.encryptionKey = key('hand-over 2 encryption');
+    this.earlierKey = key('breakout hand-over');
   }
 
   /**
@@ -68,32 +53,54 @@ export class HandOverTokens {
    */
   issue(link: HandOverLink, next: NextHandOver, at: number): string {
     const nonce = Buffer.from((next.nonce ?? newIdAt(at)).replaceAll('-', ''), 'hex');
-    const payload = Buffer.concat([nonce, Buffer.from(handOverText(next))]);
-    return Buffer.concat([payload, this.sign(link, payload)]).toString('base64url');
+    const packed = packHandOver(next);
+    const signature = signatureOf(this.signingKey, link, Buffer.concat([nonce, packed]));
+    return Buffer.concat([nonce, this.crypt(packed, signature), signature]).toString('base64url');
   }
 
   /** The hand-over and its nonce; null unless the token was issued for `link` in the last 15 minutes. */
   read(token: string, link: HandOverLink, now: number): (HandOver & { nonce: string }) | null {
     if (token.length > maxLength || !base64url.test(token)) return null;
     const bytes = Buffer.from(token, 'base64url');
+    // The last character may have bits that mean nothing.
+    if (bytes.toString('base64url') !== token) return null;
     const end = bytes.length - signatureBytes;
     if (end < nonceBytes) return null;
-    const payload = bytes.subarray(0, end);
-    if (!timingSafeEqual(this.sign(link, payload), bytes.subarray(end))) return null;
+    const [payload, signature] = [bytes.subarray(0, end), bytes.subarray(end)];
+    const handOver = this.decrypted(payload, signature, link) ?? this.earlier(payload, signature, link);
+    if (handOver === null) return null;
     const nonce = textOfNonce(payload);
     const age = now - timeOfId(nonce);
     if (age >= handOverLifetimeMs || age < -clockSkewMs) return null;
-    return { ...readHandOver(payload.toString('utf8', nonceBytes)), nonce };
+    return { ...handOver, nonce };
   }
 
-  private sign({ slug, id }: HandOverLink, payload: Buffer): Buffer {
-    return createHmac('sha256', this.key)
-      .update(`${slug.toLowerCase()}\n${id}\n`)
-      .update(payload)
-      .digest()
-      .subarray(0, signatureBytes);
+  private decrypted(payload: Buffer, signature: Buffer, link: HandOverLink): HandOver | null {
+    const packed = this.crypt(payload.subarray(nonceBytes), signature);
+    const signed = Buffer.concat([payload.subarray(0, nonceBytes), packed]);
+    if (!timingSafeEqual(signatureOf(this.signingKey, link, signed), signature)) return null;
+    return unpackHandOver(packed);
+  }
+
+  /** Tokens of the version before were not encrypted. */
+  private earlier(payload: Buffer, signature: Buffer, link: HandOverLink): HandOver | null {
+    if (!timingSafeEqual(signatureOf(this.earlierKey, link, payload), signature)) return null;
+    return readEarlier(payload.toString('utf8', nonceBytes));
+  }
+
+  /** Encrypts or decrypts. */
+  private crypt(bytes: Buffer, signature: Buffer): Buffer {
+    const cipher = createCipheriv('aes-256-ctr', this.encryptionKey, signature);
+    return Buffer.concat([cipher.update(bytes), cipher.final()]);
   }
 }
+
+const signatureOf = (key: Buffer, { slug, id }: HandOverLink, payload: Buffer): Buffer =>
+  createHmac('sha256', key)
+    .update(`${slug.toLowerCase()}\n${id}\n`)
+    .update(payload)
+    .digest()
+    .subarray(0, signatureBytes);
 
 /** The nonce of a token that was just issued. */
 export const nonceOf = (token: string): string => textOfNonce(Buffer.from(token, 'base64url'));
@@ -101,21 +108,8 @@ export const nonceOf = (token: string): string => textOfNonce(Buffer.from(token,
 const textOfNonce = (bytes: Buffer): string =>
   bytes.toString('hex', 0, nonceBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** One line for each property. The last ones are left out if they are empty, as in tokens of earlier versions. */
-const handOverText = ({
-  app,
-  behavior,
-  source,
-  passed,
-  passwordVersion,
-  branch,
-  technique,
-}: HandOver): string =>
-  [app ?? '', behavior, source, passed.join(), passwordVersion ?? '', branch ?? '', technique ?? '']
-    .join('\n')
-    .replace(/\n+$/, '');
-
-function readHandOver(text: string): HandOver {
+/** A hand-over of the version before: one line for each property. The last ones are left out if they are empty. */
+function readEarlier(text: string): HandOver {
   const [
     app = '',
     behavior = '',
@@ -129,7 +123,8 @@ function readHandOver(text: string): HandOver {
   return {
     app: app || null,
     behavior: behavior as Behavior,
-    source,
+    traits: { source },
+    firstApp: null,
     passed: passableSteps.filter((step) => names.includes(step)),
     passwordVersion: passwordVersion || null,
     branch: branch || null,

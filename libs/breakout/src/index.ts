@@ -8,16 +8,14 @@ export { tablesProvider } from './tables/tables-provider.js';
 export { techniqueUrl } from './technique-url.js';
 export { readTableFiles } from './tables/table-files.js';
 export { attemptsOf, isAtHome, planBreakout, redirectOf, type BreakoutPlan } from './plan.js';
+export { handOverLifetimeMs, nonceOf, HandOverTokens, type HandOverLink } from './hand-over-token.js';
 export {
-  handOverLifetimeMs,
-  nonceOf,
-  HandOverTokens,
+  fittingTraits,
   type HandOver,
-  type HandOverLink,
   type NextHandOver,
   passableSteps,
   type PassableStep,
-} from './hand-over-token.js';
+} from './pack-hand-over.js';
 export { urlIntoApp, type WayIntoApp } from './way-into-app.js';
 export { chooseTechnique, type TechniqueRecord, type TechniqueRecords } from './rank-techniques.js';
 export { changedChoices, type TechniqueChoice, type TechniqueOutcomeRecord } from './technique-choices.js';

@@ -13,7 +13,7 @@ export type Exclusion = (typeof exclusions)[number];
  * writes it into the events. Older workers then ignore what they do not know, and count the rest. What they know, and what
  * is required, never changes its meaning. Format 1 is not written.
  */
-export const eventFormat = 1;
+export const eventFormat = 2;
 
 /**
  * One event of one link or website, as it is journaled, queued and counted. A plain redirect is both a view and a click.
@@ -52,6 +52,11 @@ export interface ClickEvent extends Partial<VisitorTraits> {
   technique?: string;
   /** For a click that stayed in the destination's own app, where no breakout was needed: the `breakoutKey` of that app. */
   app?: string;
+  /**
+   * Format 2: the app that the visit counts for in combinations, if no outcome of this event says it: the one whose browser
+   * the first page of the visit was in, if the link's behavior leaves it, or `none`.
+   */
+  firstApp?: string;
   /** For a view, if unique visitors are counted: what its visitor adds to the sketch of the day. */
   mark?: VisitorMark;
 }

@@ -11,7 +11,7 @@ export { batchQueue, BatchQueue } from './batch/batch-queue.js';
 export { type BatchJob, unpackBatch } from './batch/packed-batch.js';
 export * from './click-event.js';
 export { allLinks } from './combine/combination-rows.js';
-export { type CombinedCounts, type CombinedDimension } from './combine/combination.js';
+export { combinationKey, type CombinedCounts, type CombinedDimension } from './combine/combination.js';
 export { packCombinations, purgeCombinations } from './combine/keep-combinations.js';
 export { BatchCounter, batchesInHand, NotABatchError } from './count/batch-counter.js';
 export { ClickCountingModule } from './count/click-counting.module.js';

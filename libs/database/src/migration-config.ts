@@ -71,6 +71,7 @@ import { Migration20261128001010_import_details } from './migrations/Migration20
 import { Migration20261128001100_aliases } from './migrations/Migration20261128001100_aliases.js';
 import { Migration20261128001100_default_behavior } from './migrations/Migration20261128001100_default_behavior.js';
 import { Migration20261128001110_website_behaviors } from './migrations/Migration20261128001110_website_behaviors.js';
+import { Migration20261128001200_visit_traits } from './migrations/Migration20261128001200_visit_traits.js';
 import { ormConfig } from './orm-config.js';
 
 /** MikroORM's configuration for migrating the database at `url`. */
@@ -150,6 +151,7 @@ export const migrationConfig = (url: string): Options =>
         Migration20261128001100_aliases,
         Migration20261128001100_default_behavior,
         Migration20261128001110_website_behaviors,
+        Migration20261128001200_visit_traits,
       ],
       snapshot: false,
       // One transaction per migration. A single one for all would lock many tables, in another order than running apps do, and

@@ -17,15 +17,16 @@ import {
   hasPassed,
   type LinkVisit,
   type LinkVisitCount,
+  maxQueryLength,
   nextToken,
   ownQuery,
+  shortestQuery,
   type RoutingStep,
   tokenParameter,
+  traitsOf,
 } from './link-visit.js';
 import type { VisitResponse } from './visit-response.js';
 
-/** In characters. A longer query gets no page: app schemes may cut it off. */
-export const maxQueryLength = 1024;
 /** In bytes. The query is part of every address on the page; if it makes the page larger, the visit is redirected. */
 const maxPageBytes = 10 * 1024 - 1;
 
@@ -37,7 +38,7 @@ const maxPageBytes = 10 * 1024 - 1;
 export const breakout: RoutingStep = {
   name: 'breakout',
   decide(visit) {
-    const { link, visitor, hasToken, handOver, tables } = visit;
+    const { link, hasToken, handOver, tables } = visit;
     const { behavior } = link;
     const isFirst = !hasToken || handOver?.app === null;
     const hasTriedApp = hasPassed(visit, 'app');
@@ -52,21 +53,26 @@ export const breakout: RoutingStep = {
     if (plan === null) return null;
     const { app, platform } = plan;
     const technique = plan.technique === null ? null : techniqueKey(plan.technique, platform, inApp.version);
-    const source = handOver?.source ?? visitor.traits?.source ?? app;
+    const firstApp = handOver?.firstApp ?? app;
     const passed = passableSteps.filter((step) => step !== 'app' && hasPassed(visit, step));
-    const token = nextToken(visit, { app, source, passed, technique });
+    const token = nextToken(visit, { app, firstApp, passed, technique });
     if (token === null) return null;
     // Android comes back with this one if the app is missing. Both tokens are of the same visit.
     const missing = plan.into?.package
-      ? nextToken(visit, { app, source, passed: [...passed, 'app'], technique, nonce: nonceOf(token) })
+      ? nextToken(visit, { app, firstApp, passed: [...passed, 'app'], technique, nonce: nonceOf(token) })
       : token;
     if (missing === null) return null;
+    const tokens = [token, missing] as const;
     const response =
-      responseTo(plan, visit, token, missing) ?? responseTo({ ...plan, into: null }, visit, token, missing);
+      responseTo(plan, visit, tokens) ??
+      (link.forwardQuery ? null : responseTo(plan, visit, tokens, shortestQuery(visit))) ??
+      responseTo({ ...plan, into: null }, visit, tokens);
     if (response === null) return null;
     // The page before this one, which tried to open the app, was the view.
     return {
-      count: hasTriedApp ? null : shownCount(visit, breakoutKey(app, behavior), technique, token),
+      count: hasTriedApp
+        ? null
+        : asFirstCounted(visit, shownCount(visit, breakoutKey(app, behavior), technique, token), firstApp),
       response,
     };
   },
@@ -87,6 +93,33 @@ export function homeOf(visit: LinkVisit): string | null {
   return isAtHome(tables, inApp, destinationForApp(visit) ?? '') ? inApp.app : null;
 }
 
+/** The app whose browser a visit is in, if the link's behavior leaves it, or would if it were not at home; otherwise empty. */
+export function appToLeave(visit: LinkVisit): string {
+  const { link, tables } = visit;
+  const inApp = link.behavior === 'basic' ? null : inAppOf(visit);
+  return inApp !== null && planBreakout(link.behavior, inApp, { tables }) !== null ? inApp.app : '';
+}
+
+/**
+ * What the first page of a visit decides: whom it and everything after it counts for.
+ * @param count of this request.
+ * @param firstApp from the visit's token, or what it will say.
+ */
+export function asFirstCounted(
+  visit: LinkVisit,
+  count: LinkVisitCount,
+  firstApp: string | null,
+): LinkVisitCount {
+  const traits = traitsOf(visit);
+  const outcome = count.shown ?? count.left ?? count.stayed ?? count.app ?? '';
+  const isSaid = firstApp === null || outcome.split('/')[0] === firstApp;
+  return {
+    ...count,
+    ...(traits !== undefined && traits !== visit.visitor.traits && { traits }),
+    ...(!isSaid && { firstApp: firstApp || 'none' }),
+  };
+}
+
 /** A view, unless an earlier page of the visit was one. Then the page is reported as shown, once per visit. */
 function shownCount(
   { handOver, isPageItem = false }: LinkVisit,
@@ -104,13 +137,13 @@ function shownCount(
 function responseTo(
   plan: BreakoutPlan,
   visit: LinkVisit,
-  token: string,
-  appMissingToken: string,
+  [token, appMissingToken]: readonly [token: string, appMissingToken: string],
+  query = ownQuery(visit),
 ): VisitResponse | null {
   const { link, reservedParameters, shortUrlBase, acceptLanguage, reportBase } = visit;
   const urlWith = (value: string): string => {
     const base = `${shortUrlBase}/${link.slug}?${tokenParameter}=${value}`;
-    return locationOf(new Destination(base, ''), ownQuery(visit), reservedParameters);
+    return locationOf(new Destination(base, ''), query, reservedParameters);
   };
   const handOver = urlWith(token);
   const location = redirectOf(plan, handOver);

@@ -1,7 +1,14 @@
 import type { Page } from '@app/pages';
 import { Destination, locationOf } from '@app/routing';
-import { maxQueryLength } from './breakout-step.js';
-import { type Decision, type LinkVisit, nextToken, ownQuery, tokenParameter } from './link-visit.js';
+import { appToLeave, asFirstCounted } from './breakout-step.js';
+import {
+  type Decision,
+  type LinkVisit,
+  maxQueryLength,
+  nextToken,
+  ownQuery,
+  tokenParameter,
+} from './link-visit.js';
 import type { VisitOutcome } from './visit-response.js';
 
 /** A page in front of the destination. */
@@ -25,12 +32,16 @@ export function showGuard(
   { outcome, grants = {}, status, headers, render }: GuardPage,
 ): Decision {
   const query = ownQuery(visit);
-  const token = query.length > maxQueryLength ? null : nextToken(visit, visit.isElsewhere ? {} : grants);
+  const firstApp = visit.handOver?.firstApp ?? appToLeave(visit);
+  const token =
+    query.length > maxQueryLength
+      ? null
+      : nextToken(visit, { firstApp, ...(visit.isElsewhere ? {} : grants) });
   if (token === null) return { count: null, response: { kind: 'unavailable' } };
   const base = visit.isElsewhere ? visit.shortUrlBase : '';
   const own = new Destination(`${base}/${visit.link.slug}?${tokenParameter}=${token}`, '');
   const address = locationOf(own, query, visit.reservedParameters);
-  const count: Decision['count'] = visit.handOver === null ? { views: 1, clicks: 0 } : null;
+  const count = visit.handOver === null ? asFirstCounted(visit, { views: 1, clicks: 0 }, firstApp) : null;
   if (visit.isElsewhere) return { count, response: { kind: 'redirect', outcome, location: address } };
   return {
     count,

@@ -6,6 +6,7 @@ export {
   type PasswordAttempt,
   type ReceivedHandOver,
   reservedParameters,
+  startOf,
   tokenParameter,
 } from './link-visit.js';
 export { linkImage } from './preview-step.js';

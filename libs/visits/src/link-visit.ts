@@ -1,5 +1,6 @@
 import {
   type BreakoutTables,
+  fittingTraits,
   type HandOverTokens,
   type NextHandOver,
   type TechniqueRecords,
@@ -7,10 +8,18 @@ import {
   type PassableStep,
 } from '@app/breakout';
 import type { ClickEvent } from '@app/clicks';
+import { timeOfId } from '@app/common';
 import type { Destination, LinkRoute } from '@app/routing';
 import { passwordVersion } from '@app/passwords';
 import type { CompiledRules, RuleVisitor } from '@app/rules';
-import { type InAppBrowser, isScan, scanPair, type VisitDescription, withoutScan } from '@app/visitors';
+import {
+  type InAppBrowser,
+  isScan,
+  scanPair,
+  type VisitDescription,
+  type VisitorTraits,
+  withoutScan,
+} from '@app/visitors';
 import type { VisitResponse } from './visit-response.js';
 
 /** The query parameter that carries a hand-over token. */
@@ -56,6 +65,8 @@ export interface LinkVisit {
   tables: BreakoutTables;
   /** What the rules may decide by. */
   describeForRules: () => RuleVisitor;
+  /** Traits of a visitor who does not count, so that a HEAD gets a page of the same length as its GET. */
+  describeUncounted?: () => VisitorTraits;
   /** What came of the techniques lately, for an app. */
   recordsOf: (inApp: InAppBrowser) => TechniqueRecords;
   /** A random number from 0 to 1, exclusive. */
@@ -74,13 +85,31 @@ export interface LinkVisit {
 export const forwardedQuery = ({ link, query }: LinkVisit): string =>
   link.forwardQuery ? withoutScan(query) : '';
 
+/** In characters. A longer query gets no page: app schemes may cut it off. */
+export const maxQueryLength = 1024;
+
 /**
- * The part of the visitor's query that goes with them to the next page of ours, raw. A scan is still one when the token
- * with the source has expired.
+ * The part of the visitor's query that goes with them to the next page of ours, raw: all of it, unless the destination does
+ * not get it and it is too long for an address. Then the token alone says what the visit counts for.
  */
-export const ownQuery = ({ link, query }: LinkVisit): string => {
-  if (link.forwardQuery) return query;
-  return isScan(query) ? scanPair : '';
+export function ownQuery(visit: LinkVisit): string {
+  const query = withoutToken(visit);
+  return visit.link.forwardQuery || query.length <= maxQueryLength ? query : shortestQuery(visit);
+}
+
+/** The next page has a token of its own. */
+const withoutToken = ({ query, hasToken }: LinkVisit): string =>
+  hasToken
+    ? query
+        .split('&')
+        .filter((pair) => !pair.startsWith(`${tokenParameter}=`))
+        .join('&')
+    : query;
+
+/** What has to go with visitors to the next page of ours. A scan is still one when the token with the source has expired. */
+export const shortestQuery = (visit: LinkVisit): string => {
+  if (visit.link.forwardQuery) return withoutToken(visit);
+  return isScan(visit.query) ? scanPair : '';
 };
 
 /** What a visit counts on its link, beyond what the journal adds by itself. */
@@ -88,9 +117,12 @@ export type LinkVisitCount = Pick<ClickEvent, 'views' | 'clicks'> &
   Partial<
     Pick<
       ClickEvent,
-      'source' | 'branch' | 'nonce' | 'shown' | 'left' | 'stayed' | 'app' | 'technique' | 'excluded'
+      'firstApp' | 'branch' | 'nonce' | 'shown' | 'left' | 'stayed' | 'app' | 'technique' | 'excluded'
     >
-  >;
+  > & {
+    /** Whom the visit counts for, if that is not the visitor of this request as described. */
+    traits?: VisitorTraits;
+  };
 
 /** The end of a visit. */
 export interface Decision {
@@ -125,6 +157,33 @@ const versionOf = ({ passwordHash }: LinkRoute): string | null =>
   passwordHash === null ? null : passwordVersion(passwordHash);
 
 /**
+ * Whom a visit with pages counts for: the visitor of its first page, as far as tokens have room. Undefined if it does not count.
+ */
+export function traitsOf({ visitor, handOver, branch }: LinkVisit): VisitorTraits | undefined {
+  if (!visitor.traits) return undefined;
+  // Tokens of the version before have only the source.
+  return handOver === null
+    ? fittingTraits(visitor.traits, branch)
+    : 'country' in handOver.traits
+      ? handOver.traits
+      : { ...visitor.traits, ...handOver.traits };
+}
+
+/** When the visit began, in milliseconds since 1970: the time that all of its pages and its click count for. */
+export const startOf = ({ handOver, now }: LinkVisit): number =>
+  handOver === null ? now : timeOfId(handOver.nonce);
+
+/** Stands for the visitor of a request that does not count, in a token that is of no use. */
+const nobody: VisitorTraits = {
+  country: 'XX',
+  device: 'other',
+  source: 'direct',
+  browser: 'other',
+  system: 'other',
+  referrer: 'none',
+};
+
+/**
  * A token for the page after this one, with which the visit goes on: what an earlier token of it says, with `changes`.
  * Null if none can be issued now.
  */
@@ -132,9 +191,10 @@ export function nextToken(visit: LinkVisit, changes: Partial<NextHandOver>): str
   const { link, branch, visitor, handOver, issueToken } = visit;
   const next: NextHandOver = {
     app: null,
-    source: visitor.traits?.source ?? 'direct',
+    firstApp: '',
     technique: null,
     ...handOver,
+    traits: traitsOf(visit) ?? fittingTraits(visit.describeUncounted?.() ?? nobody, branch),
     passed: passableSteps.filter((step) => hasPassed(visit, step)),
     passwordVersion: hasPassed(visit, 'password') ? versionOf(link) : null,
     behavior: link.behavior,

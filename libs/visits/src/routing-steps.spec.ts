@@ -21,20 +21,21 @@ const link = linkRouteOf('account', 'link', {
   destination: 'https://shop.example/p#top',
 }) as LinkRoute;
 
+const traits: VisitorTraits = {
+  country: 'NL',
+  device: 'mobile',
+  source: 'instagram',
+  browser: 'instagram',
+  system: 'ios',
+  referrer: 'none',
+};
 const person: VisitDescription = {
-  traits: {
-    country: 'NL',
-    device: 'mobile',
-    source: 'instagram',
-    browser: 'instagram',
-    system: 'ios',
-    referrer: 'none',
-  },
+  traits,
   inApp: describeAgent(instagram).inApp,
 };
 
 const now = Date.UTC(2026, 10, 22);
-const elsewhere: VisitorTraits = { ...person.traits, source: 'tiktok' };
+const elsewhere: VisitorTraits = { ...traits, source: 'tiktok' };
 const ruleVisitor: RuleVisitor = {
   ...person.traits,
   app: 'instagram',
@@ -79,10 +80,11 @@ const both = { link: { ...gated.link, passwordHash: hash } };
 const speculative: Partial<LinkVisit> = { visitor: { exclusion: 'speculative' } };
 const aggressive = { link: { ...link, behavior: 'aggressive' as const } };
 const technique = 'instagram-extbrowser/ios/354';
-const handOver: ReceivedHandOver = {
+const handOver: ReceivedHandOver & NextHandOver = {
   app: 'instagram',
   behavior: 'aggressive',
-  source: 'instagram',
+  traits,
+  firstApp: 'instagram',
   passed: [],
   passwordVersion: null,
   branch: null,
@@ -217,17 +219,20 @@ describe('routing', () => {
     });
   });
 
-  it("keeps the visitor's query if the link does not forward it", () => {
+  it("keeps the visitor's query away from the destination, but not from its own pages, if the link does not forward it", () => {
     const closed = { link: { ...aggressive.link, forwardQuery: false }, query: 'secret=1' };
     expect(decide(visit({ ...closed, hasToken: true })).response).toMatchObject({
       location: 'https://shop.example/p#top',
     });
-    expect(pageOf(decide(visit({ ...aggressive, query: 'secret=1' })))).toContain('secret');
-    const page = pageOf(decide(visit(closed)));
-    expect(page).toContain('token');
-    expect(page).not.toContain('secret');
-    const long = { ...closed, query: `q=${'x'.repeat(1_024)}` };
-    expect(decidedBy(long)).toBe('breakout');
+    for (const own of [aggressive, gated, locked]) {
+      const link = { ...own.link, forwardQuery: false };
+      expect(pageOf(decide(visit({ link, query: 'secret=1' })))).toContain('b=token&amp;secret=1');
+      // One that is too long for an address, or for the page, is not worth losing the page.
+      for (const query of [`q=${'x'.repeat(1_024)}`, ...(own === aggressive ? ['a&'.repeat(500)] : [])]) {
+        const page = pageOf(decide(visit({ link, query })));
+        expect(page).toContain('b=token"');
+      }
+    }
   });
 
   it('keeps what says that a visit was a scan for its own pages, and away from the destination', () => {
@@ -251,12 +256,13 @@ describe('routing', () => {
   });
 
   it('counts a hand-over as the click of an earlier view, by where it arrived', () => {
-    const click = { views: 0, clicks: 1, source: 'instagram', nonce: 'nonce0' };
+    const click = { views: 0, clicks: 1, nonce: 'nonce0' };
     const arrival = { ...aggressive, hasToken: true, handOver };
     expect(decide(visit(arrival)).count).toEqual({ ...click, technique, stayed: 'instagram/aggressive' });
-    const outside = { traits: person.traits, inApp: null } as VisitDescription;
+    const outside: VisitDescription = { traits: elsewhere, inApp: null };
     expect(decide(visit({ ...arrival, visitor: outside })).count).toEqual({
       ...click,
+      traits,
       technique,
       left: 'instagram/aggressive',
     });
@@ -304,7 +310,6 @@ describe('routing', () => {
     expect(decide(back).count).toEqual({
       views: 0,
       clicks: 1,
-      source: 'instagram',
       nonce: 'nonce0',
       left: 'instagram/aggressive',
       technique,
@@ -331,7 +336,8 @@ describe('routing', () => {
   });
 
   describe('with a token from a page before the breakout', () => {
-    const gatePassed = tokenOf('gate');
+    const gatePassed = { ...tokenOf('gate') };
+    gatePassed.handOver.firstApp = 'instagram';
 
     it('still sees the breakout, which is reported but is no second view', () => {
       const issued: NextHandOver[] = [];
@@ -347,6 +353,7 @@ describe('routing', () => {
         shown: 'instagram/aggressive',
         technique,
         nonce: 'nonce1',
+        traits,
       });
       expect(response).toMatchObject({ outcome: 'breakout' });
       expect(issued).toEqual([
@@ -358,8 +365,8 @@ describe('routing', () => {
       expect(decide(visit(gatePassed)).count).toEqual({
         views: 0,
         clicks: 1,
-        source: 'instagram',
         nonce: 'nonce0',
+        firstApp: 'instagram',
       });
     });
   });
@@ -383,7 +390,8 @@ describe('routing', () => {
         {
           app: null,
           behavior: 'basic',
-          source: 'instagram',
+          traits,
+          firstApp: changes.handOver?.firstApp ?? '',
           passwordVersion: null,
           branch: null,
           technique: changes.handOver?.technique ?? null,

@@ -1,6 +1,6 @@
 import { breakoutKey } from '@app/clicks';
 import { availabilityOf, type LinkRoute, locationOf } from '@app/routing';
-import { breakout, homeOf } from './breakout-step.js';
+import { asFirstCounted, breakout, homeOf } from './breakout-step.js';
 import { gate } from './gate-step.js';
 import {
   type Decision,
@@ -104,20 +104,21 @@ export function route(visit: LinkVisit): { step: string; decision: Decision } {
 const viewAndClick: LinkVisitCount = { views: 1, clicks: 1 };
 
 /**
- * The click that belongs to a view counted earlier if the visitor brings a token, otherwise a view and a click. It says
- * what came of the breakout, or that none was needed.
+ * The click that belongs to a view counted earlier if the visitor brings a token, otherwise a view and a click. It counts for
+ * the visitor of that view. It says what came of the breakout, or that none was needed.
  */
 function arrivalOf(visit: LinkVisit): LinkVisitCount {
   const { link, hasToken, handOver, visitor } = visit;
   const home = hasToken && handOver?.app !== null ? null : homeOf(visit);
   const atHome = home === null ? {} : { app: breakoutKey(home, link.behavior) };
   if (handOver === null) return { views: visit.isPageItem ? 0 : 1, clicks: 1, ...atHome };
-  const { app, behavior, source, nonce, technique } = handOver;
-  const click: LinkVisitCount = { views: 0, clicks: 1, source, nonce, ...atHome };
-  if (app === null) return click;
-  click[visitor.inApp ? 'stayed' : 'left'] = breakoutKey(app, behavior);
-  if (technique !== null) click.technique = technique;
-  return click;
+  const { app, behavior, firstApp, nonce, technique } = handOver;
+  const click: LinkVisitCount = { views: 0, clicks: 1, nonce, ...atHome };
+  if (app !== null) {
+    click[visitor.inApp ? 'stayed' : 'left'] = breakoutKey(app, behavior);
+    if (technique !== null) click.technique = technique;
+  }
+  return asFirstCounted(visit, click, firstApp);
 }
 
 /** The response depends on the user agent unless the link ignores apps. */

@@ -78,7 +78,8 @@ const block = { id: 'block000', when: { languages: ['nl'] }, then: { blocked: tr
 const handOver = (branch: string | null): ReceivedHandOver => ({
   app: 'instagram',
   behavior: 'aggressive',
-  source: 'instagram',
+  traits,
+  firstApp: 'instagram',
   passed: [],
   passwordVersion: null,
   branch,

@@ -19,9 +19,14 @@ export class HandOvers {
    * A token for a visit of `link`. Null until the secret has been read.
    * @param expired issues a token that every process rejects, even if its clock is wrong. A request that carries it
    * counts as a new visit.
+   * @param now time of the visit, which the token says. In milliseconds since 1970, by the database's clock.
    */
-  issue(link: LinkRoute, handOver: NextHandOver, { expired }: { expired: boolean }): string | null {
-    const issuedAt = this.clock.now() - (expired ? 2 * handOverLifetimeMs : 0);
+  issue(
+    link: LinkRoute,
+    handOver: NextHandOver,
+    { expired, now }: { expired: boolean; now: number },
+  ): string | null {
+    const issuedAt = now - (expired ? 2 * handOverLifetimeMs : 0);
     return this.tokens?.issue(link, handOver, issuedAt) ?? null;
   }
 

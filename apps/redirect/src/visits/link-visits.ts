@@ -12,6 +12,7 @@ import {
   type LinkVisit,
   type PasswordAttempt,
   reservedParameters,
+  startOf,
   tokenParameter,
 } from '@app/visits';
 import { Injectable } from '@nestjs/common';
@@ -28,6 +29,9 @@ import { ReportUrls } from './report-urls.js';
 import { RuleVisitors } from './rule-visitors.js';
 import { TechniqueOutcomes } from './technique-outcomes.js';
 import { VisitJournal } from './visit-journal.js';
+
+/** What becomes of a visit of an item, and when that visit began, in milliseconds since 1970. */
+export type ItemDecision = Decision & { start: number };
 
 /** Visits of links. */
 @Injectable()
@@ -119,11 +123,14 @@ export class LinkVisits {
   }
 
   private async finish(
-    { link, visitor }: LinkVisit,
+    visit: LinkVisit,
     { count, response: result }: Decision,
     response: ServerResponse,
   ): Promise<void> {
-    if (count) await this.journal.record([this.journal.event(link, count, visitor, response.req)]);
+    const { link, visitor } = visit;
+    if (count) {
+      await this.journal.record([this.journal.event(link, count, visitor, response.req, startOf(visit))]);
+    }
     this.responder.respond(response, result);
   }
 
@@ -147,14 +154,14 @@ export class LinkVisits {
     query: string,
     reserved: ReadonlySet<string>,
     request: IncomingMessage,
-  ): Decision {
+  ): ItemDecision {
     const visit = this.visitOf(link, visitor, query, request, {
       hasToken: queryValue(query, tokenParameter) !== undefined,
       handOver: null,
       redirectOutcome: 'item',
       reservedParameters: reserved,
     });
-    return decide(visit);
+    return { ...decide(visit), start: startOf(visit) };
   }
 
   /**
@@ -168,13 +175,13 @@ export class LinkVisits {
     query: string,
     reserved: ReadonlySet<string>,
     request: IncomingMessage,
-  ): Decision {
+  ): ItemDecision {
     const visit = this.visitOf(item, visitor, query, request, {
       ...this.tokenIn(query, item, visitor),
       redirectOutcome: 'item',
       reservedParameters: reserved,
     });
-    return decide({ ...visit, isPageItem: true });
+    return { ...decide({ ...visit, isPageItem: true }), start: startOf(visit) };
   }
 
   private tokenIn(
@@ -215,7 +222,8 @@ export class LinkVisits {
       isElsewhere: this.domains.of(headers.host)?.id !== link.domainId,
       reportBase: this.reports.of(link.domainId),
       describeForRules: () => this.ruleVisitors.describe(link.id, visitor, query, request, now),
-      issueToken: (handOver, { expired }) => this.handOvers.issue(link, handOver, { expired }),
+      describeUncounted: () => this.journal.describeUncounted(request).traits,
+      issueToken: (handOver, { expired }) => this.handOvers.issue(link, handOver, { expired, now }),
       passwordAttempt: null,
       ...origin,
     };

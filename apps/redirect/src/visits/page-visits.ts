@@ -164,16 +164,16 @@ export class PageVisits {
     let result: VisitResponse;
     if (link) {
       const decision = this.links.decideItem(link, visitor, query, reservedItemParameters, request);
-      const { count } = decision;
-      if (count && !count.excluded) events.push(this.journal.event(page, click, visitor, request));
-      if (count) events.push(this.journal.event(link, count, visitor, request));
+      const { count, start } = decision;
+      if (count && !count.excluded) events.push(this.journal.event(page, click, visitor, request, start));
+      if (count) events.push(this.journal.event(link, count, visitor, request, start));
       result = decision.response;
     } else {
       const own = itemRouteOf(page, item);
       if (!own) return this.responder.notFound(response);
       const decision = this.links.decideUrlItem(own, visitor, query, reservedItemParameters, request);
-      const { count } = decision;
-      if (count) events.push(this.journal.event(page, { ...count, item: itemId }, visitor, request));
+      const { count, start } = decision;
+      if (count) events.push(this.journal.event(page, { ...count, item: itemId }, visitor, request, start));
       result = decision.response;
     }
     if (events.length > 0) await this.journal.record(events);

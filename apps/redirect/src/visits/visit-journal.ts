@@ -1,4 +1,4 @@
-import { type ClickEvent, ClickRecorder, DatabaseClock } from '@app/clicks';
+import { type ClickEvent, ClickRecorder, DatabaseClock, eventFormat } from '@app/clicks';
 import { Settings } from '@app/common';
 import type { Route } from '@app/routing';
 import {
@@ -8,6 +8,7 @@ import {
   type VisitContext,
   type VisitDescription,
   type VisitorDescription,
+  type VisitorTraits,
 } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
@@ -16,7 +17,7 @@ import { VisitTraces } from '../http/visit-traces.js';
 import { UniqueVisitors } from './unique-visitors.js';
 
 /** What a visit counts; everything else in an event comes from the route and the visitor. */
-type VisitCount = Pick<ClickEvent, 'views' | 'clicks'> & Partial<ClickEvent>;
+type VisitCount = Pick<ClickEvent, 'views' | 'clicks'> & Partial<ClickEvent> & { traits?: VisitorTraits };
 
 /** Describes visits, and journals what they count before they get a response. */
 @Injectable()
@@ -54,20 +55,28 @@ export class VisitJournal {
   /**
    * The event of a visit. An excluded visit counts nothing but its exclusion. One because of the link comes first.
    * @param request of the visit. If unique visitors are counted, the mark of a view is made from it.
+   * @param start when the visit began, in milliseconds since 1970, which is the time that it counts for. By default, now.
    */
   event(
     { kind, account, id }: Pick<Route, 'kind' | 'account' | 'id'>,
-    count: VisitCount,
+    { traits: counted, ...count }: VisitCount,
     { exclusion, traits }: VisitDescription,
     request: IncomingMessage,
+    start?: number,
   ): ClickEvent {
-    const at = this.clock.now();
-    const common = { at, account, kind, target: id };
     const excluded = count.excluded ?? exclusion;
+    const at = (excluded ? undefined : start) ?? this.clock.now();
+    const common = { at, account, kind, target: id };
     const mark = !excluded && count.views > 0 ? this.uniques.markOf(request, account, at) : undefined;
     const event: ClickEvent = excluded
       ? { ...common, views: 0, clicks: 0, excluded }
-      : { ...common, ...traits, ...count, ...(mark !== undefined && { mark }) };
+      : {
+          ...(count.firstApp !== undefined && { format: eventFormat }),
+          ...common,
+          ...(counted ?? traits),
+          ...count,
+          ...(mark !== undefined && { mark }),
+        };
     this.traces.pass(request, event);
     return event;
   }

@@ -14,7 +14,7 @@ import { dateAt } from './zoned-time.js';
 export interface FilteredFigures {
   rows: FiguresRow[];
   folded: number;
-  /** True if views and clicks of some visits come from different browsers, and the report tells browsers apart. */
+  /** True if views and clicks of some visits are those of different browsers, as they were once, and the report tells browsers apart. */
   handsOver: boolean;
 }
 
@@ -151,11 +151,14 @@ async function handsOver(
   scope: KnownScope,
   ranges: readonly DateRange[],
 ): Promise<boolean> {
+  const first = dateAt(scope.clock.traitsSince, 'UTC');
+  if (ranges.every(({ from }) => from >= first)) return false;
   const days = ranges.map(({ from, to }) => sql`r.day between ${from}::date and ${to}::date`);
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from dimension_rollups r
-      where ${ofScope(scope)} and (${sql.join(days, sql` or `)}) and dimension in ('shown', 'left')
+      where ${ofScope(scope)} and (${sql.join(days, sql` or `)}) and r.day < ${first}::date
+        and dimension in ('shown', 'left')
     ) as found`.execute(em.getKysely());
   return rows[0]?.found ?? false;
 }

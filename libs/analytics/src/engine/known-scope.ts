@@ -26,6 +26,7 @@ type Row = Pick<KnownScope, 'id' | 'label' | 'rules' | 'items' | 'zone'> & {
   now: number;
   hourly_since: number;
   combined_since: number;
+  traits_since: number;
 };
 
 /** Finds what a report is about. @throws DomainError `not_found`. */
@@ -41,15 +42,17 @@ export async function findScope(
     rows: [row],
   } = await statement.execute(em.getKysely());
   if (!row) throw notFound();
-  const { now, hourly_since: hourlySince, combined_since: combinedSince, ...found } = row;
-  return { accountId, kind, ...found, clock: { now, hourlySince, combinedSince } };
+  const { now, hourly_since, combined_since, traits_since, ...found } = row;
+  const clock = { now, hourlySince: hourly_since, combinedSince: combined_since, traitsSince: traits_since };
+  return { accountId, kind, ...found, clock };
 }
 
 const common = (accountId: string) => sql`
   (select zone from accounts where id = ${accountId}::uuid),
   trunc(extract(epoch from now()) * 1000)::float8 as now,
   (select extract(epoch from since) * 1000 from figure_starts where figure = 'hourly')::float8 as hourly_since,
-  (select extract(epoch from since) * 1000 from figure_starts where figure = 'combined')::float8 as combined_since`;
+  (select extract(epoch from since) * 1000 from figure_starts where figure = 'combined')::float8 as combined_since,
+  (select extract(epoch from since) * 1000 from figure_starts where figure = 'traits')::float8 as traits_since`;
 
 function statementFor(accountId: string, kind: KnownScope['kind'], id: string): RawBuilder<Row> {
   switch (kind) {

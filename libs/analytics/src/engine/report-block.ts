@@ -20,6 +20,8 @@ export interface Block {
 export interface Clock {
   hourlySince: number;
   combinedSince: number;
+  /** From when on the view and the click of a hand-over have the same traits. */
+  traitsSince: number;
   now: number;
 }
 

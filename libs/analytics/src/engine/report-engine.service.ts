@@ -53,7 +53,7 @@ export class ReportEngine {
     const { rows, folded, handsOver } = isFiltered
       ? await readFiltered(this.em, scope, current.range, compared?.range, request)
       : { rows: await this.figures(plan, request), folded: undefined, handsOver: false };
-    // The view and the click of a hand-over come from different browsers.
+    // Until `traitsSince`, the view and the click of a hand-over were those of different browsers.
     const isSplit = handsOver && request.filters.some(({ name }) => isOfBrowser(name));
     const time = countedTime(rows, edgesOf(plan), scope.clock, isFiltered);
     const figures = filledIn(current, time, visitors, request.metrics, isSplit);

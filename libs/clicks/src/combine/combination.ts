@@ -30,15 +30,16 @@ export interface Combination extends CombinedCounts {
 }
 
 /**
- * The key of the combination of an event that counts. The app of a breakout is the one that was, or could be, left. Written
- * out, because it runs for every event.
+ * The key of the combination of an event that counts. The app of a breakout is the one that was, or could be, left, on the
+ * first page of the visit. Written out, because it runs for every event.
  */
 export function combinationKey(event: ClickEvent): string {
   const { country = '', source = '', device = '', browser = '', system = '', referrer = '' } = event;
   const { utm_source = '', utm_medium = '', utm_campaign = '', utm_term = '', utm_content = '' } = event;
   const { branch = '', item = '' } = event;
   const outcome = event.left ?? event.stayed ?? event.shown ?? event.app;
-  const app = outcome === undefined ? '' : outcome.slice(0, outcome.indexOf('/'));
+  const ofOutcome = outcome === undefined ? '' : outcome.slice(0, outcome.indexOf('/'));
+  const app = event.firstApp === undefined ? ofOutcome : event.firstApp === 'none' ? '' : event.firstApp;
   const utm = `${utm_source}\t${utm_medium}\t${utm_campaign}\t${utm_term}\t${utm_content}`;
   return `${country}\t${source}\t${device}\t${browser}\t${system}\t${app}\t${referrer}\t${utm}\t${branch}\t${item}`;
 }

@@ -45,6 +45,7 @@ const required = new Map<string, Check>(
 
 const optional = new Map<string, Check>(
   Object.entries({
+    format: (value) => Number.isInteger(value) && Number(value) > 1 && Number(value) <= eventFormat,
     excluded: oneOf(...exclusions),
     branch: (value) => typeof value === 'string' && /^[0-9a-z]{1,64}$/.test(value),
     item: keyText,
@@ -61,6 +62,7 @@ const optional = new Map<string, Check>(
     stayed: breakout,
     app: breakout,
     technique,
+    firstApp: (value) => typeof value === 'string' && /^[a-z0-9-]{1,40}$/.test(value),
     mark: isMark,
   }),
 );

@@ -1,0 +1,162 @@
+import { type Behavior, behaviors } from '@app/database';
+import { devices, isKnownOrigin, utmNames, type VisitorTraits } from '@app/visitors';
+
+/**
+ * What a visit can have behind it: the steps before the breakout that show a page, and `app`, the attempt to open the
+ * destination's app. A token names those that the visitor passed.
+ */
+export const passableSteps = ['gate', 'password', 'app'] as const;
+export type PassableStep = (typeof passableSteps)[number];
+
+/** What a token says about the visit that it was issued for. */
+export interface HandOver {
+  /** Key of the app whose in-app browser was shown a way out; null if the visit has not come to that yet. */
+  app: string | null;
+  /** The link's behavior at that time. */
+  behavior: Behavior;
+  /** Traits of the first page's visitor, for which the whole visit counts. Tokens of the version before have only the source. */
+  traits: VisitorTraits | { source: string };
+  /**
+   * Key of the app whose browser the first page was in, if the link's behavior leaves it; empty if there was none. Null in
+   * tokens of the version before.
+   */
+  firstApp: string | null;
+  /** The steps that whoever brings the token has passed. */
+  passed: readonly PassableStep[];
+  /** Version of the password that was entered; null if none was. */
+  passwordVersion: string | null;
+  /** Key of the branch that the link's rules chose; null if none did. At most 64 characters. */
+  branch: string | null;
+  /** The way out that was offered, with the app's system and version; null if there was none. At most 60 characters. */
+  technique: string | null;
+}
+
+/** What a token is issued for. A nonce continues the visit of an earlier token, whose time the new token keeps. */
+export type NextHandOver = HandOver & { traits: VisitorTraits; nonce?: string };
+
+/** The most bytes that the description of a visit takes, so that its token has at most 500 characters. */
+export const maxHandOverBytes = 343;
+
+/** What reports call keys for which there is no room. A visitor's own `utm_*` of that value has another key. */
+const folded = 'other';
+
+/** The traits whose keys visitors choose. */
+const openTraits = ['source', 'referrer', ...utmNames] as const;
+
+/** Fields of a description, in this order. */
+type Fields = readonly string[];
+
+/** A length up to this one precedes a field. A higher number stands for an earlier field with the same text. */
+const longestField = 0xd0;
+
+/**
+ * Traits that fit into every token of a visit. The longest keys that visitors choose become `other` as far as there is no
+ * room, in the row of the view, too. Returns the same object if all fit.
+ * @param branch of the visit's first page.
+ */
+export function fittingTraits(traits: VisitorTraits, branch: string | null): VisitorTraits {
+  // Most visits have far less than that.
+  let length = (branch ?? '').length;
+  for (const key of openTraits) length += 3 * (traits[key]?.length ?? 0);
+  return length <= 150 ? traits : foldedTraits({ ...longestHandOver, branch: branch ?? '12345678', traits });
+}
+
+/** Everything that later pages may add. */
+const longestHandOver: Omit<HandOver, 'traits' | 'branch'> = {
+  app: 'a'.repeat(20),
+  behavior: 'basic',
+  firstApp: 'f'.repeat(20),
+  passed: [],
+  passwordVersion: 'p'.repeat(11),
+  technique: 't'.repeat(56),
+};
+
+function foldedTraits(handOver: NextHandOver): VisitorTraits {
+  let { traits } = handOver;
+  const isTooLong = (): boolean => {
+    const fields = fieldsOf({ ...handOver, traits });
+    return (
+      fields.some((field) => Buffer.byteLength(field) > longestField) || sizeOf(fields) > maxHandOverBytes
+    );
+  };
+  while (isTooLong()) {
+    const [longest] = openTraits
+      .map((key) => ({ key, size: Buffer.byteLength(traits[key] ?? '') }))
+      .filter(({ key, size }) => size > folded.length && !isKnown(key, traits[key] ?? ''))
+      .sort((a, b) => b.size - a.size);
+    if (!longest) break;
+    traits = { ...traits, [longest.key]: folded };
+  }
+  return traits;
+}
+
+const isKnown = (name: (typeof openTraits)[number], key: string): boolean =>
+  (name === 'source' || name === 'referrer') && isKnownOrigin(name, key);
+
+/** Packs a description of a visit: a byte for what has few values, then its texts. */
+export function packHandOver(handOver: NextHandOver): Buffer {
+  const { behavior, passed } = handOver;
+  const traits = foldedTraits(handOver);
+  const steps = passableSteps.reduce((bits, step, n) => bits | (passed.includes(step) ? 1 << n : 0), 0);
+  const bits = steps | (behaviors.indexOf(behavior) << 3) | (devices.indexOf(traits.device) << 6);
+  const fields = fieldsOf({ ...handOver, traits });
+  return Buffer.concat([Buffer.of(bits), ...fields.map((field, n) => packField(field, n, fields))]);
+}
+
+/** @param packed as `packHandOver` made it. */
+export function unpackHandOver(packed: Buffer): HandOver {
+  const bits = packed[0] ?? 0;
+  const fields: string[] = [];
+  for (let at = 1; at < packed.length;) {
+    const length = packed[at] ?? 0;
+    const end = length > longestField ? at + 1 : at + 1 + length;
+    fields.push(
+      length > longestField
+        ? (fields[length - longestField - 1] ?? '')
+        : packed.toString('utf8', at + 1, end),
+    );
+    at = end;
+  }
+  const [app, source = '', browser = '', system = '', firstApp = '', referrer = '', ...more] = fields;
+  const [country = '', passwordVersion, branch, technique, ...utm] = more;
+  return {
+    app: app || null,
+    behavior: behaviors[(bits >> 3) & 7] ?? 'basic',
+    traits: {
+      ...{ country, device: devices[bits >> 6] ?? 'other', source, browser, system, referrer },
+      ...Object.fromEntries(utmNames.flatMap((name, n) => (utm[n] ? [[name, utm[n]]] : []))),
+    },
+    firstApp,
+    passed: passableSteps.filter((_, n) => bits & (1 << n)),
+    passwordVersion: passwordVersion || null,
+    branch: branch || null,
+    technique: technique || null,
+  };
+}
+
+const fieldsOf = (handOver: NextHandOver): Fields => {
+  const { app, firstApp, passwordVersion, branch, technique, traits } = handOver;
+  return [
+    app ?? '',
+    traits.source,
+    traits.browser,
+    traits.system,
+    firstApp ?? '',
+    traits.referrer,
+    traits.country,
+    passwordVersion ?? '',
+    branch ?? '',
+    technique ?? '',
+    ...utmNames.map((name) => traits[name] ?? ''),
+  ];
+};
+
+const packField = (field: string, n: number, fields: Fields): Buffer => {
+  const first = field.length > 1 ? fields.indexOf(field) : n;
+  if (first < n) return Buffer.of(longestField + 1 + first);
+  const bytes = Buffer.from(field);
+  return Buffer.concat([Buffer.of(bytes.length), bytes]);
+};
+
+const sizeOf = (fields: Fields): number =>
+  1 + fields.reduce((sum, field, n) => sum + packField(field, n, fields).length, 0);
