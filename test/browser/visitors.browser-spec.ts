@@ -1,4 +1,7 @@
-import { ApiClient, createAccountWithKey, type Service, startService } from '@app/testing';
+import { ApiClient, createAccountWithKey, type Service, startService, waitFor } from '@app/testing';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { launchChromium, openPage } from './chromium.js';
 
@@ -8,9 +11,10 @@ describe('visitor pages', () => {
   let service: Service;
   let browser: Browser;
   let api: ApiClient;
+  const site = createServer((_request, response) => response.setHeader('content-type', 'text/html').end());
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api', 'redirect'] });
+    service = await startService({ apps: ['api', 'redirect', 'worker'] });
     const { key } = await createAccountWithKey(service);
     api = new ApiClient(service, key);
     browser = await launchChromium();
@@ -26,6 +30,7 @@ describe('visitor pages', () => {
   });
 
   afterAll(async () => {
+    site.close();
     await browser.close();
     await service.stop();
   });
@@ -80,6 +85,64 @@ describe('visitor pages', () => {
       expect(problems).toEqual([]);
       await page.context().close();
     }
+  });
+
+  it('are counted when people go there in any way, but not when a page or a script requests them', async () => {
+    const { page } = await openPage(browser, {
+      // Its own says that it is headless, which makes it a bot.
+      userAgent:
+        'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36',
+    });
+    // Not about:blank, from which browsers block requests to the local network.
+    site.listen(0, '127.0.0.1');
+    await once(site, 'listening');
+    const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    // Nothing answers at the destination, which does not matter here.
+    const link = { slug: 'counted', destination: 'https://shop.invalid/' };
+    const { body } = await api.post<{ id: string }>('/v1/links', link);
+    const short = `${service.redirectUrl}/counted`;
+    const report = async () =>
+      (
+        await api.get<{ summary: { clicks: number }; excluded: { key: string; count: number }[] }>(
+          `/v1/links/${body.id}/analytics?view=full`,
+        )
+      ).body;
+
+    let clicks = 0;
+    const follow = async (html: string, action: () => Promise<unknown>) => {
+      await page.goto(origin);
+      await page.setContent(html);
+      await action().catch(() => undefined);
+      clicks++;
+      await waitFor(async () => (await report()).summary.clicks === clicks);
+    };
+    await follow('', () => page.goto(short));
+    await follow(`<a href="${short}">Go</a>`, () => page.getByText('Go').click());
+    await follow(`<form action="${short}"><button>Go</button></form>`, () => page.getByText('Go').click());
+    await follow(`<a href="${short}" target="_blank">Go</a>`, () => page.getByText('Go').click());
+    await follow('', () => page.evaluate(`location.replace('${short}')`));
+    await follow('', () => page.evaluate(`document.body.innerHTML = '<iframe src="${short}"></iframe>'`));
+
+    await page.goto(origin);
+    const add = (tag: string, properties: string) =>
+      `document.body.append(Object.assign(document.createElement('${tag}'), { ${properties} }))`;
+    const requests = [
+      add('img', `src: '${short}'`),
+      add('script', `src: '${short}'`),
+      add('link', `rel: 'stylesheet', href: '${short}'`),
+      add('video', `src: '${short}', preload: 'auto'`),
+      `fetch('${short}', { mode: 'no-cors' }).catch(() => undefined)`,
+      `new FontFace('a', 'url(${short})').load().catch(() => undefined)`,
+    ];
+    for (const [index, request] of requests.entries()) {
+      await page.evaluate(`void ${request}`);
+      await waitFor(async () => Number((await report()).excluded[0]?.count) > index);
+    }
+    expect(await report()).toMatchObject({
+      summary: { clicks },
+      excluded: [{ key: 'automated', label: 'Automated requests' }],
+    });
+    await page.context().close();
   });
 
   it('include a friendly page for an unknown slug', async () => {

@@ -168,6 +168,24 @@ describe('a short link', () => {
     expect(by).toEqual({ 'excluded:head': 1, 'excluded:bot': 1, 'excluded:no-agent': 2 });
   });
 
+  it('serves what a browser requests for a page or a script like a visit, uncounted', async () => {
+    const link = await store.addLink('https://x.example/', { behavior: 'aggressive' });
+    const page = await store.addWebsite();
+    for (const use of ['image', 'empty']) {
+      const as = (agent: string) => ({ headers: { 'User-Agent': agent, 'Sec-Fetch-Dest': use } });
+      const plain = await visit(at(link.slug), as(phone));
+      expect(plain).toMatchObject({ status: 302, headers: { location: 'https://x.example/' } });
+      expect(await visit(at(link.slug), as(instagram))).toMatchObject({ status: 200 });
+      expect(await visit(at(page.slug), as(phone))).toMatchObject({ status: 200 });
+    }
+    expect((await store.waitForCounts(link, { views: 0, clicks: 0, excluded: 4 })).by).toEqual({
+      'excluded:automated': 4,
+    });
+    expect((await store.waitForCounts(page, { views: 0, clicks: 0, excluded: 2 })).by).toEqual({
+      'excluded:automated': 2,
+    });
+  });
+
   it.each([
     { 'X-Purpose': 'preview' },
     { 'Sec-Purpose': 'prefetch' },

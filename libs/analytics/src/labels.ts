@@ -5,6 +5,7 @@ const exclusionLabels = new Map([
   ['head', 'HEAD requests'],
   ['speculative', 'Prefetches'],
   ['no-agent', 'No user agent'],
+  ['automated', 'Automated requests'],
   ['expired', 'After the link expired'],
   ['blocked', 'Blocked by rules'],
 ]);

@@ -1,10 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { exclusionOf } from './exclusion.js';
 
 const agent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36';
 
 describe('exclusionOf', () => {
-  it.each([
+  it.each<[method: string, headers: IncomingHttpHeaders, exclusion: string | undefined]>([
     ['GET', { 'user-agent': agent }, undefined],
     ['GET', { 'user-agent': agent, purpose: 'other', 'x-moz': 'other' }, undefined],
     ['GET', { 'user-agent': agent, 'sec-purpose': 'prefetch' }, 'speculative'],
@@ -22,6 +23,23 @@ describe('exclusionOf', () => {
     ['GET', {}, 'no-agent'],
     ['GET', { 'user-agent': '  ' }, 'no-agent'],
     ['GET', { 'user-agent': 'curl/8.1' }, 'bot'],
+    ['GET', { 'user-agent': 'curl/8.1', 'sec-fetch-dest': 'image' }, 'bot'],
+    ['HEAD', { 'user-agent': agent, 'sec-fetch-dest': 'empty' }, 'head'],
+    ['GET', { 'user-agent': agent, 'sec-fetch-dest': 'empty', 'sec-purpose': 'prefetch' }, 'speculative'],
+    ...['audio', 'empty', 'font', 'image', 'manifest', 'script', 'style', 'video'].map(
+      (use): [string, IncomingHttpHeaders, string] => [
+        'GET',
+        { 'user-agent': agent, 'sec-fetch-dest': use },
+        'automated',
+      ],
+    ),
+    ...['document', 'frame', 'iframe', 'embed', 'object', 'fencedframe', '', 'images'].map(
+      (use): [string, IncomingHttpHeaders, undefined] => [
+        'GET',
+        { 'user-agent': agent, 'sec-fetch-dest': use },
+        undefined,
+      ],
+    ),
   ])('%s %j -> %s', (method, headers, exclusion) => {
     expect(exclusionOf({ method, headers })).toBe(exclusion);
   });

@@ -16,6 +16,7 @@ const reasons: readonly [Exclusion, Reason][] = [
   ['head', ({ method }) => method === 'HEAD'],
   ['no-agent', ({ headers }) => !headers['user-agent']?.trim()],
   ['bot', ({ headers }) => describeAgent(headers['user-agent'] ?? '').bot],
+  ['automated', ({ headers }) => automatedUses.test(String(headers['sec-fetch-dest'] ?? ''))],
 ];
 
 /**
@@ -26,6 +27,12 @@ export function exclusionOf(request: ExcludableRequest, previewsCount = false): 
   for (const [exclusion, applies] of reasons) if (applies(request, previewsCount)) return exclusion;
   return undefined;
 }
+
+/**
+ * What a browser does with the response (`Sec-Fetch-Dest`) if no person followed the link: a script fetched it, or a page has it
+ * as a picture. Frames are not among them, as people see what is in them.
+ */
+const automatedUses = /^(?:audio|empty|font|image|manifest|script|style|video)$/;
 
 const prefetchOrPrerender = /\bpre(?:fetch|render)\b/i;
 /** Facebook's apps send `X-Purpose: preview` before a person opens a link, and old Safari for its top sites. */

@@ -1,7 +1,7 @@
 import type { Utm } from './utm.js';
 
 /** Why a visit that got a response was not counted, if that is because of who made it. */
-export const exclusions = ['bot', 'head', 'speculative', 'no-agent'] as const;
+export const exclusions = ['bot', 'head', 'speculative', 'no-agent', 'automated'] as const;
 export type Exclusion = (typeof exclusions)[number];
 
 export const devices = ['mobile', 'tablet', 'desktop', 'other'] as const;

@@ -174,6 +174,8 @@ function responseTo(
   };
 }
 
-/** The app whose browser sent the request, even if the visit is excluded for its method alone. */
+/** The app whose browser sent the request, even if it only does not count because of its method or what it is for. */
 const inAppOf = ({ visitor, userAgent }: LinkVisit) =>
-  visitor.exclusion === 'head' ? describeAgent(userAgent).inApp : (visitor.inApp ?? null);
+  visitor.exclusion === 'head' || visitor.exclusion === 'automated'
+    ? describeAgent(userAgent).inApp
+    : (visitor.inApp ?? null);

@@ -123,7 +123,7 @@ export class BreakoutDto {
 
 /** Visits that were served but not counted, for one reason. */
 export class ExcludedDto {
-  /** `bot`, `head`, `speculative`, `no-agent`, `expired` or `blocked`. */
+  /** `bot`, `head`, `speculative`, `no-agent`, `automated`, `expired` or `blocked`. */
   @ApiProperty({ example: 'bot' })
   key: string;
 

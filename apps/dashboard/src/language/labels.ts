@@ -28,6 +28,7 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     head: t`HEAD requests`,
     speculative: t`Prefetches`,
     'no-agent': t`No user agent`,
+    automated: t`Automated requests`,
     expired: t`After the link expired`,
     blocked: t`Blocked by rules`,
   },

@@ -70,13 +70,9 @@ export class VisitJournal {
     const mark = !excluded && count.views > 0 ? this.uniques.markOf(request, account, at) : undefined;
     const event: ClickEvent = excluded
       ? { ...common, views: 0, clicks: 0, excluded }
-      : {
-          ...(count.firstApp !== undefined && { format: eventFormat }),
-          ...common,
-          ...(counted ?? traits),
-          ...count,
-          ...(mark !== undefined && { mark }),
-        };
+      : { ...common, ...(counted ?? traits), ...count, ...(mark !== undefined && { mark }) };
+    // Workers of the version before do not know these.
+    if (event.firstApp !== undefined || excluded === 'automated') event.format = eventFormat;
     this.traces.pass(request, event);
     return event;
   }

@@ -35,6 +35,7 @@ describe('readEvent', () => {
     ['a click without a trait', withoutCountry],
     ['a click with utm_*', { ...click, utm_source: 'newsletter', utm_term: 'two words' }],
     ['an excluded visit', bot],
+    ['an automated visit', { ...bot, excluded: 'automated', format: 2 }],
     ['a page view', { ...click, kind: 'website', clicks: 0 }],
     ['the view that a breakout page is', breakout],
     ['a hand-over', handOver],
