@@ -73,6 +73,20 @@ describe('a link that is not always available', () => {
     await becomes(link.slug, 404);
   });
 
+  it.each([['time', { expiresAt: past }] as const, ['clicks', { maxClicks: 1 }] as const])(
+    'tells visitors that it has ended once its %s are used up, and takes no forms',
+    async (_what, limit) => {
+      const link = await create(limit);
+      if ('maxClicks' in limit) expect((await get(link.slug)).headers.location).toBe(destination);
+      await becomes(link.slug, 404);
+      expect((await get(link.slug)).body).toContain('<h1>This link has ended</h1>');
+      const form = await fetch(`${service.redirectUrl}/${link.slug}`, { method: 'POST', body: 'password=a' });
+      expect(form.status).toBe(405);
+      await change(link.id, { active: false });
+      await waitFor(async () => (await get(link.slug)).body.includes('<h1>There is nothing here</h1>'));
+    },
+  );
+
   it('counts visitors who come too late as excluded, and only as that', async () => {
     const link = await create({ expiresAt: past });
     await get(link.slug);

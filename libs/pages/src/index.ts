@@ -6,6 +6,7 @@ export { chooseLanguage, directionOf, type Language, languageNamed, languages } 
 export {
   renderBlockedPage,
   renderDisabledPage,
+  renderEndedPage,
   renderFailedPage,
   renderHomePage,
   renderNotFoundPage,

@@ -2,6 +2,7 @@ import { disabledReasons } from '@app/common';
 import { directionOf, languages } from './language.js';
 import {
   renderBlockedPage,
+  renderEndedPage,
   renderDisabledPage,
   renderFailedPage,
   renderHomePage,
@@ -19,6 +20,7 @@ const notices = {
   renderTooLargePage,
   renderHomePage,
   renderBlockedPage,
+  renderEndedPage,
   renderDisabledPage: (acceptLanguage?: string) => renderDisabledPage('spam', acceptLanguage),
 };
 const heading = (html: string): string => /<h1>(.*)<\/h1>/.exec(html)?.[1] ?? '';

@@ -57,6 +57,7 @@ const renderNotices = (icon: string, textOf: (language: NoticeTexts) => NoticeTe
   ) as NoticePages;
 
 const notFound = renderNotices(signpost, (text) => text.notFound);
+const ended = renderNotices(clock, (text) => text.ended);
 const unavailable = renderNotices(clock, (text) => text.unavailable);
 const failed = renderNotices(clock, (text) => text.failed);
 const tooMany = renderNotices(clock, (text) => text.tooMany);
@@ -75,6 +76,9 @@ const disabled = Object.fromEntries(
 
 /** One page for anything missing, paused or unpublished, so that visitors cannot tell which. */
 export const renderNotFoundPage = (acceptLanguage?: string): Page => notFound[chooseLanguage(acceptLanguage)];
+
+/** For a link that was open for a time, or for a number of clicks. */
+export const renderEndedPage = (acceptLanguage?: string): Page => ended[chooseLanguage(acceptLanguage)];
 
 /** For a link or page that an operator disabled. */
 export const renderDisabledPage = (reason: DisabledReason, acceptLanguage?: string): Page =>

@@ -37,7 +37,7 @@ const expiry: RoutingStep = {
       count: { views: 0, clicks: 0, excluded: 'expired' },
       response:
         expiredDestination === null
-          ? { kind: 'not_found' }
+          ? { kind: 'ended' }
           : { kind: 'redirect', outcome: 'expired', location: expiredDestination.href },
     };
   },

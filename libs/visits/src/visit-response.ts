@@ -32,6 +32,8 @@ export interface PageBytes {
 /** What a visitor gets. */
 export type VisitResponse =
   | { kind: 'not_found' }
+  /** The time or the clicks of the link are used up. */
+  | { kind: 'ended' }
   | { kind: 'disabled'; reason: DisabledReason }
   /** The link's rules block the visitor. */
   | { kind: 'blocked' }

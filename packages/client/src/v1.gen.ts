@@ -1569,7 +1569,7 @@ export interface components {
         };
         Excluded: {
             /**
-             * @description `bot`, `head`, `speculative`, `no-agent`, `expired` or `blocked`.
+             * @description `bot`, `head`, `speculative`, `no-agent`, `automated`, `expired` or `blocked`.
              * @example bot
              */
             key: string;
@@ -3360,7 +3360,7 @@ export interface components {
              */
             maxClicks?: number | null;
             /**
-             * @description Where visitors of the expired link are sent, as it was sent, or null: they get the 404 page.
+             * @description Where visitors of the expired link are sent, as it was sent, or null: they get a 404 that says so.
              * @example https://shop.example/sold-out
              */
             expiredDestination?: string | null;
@@ -3603,7 +3603,7 @@ export interface components {
             maxClicks?: number | null;
             /**
              * @description Where visitors of the expired link are sent, without their query. Same rules as for `destination`. Without it, they get
-             *     the 404 page.
+             *     a 404 that says that the link has ended.
              * @example https://shop.example/sold-out
              */
             expiredDestination?: string | null;
@@ -3796,7 +3796,7 @@ export interface components {
             maxClicks?: number | null;
             /**
              * @description Where visitors of the expired link are sent, without their query. Same rules as for `destination`. Without it, they get
-             *     the 404 page.
+             *     a 404 that says that the link has ended.
              * @example https://shop.example/sold-out
              */
             expiredDestination?: string | null;
@@ -3991,7 +3991,7 @@ export interface components {
             maxClicks?: number | null;
             /**
              * @description Where visitors of the expired link are sent, without their query. Same rules as for `destination`. Without it, they get
-             *     the 404 page.
+             *     a 404 that says that the link has ended.
              * @example https://shop.example/sold-out
              */
             expiredDestination?: string | null;
@@ -4143,7 +4143,7 @@ export interface components {
             maxClicks?: number | null;
             /**
              * @description Where visitors of the expired link are sent, without their query. Same rules as for `destination`. Without it, they get
-             *     the 404 page.
+             *     a 404 that says that the link has ended.
              * @example https://shop.example/sold-out
              */
             expiredDestination?: string | null;
@@ -4300,7 +4300,7 @@ export interface components {
              */
             maxClicks?: number | null;
             /**
-             * @description Where visitors of the expired link are sent, as it was sent, or null: they get the 404 page.
+             * @description Where visitors of the expired link are sent, as it was sent, or null: they get a 404 that says so.
              * @example https://shop.example/sold-out
              */
             expiredDestination?: string | null;

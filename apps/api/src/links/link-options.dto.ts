@@ -76,7 +76,7 @@ export class LinkOptionsDto extends ExternalDataDto {
   @ApiProperty({ type: 'integer', nullable: true, example: 100 })
   maxClicks: number | null;
 
-  /** Where visitors of the expired link are sent, as it was sent, or null: they get the 404 page. */
+  /** Where visitors of the expired link are sent, as it was sent, or null: they get a 404 that says so. */
   @ApiProperty({ type: 'string', nullable: true, example: 'https://shop.example/sold-out' })
   expiredDestination: string | null;
 
@@ -202,7 +202,7 @@ export class GivenLinkOptionsDto extends GivenExternalDataDto {
 
   /**
    * Where visitors of the expired link are sent, without their query. Same rules as for `destination`. Without it, they get
-   * the 404 page.
+   * a 404 that says that the link has ended.
    */
   @ApiPropertyOptional({
     type: 'string',

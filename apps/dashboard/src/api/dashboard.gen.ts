@@ -2691,7 +2691,7 @@ export interface components {
             expiresAt?: string | null;
             /**
              * @description Where visitors of the expired link are sent, without their query. Same rules as for `destination`. Without it, they get
-             *     the 404 page.
+             *     a 404 that says that the link has ended.
              * @example https://shop.example/sold-out
              */
             expiredDestination?: string | null;

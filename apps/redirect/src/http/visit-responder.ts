@@ -4,6 +4,7 @@ import {
   type Page,
   renderBlockedPage,
   renderDisabledPage,
+  renderEndedPage,
   renderFailedPage,
   renderHomePage,
   renderNotFoundPage,
@@ -43,6 +44,8 @@ export class VisitResponder {
         return this.unavailable(response);
       case 'not_found':
         return this.notFound(response);
+      case 'ended':
+        return this.ended(response);
       case 'disabled':
         return this.disabled(response, result.reason);
       case 'blocked':
@@ -83,9 +86,19 @@ export class VisitResponder {
   }
 
   notFound(response: ServerResponse): void {
+    this.nothing(response, 'not_found', renderNotFoundPage);
+  }
+
+  /** For a link whose time or clicks are used up. */
+  ended(response: ServerResponse): void {
+    this.nothing(response, 'expired', renderEndedPage);
+  }
+
+  /** A 404, or, on a domain that has one, the redirect that takes its place. */
+  private nothing(response: ServerResponse, outcome: VisitOutcome, render: typeof renderNotFoundPage): void {
     const elsewhere = this.domains.of(response.req.headers.host)?.notFound;
-    if (elsewhere) return this.redirect(response, 'not_found', elsewhere);
-    this.notice(response, 'not_found', 404, renderNotFoundPage);
+    if (elsewhere) return this.redirect(response, outcome, elsewhere);
+    this.notice(response, outcome, 404, render);
   }
 
   /** For a link or page that an operator disabled. */

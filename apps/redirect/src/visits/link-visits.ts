@@ -81,7 +81,7 @@ export class LinkVisits {
     response: ServerResponse,
   ): Promise<void> {
     const { kind } = decide(this.ownVisit(link, query, request)).response;
-    if (link.preview === null || kind === 'not_found' || kind === 'disabled') {
+    if (link.preview === null || kind === 'not_found' || kind === 'ended' || kind === 'disabled') {
       return this.responder.notFound(response);
     }
     if (path === previewImagePath) {
@@ -106,7 +106,7 @@ export class LinkVisits {
     const visit = this.ownVisit(link, query, request);
     const before = decide(visit);
     // Like unknown slugs, which take no forms.
-    if (before.response.kind === 'not_found') return this.responder.refuseMethod(response);
+    if (before.response.kind === 'not_found' || before.response.kind === 'ended') return this.responder.refuseMethod(response);
     const passwordAttempt = mayEnterPassword(visit, before) ? await this.attempt(link, response) : null;
     const decision = passwordAttempt === null ? before : decide({ ...visit, passwordAttempt });
     await this.finish(visit, decision, response);
@@ -232,7 +232,7 @@ export class LinkVisits {
 
 /** False for bots, which never get past the page, and for visitors who have already entered the password. */
 const mayEnterPassword = (visit: LinkVisit, { response }: Decision): boolean =>
-  visit.visitor.exclusion === undefined &&
+  (visit.visitor.exclusion === undefined || visit.visitor.exclusion === 'automated') &&
   !hasPassed(visit, 'password') &&
   response.kind === 'page' &&
   (response.outcome === 'gate' || response.outcome === 'password');

@@ -10,6 +10,10 @@ export const de: NoticeTexts = {
       'Sonst frag bei der Person nach, von der du ihn hast, oder versuche es später noch einmal.',
     ],
   },
+  ended: {
+    title: 'Dieser Link ist abgelaufen',
+    text: 'Er galt bis zu einem bestimmten Tag oder für eine bestimmte Zahl von Besuchen. Vielleicht hat die Person, von der du ihn hast, einen neuen.',
+  },
   unavailable: {
     title: 'Einen Moment, bitte',
     text: 'Wir können diesen Link gerade nicht nachschlagen. Versuche es in ein paar Sekunden noch einmal.',

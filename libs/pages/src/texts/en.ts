@@ -10,6 +10,10 @@ export const en: NoticeTexts = {
       'Otherwise, ask the person who gave it to you, or try again later.',
     ],
   },
+  ended: {
+    title: 'This link has ended',
+    text: 'It was open until a certain day, or for a certain number of visits. The person who gave it to you may have a new one.',
+  },
   unavailable: {
     title: 'One moment, please',
     text: 'We cannot look up this link right now. Try again in a few seconds.',

@@ -10,6 +10,10 @@ export const es: NoticeTexts = {
       'Si no, pregunta a quien te lo dio o inténtalo más tarde.',
     ],
   },
+  ended: {
+    title: 'Este enlace ha terminado',
+    text: 'Estuvo abierto hasta una fecha o para un número de visitas. Quizá quien te lo dio tenga uno nuevo.',
+  },
   unavailable: {
     title: 'Un momento, por favor',
     text: 'Ahora mismo no podemos buscar este enlace. Inténtalo de nuevo en unos segundos.',

@@ -10,6 +10,10 @@ export const fr: NoticeTexts = {
       'Sinon, demandez à la personne qui vous l’a donné, ou réessayez plus tard.',
     ],
   },
+  ended: {
+    title: 'Ce lien n’est plus actif',
+    text: 'Il était ouvert jusqu’à une certaine date ou pour un certain nombre de visites. La personne qui vous l’a donné en a peut-être un nouveau.',
+  },
   unavailable: {
     title: 'Un instant, s’il vous plaît',
     text: 'Nous ne pouvons pas retrouver ce lien pour le moment. Réessayez dans quelques secondes.',

@@ -10,6 +10,10 @@ export const it: NoticeTexts = {
       'Altrimenti chiedi a chi te l’ha dato o riprova più tardi.',
     ],
   },
+  ended: {
+    title: 'Questo link è scaduto',
+    text: 'Era valido fino a una certa data o per un certo numero di visite. Chi te l’ha dato forse ne ha uno nuovo.',
+  },
   unavailable: {
     title: 'Un momento, per favore',
     text: 'Al momento non riusciamo a cercare questo link. Riprova tra qualche secondo.',

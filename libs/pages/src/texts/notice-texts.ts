@@ -12,6 +12,8 @@ export interface NoticeText {
 export interface NoticeTexts {
   /** For anything missing, paused or unpublished. */
   notFound: NoticeText;
+  /** For a link that was open for a time, or for a number of clicks. */
+  ended: NoticeText;
   /** For a slug that cannot be looked up right now. */
   unavailable: NoticeText;
   /** For an internal error. */

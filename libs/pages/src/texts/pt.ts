@@ -10,6 +10,10 @@ export const pt: NoticeTexts = {
       'Caso contrário, pergunte a quem passou o link para você ou tente mais tarde.',
     ],
   },
+  ended: {
+    title: 'Este link terminou',
+    text: 'Ele ficou aberto até certa data ou para certo número de visitas. Quem passou o link talvez tenha um novo.',
+  },
   unavailable: {
     title: 'Um momento, por favor',
     text: 'Não conseguimos consultar este link agora. Tente de novo em alguns segundos.',
