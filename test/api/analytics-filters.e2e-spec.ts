@@ -223,12 +223,15 @@ describe('reports with filters', () => {
   });
 
   it('know groups and the links of a group', async () => {
-    const report = await read('source=google&by=link&by=group&by=tag');
+    const report = await read('source=google&by=link&by=group&by=tag&by=domain');
     expect(report.breakdowns.map(({ rows }) => rows.map(({ key, clicks }) => [key, clicks]))).toEqual([
       [[mixed, 5]],
       [[group, 5]],
       [['none', 5]],
+      [[new URL(service.redirectUrl).hostname, 5]],
     ]);
+    const ofDomain = await read(`source=google&domain=${new URL(service.redirectUrl).hostname}`);
+    expect(ofDomain.totals).toMatchObject({ clicks: 5 });
     const ofGroup = await read(`source=direct,&source=google&group=${group}&by=link&compare=previous`);
     expect(ofGroup.breakdowns[0]?.rows).toMatchObject([
       { key: mixed, clicks: 5, comparison: { figures: { clicks: 0 } } },

@@ -73,7 +73,9 @@ describe('GET /v1/analytics/report', () => {
       ).body.id;
     const rules = [{ when: { countries: ['DE'] }, then: { destination: 'https://example.com/de' } }];
     summer = await link('summer', { group, tags: ['Season', 'Hot'], rules });
-    winter = await link('winter', { group, tags: ['Season'] });
+    await api.post('/v1/domains', { host: 'go.winter.example' });
+    await database.query(`update domains set proven_at = now() where host = 'go.winter.example'`);
+    winter = await link('winter', { group, tags: ['Season'], domain: 'go.winter.example' });
     ungrouped = await link('plain', {});
     const website = await api.post<{ id: string; items: { id: string }[] }>('/v1/websites?view=full', {
       slug: 'page',
@@ -262,6 +264,33 @@ describe('GET /v1/analytics/report', () => {
       ['Hot', 12],
       ['No tag', 2],
     ]);
+  });
+
+  it('breaks links down by domain, and is about the links of one', async () => {
+    const { body } = await api.get<{ domain: string }>(`/v1/links/${summer}?view=full`);
+    const rows = [
+      { key: body.domain, label: body.domain, views: 18, clicks: 14, left: 4 },
+      { key: 'go.winter.example', label: 'go.winter.example', views: 4, clicks: 4, left: 0 },
+    ];
+    const metrics = 'days=30&metrics=views&metrics=clicks&metrics=left';
+    expect(rowsOf(await read(`?${metrics}&by=domain`), 'domain')).toEqual(rows);
+    for (const { key, label, ...totals } of rows) {
+      const report = await read(`?${metrics}&by=link&domain=${key.toUpperCase()}`);
+      expect(report).toMatchObject({ scope: { kind: 'domain', id: key, label }, totals });
+      expect(rowsOf(report, 'link').map(({ label: name }) => name)).toEqual(
+        key === body.domain ? ['summer', 'plain'] : ['winter'],
+      );
+      const books = await api.get(`/v1/analytics/reconciliation?domain=${key}&days=30`);
+      expect(books).toMatchObject({ status: 200, body: { views: totals.views, clicks: totals.clicks } });
+    }
+    for (const client of [api, other]) {
+      const host = client === api ? 'no.such.example' : 'go.winter.example';
+      expect((await client.get(`/v1/analytics/report?domain=${host}`)).status).toBe(404);
+    }
+    const both = await api.get(`/v1/analytics/report?domain=${body.domain}&link=${summer}`);
+    expect(both.status).toBe(400);
+    const visitors = await api.get(`/v1/analytics/report?domain=${body.domain}&metrics=visitors`);
+    expect(visitors.status).toBe(400);
   });
 
   it('compares links with any dates, also with some of the same', async () => {

@@ -1767,10 +1767,9 @@ export interface components {
              * @example link
              * @enum {string}
              */
-            kind: "account" | "link" | "website" | "group" | "tag";
+            kind: "account" | "link" | "website" | "group" | "tag" | "domain";
             /**
-             * Format: uuid
-             * @description Its id. Null for the account.
+             * @description Its id (a UUID), or the host of a domain. Null for the account.
              * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
              */
             id: string | null;
@@ -5884,7 +5883,7 @@ export interface components {
          * @description What figures are broken down by.
          * @enum {string}
          */
-        BreakdownName: "country" | "source" | "device" | "browser" | "system" | "referrer" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_term" | "utm_content" | "sourceGroup" | "app" | "destination" | "link" | "group" | "tag" | "item" | "hourOfWeek";
+        BreakdownName: "country" | "source" | "device" | "browser" | "system" | "referrer" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_term" | "utm_content" | "sourceGroup" | "app" | "destination" | "link" | "group" | "tag" | "domain" | "item" | "hourOfWeek";
         /**
          * @description How much of a QR code may be damaged.
          * @enum {string}
@@ -6835,6 +6834,11 @@ export interface operations {
                 group?: string;
                 /** @description Id of a tag, or its name regardless of case: the report is about the links that have it now. */
                 tag?: string;
+                /**
+                 * @description Host of a domain of the account, verified or not, or that of the installation's short links: the report is about the
+                 *     account's links on it.
+                 */
+                domain?: string;
                 /** @description Number of days: today and the preceding days. 7 by default if `interval` is `hour`. Not together with `from` and `to`. */
                 days?: number;
                 /** @description First day. Together with `to`; both are included. At most five years. */
@@ -6875,6 +6879,11 @@ export interface operations {
                 group?: string;
                 /** @description Id of a tag, or its name regardless of case: the report is about the links that have it now. */
                 tag?: string;
+                /**
+                 * @description Host of a domain of the account, verified or not, or that of the installation's short links: the report is about the
+                 *     account's links on it.
+                 */
+                domain?: string;
                 /** @description Number of days: today and the preceding days. 7 by default if `interval` is `hour`. Not together with `from` and `to`. */
                 days?: number;
                 /** @description First day. Together with `to`; both are included. At most five years. */
@@ -6924,8 +6933,8 @@ export interface operations {
                  */
                 compare?: string;
                 /**
-                 * @description Breakdowns. Repeat it for several, up to 10. `destination` is for a link, `item` for a website, and `link`, `group` and
-                 *     `tag` are for everything else. `hourOfWeek` always has all 168 hours. Rows by tag may exceed the total, because a link can have several.
+                 * @description Breakdowns. Repeat it for several, up to 10. `destination` is for a link, `item` for a website, and `link`, `group`, `tag`
+                 *     and `domain` are for everything else. `hourOfWeek` always has all 168 hours. Rows by tag may exceed the total, because a link can have several.
                  */
                 by?: components["schemas"]["BreakdownName"][];
                 /**

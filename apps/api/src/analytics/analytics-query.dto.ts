@@ -98,7 +98,7 @@ function metricError(name: string, object: object): ValueError | null {
   return hasFilter(object) ? invalid('not_with_filters', 'Visitors are not known with filters.') : null;
 }
 
-/** The query of a report. At most one of `link`, `website`, `group` and `tag`. */
+/** The query of a report. At most one of `link`, `website`, `group`, `tag` and `domain`. */
 export class AnalyticsReportQuery extends FilterQuery {
   /** Id of the website that the report is about. */
   @ApiPropertyOptional({ format: 'uuid', example: '01981f61-02b5-7a3e-8d11-5f0b7f0e2c44' })
@@ -131,8 +131,8 @@ export class AnalyticsReportQuery extends FilterQuery {
   compare?: string;
 
   /**
-   * Breakdowns. Repeat it for several, up to 10. `destination` is for a link, `item` for a website, and `link`, `group` and
-   * `tag` are for everything else. `hourOfWeek` always has all 168 hours. Rows by tag may exceed the total, because a link can have several.
+   * Breakdowns. Repeat it for several, up to 10. `destination` is for a link, `item` for a website, and `link`, `group`, `tag`
+   * and `domain` are for everything else. `hourOfWeek` always has all 168 hours. Rows by tag may exceed the total, because a link can have several.
    */
   @ApiPropertyOptional({
     type: [String],

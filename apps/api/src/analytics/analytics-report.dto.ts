@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ReportRangeDto } from './report-range.dto.js';
 import { UniqueVisitorsDto } from './unique-visitors.dto.js';
 
-const scopeNames = ['account', 'link', 'website', 'group', 'tag'] as const;
+const scopeNames = ['account', 'link', 'website', 'group', 'tag', 'domain'] as const;
 
 /** What the report is about. */
 export class ReportScopeDto {
@@ -11,10 +11,9 @@ export class ReportScopeDto {
   @ApiProperty({ enum: scopeNames, example: 'link' })
   kind: (typeof scopeNames)[number];
 
-  /** Its id. Null for the account. */
+  /** Its id (a UUID), or the host of a domain. Null for the account. */
   @ApiProperty({
     type: 'string',
-    format: 'uuid',
     nullable: true,
     example: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3',
   })

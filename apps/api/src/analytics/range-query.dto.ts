@@ -18,9 +18,9 @@ export type Fields = Partial<Record<string, unknown>>;
 export const invalid = (code: string, message: string): ValueError => ({ code, message });
 
 /** The id of what the report is about. A report is about one thing at most. */
-export const IsScope = (kind: ScopeKind): PropertyDecorator =>
+export const IsScope = (kind: ScopeKind, max = 100): PropertyDecorator =>
   Check((value, object) => {
-    const error = textError(value, { max: 100 });
+    const error = textError(value, { max });
     if (error) return error;
     const others = scopeKinds.filter((other) => other !== kind && (object as Fields)[other] !== undefined);
     return others.length > 0 ? invalid('conflict', `Choose one of: ${scopeKinds.join(', ')}.`) : null;
@@ -42,7 +42,7 @@ const IsDateWith = (other: 'from' | 'to'): PropertyDecorator =>
       : invalid('too_long', `A range spans at most ${maxReportYears} years.`);
   });
 
-/** What figures are about, and their days. At most one of `link`, `group` and `tag`. */
+/** What figures are about, and their days. At most one of `link`, `group`, `tag` and `domain`. */
 export class RangeQuery {
   /** Id of the link that the report is about. */
   @ApiPropertyOptional({ format: 'uuid', example: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3' })
@@ -61,6 +61,15 @@ export class RangeQuery {
   @Optional()
   @IsScope('tag')
   tag?: string;
+
+  /**
+   * Host of a domain of the account, verified or not, or that of the installation's short links: the report is about the
+   * account's links on it.
+   */
+  @ApiPropertyOptional({ maxLength: 253, example: 'go.shop.example' })
+  @Optional()
+  @IsScope('domain', 253)
+  domain?: string;
 
   /** Number of days: today and the preceding days. 7 by default if `interval` is `hour`. Not together with `from` and `to`. */
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: maxReportDays, default: 30, example: 90 })

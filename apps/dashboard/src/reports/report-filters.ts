@@ -4,7 +4,8 @@ import type { paths } from '../api/v1.gen.ts';
 type ReportParameter = keyof NonNullable<paths['/v1/analytics/report']['get']['parameters']['query']>;
 type Filterable = Exclude<
   ReportParameter,
-  | ('link' | 'website' | 'group' | 'tag' | 'days' | 'from' | 'to' | 'zone' | 'interval' | 'compare')
+  | ('link' | 'website' | 'group' | 'tag' | 'domain' | 'days' | 'from' | 'to' | 'zone' | 'interval')
+  | 'compare'
   | ('by' | 'limit' | 'offset' | 'metrics' | 'format')
 >;
 

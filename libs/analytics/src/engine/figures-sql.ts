@@ -116,7 +116,7 @@ const isCountedDimension = (name: BreakdownName): name is (typeof countedDimensi
 const keyedDays = ({ range, compared }: FiguresQuery): Part => during(compared ? [range, compared] : [range]);
 
 /** The rows `r` of the scope, in a table by target. Groups and tags have the links that they have now. */
-export function ofScope({ accountId, kind, id }: KnownScope): Part {
+export function ofScope({ accountId, kind, id, domainId }: KnownScope): Part {
   const ofAccount = sql`r.account_id = ${accountId}::uuid`;
   switch (kind) {
     case 'account':
@@ -127,6 +127,9 @@ export function ofScope({ accountId, kind, id }: KnownScope): Part {
     case 'tag':
       return sql`${ofAccount} and r.target_id in (
         select link_id from link_tags where account_id = ${accountId}::uuid and tag_id = ${id}::uuid)`;
+    case 'domain':
+      return sql`${ofAccount} and r.target_id in (
+        select id from links where account_id = ${accountId}::uuid and domain_id = ${domainId})`;
     default:
       return sql`${ofAccount} and r.target_id = ${id}::uuid`;
   }
@@ -217,6 +220,8 @@ function derivedRelations(
       return [ofLinks(query, by, sql`coalesce(l.group_id::text, 'none')`)];
     case 'tag':
       return [ofLinks(query, by, sql`coalesce(t.tag_id::text, 'none')`)];
+    case 'domain':
+      return [ofLinks(query, by, sql`coalesce(h.host, ${query.scope.shortHost}::text)`)];
     case 'destination':
       return [
         counted(query, name, [branchDimensions.clicks], currentBranch(query.scope)),
@@ -259,18 +264,19 @@ function counted(
 }
 
 /**
- * Counts of links, by a key of the link `l`, or of its tags `t`. The days of each link are added up before the keys are
+ * Counts of links, by a key of the link `l`, of its tags `t`, or of its domain `h`. The days of each link are added up before the keys are
  * looked up: there are many more days than links.
  */
 function ofLinks(query: FiguresQuery, by: BreakdownName, key: Part): Part {
   const tags = sql`left join link_tags t on t.account_id = l.account_id and t.link_id = l.id`;
+  const domains = sql`left join domains h on h.id = l.domain_id`;
   const sums = counts.map((count) => `sum(${count})::bigint as ${count}`).join();
   return sql`select ${sql.raw(`'${by}'`)} as "by", ${key} as key, d.day, d.views, d.clicks, d.shown, d."left"
     from (
       select target_id, ${periodOf(query)} as day, ${sql.raw(sums)} from (${targetDays(query)}) as days group by 1, 2
     ) as d
     join links l on l.account_id = ${query.scope.accountId}::uuid and l.id = d.target_id
-    ${by === 'tag' ? tags : sql``}`;
+    ${by === 'tag' ? tags : by === 'domain' ? domains : sql``}`;
 }
 
 /** A day of the range that a day belongs to. Of days that may belong to both ranges, the day itself. */

@@ -136,7 +136,7 @@ async function countsByKey(
     });
   };
   if (figures && isOfLinks(by)) {
-    const keys = await keysOfLinks(em, scope.accountId, by, [...figures.links.keys()]);
+    const keys = await keysOfLinks(em, scope, by, [...figures.links.keys()]);
     for (const { id, key } of keys) add(key, figures.links.get(id) ?? none);
     return sums;
   }
@@ -174,6 +174,7 @@ function targetsOf(
       return undefined;
     case 'group':
     case 'tag':
+    case 'domain':
       return linksIn(em, scope, days);
     default:
       return Promise.resolve([scope.id]);

@@ -29,7 +29,7 @@ export async function linksIn(
     group by target_id`.execute(em.getKysely());
   if (rows.reduce((sum, { days }) => sum + days, 0) > maxLinkDays) {
     const message = `This report would read too much: every link counts once for each day with visits, up to ${maxLinkDays} in all.`;
-    throw invalidRequest([], `${message} Choose fewer days, or a group or tag with fewer links.`);
+    throw invalidRequest([], `${message} Choose fewer days, or a group, tag or domain with fewer links.`);
   }
   return rows.map(({ id }) => id);
 }
@@ -37,15 +37,25 @@ export async function linksIn(
 /** The keys of links in a breakdown. A link with several tags has several. */
 export async function keysOfLinks(
   em: EntityManager,
-  accountId: string,
+  { accountId, shortHost }: KnownScope,
   by: LinkBreakdown,
   ids: readonly string[],
 ): Promise<{ id: string; key: string }[]> {
   if (by === 'link') return ids.map((id) => ({ id, key: id }));
-  const tags = sql`left join link_tags t on t.account_id = l.account_id and t.link_id = l.id`;
+  const { key, join } = {
+    group: { key: sql`coalesce(l.group_id::text, 'none')`, join: sql`` },
+    tag: {
+      key: sql`coalesce(t.tag_id::text, 'none')`,
+      join: sql`left join link_tags t on t.account_id = l.account_id and t.link_id = l.id`,
+    },
+    domain: {
+      key: sql`coalesce(h.host, ${shortHost}::text)`,
+      join: sql`left join domains h on h.id = l.domain_id`,
+    },
+  }[by];
   const { rows } = await sql<{ id: string; key: string }>`
-    select l.id, coalesce(${by === 'tag' ? sql`t.tag_id` : sql`l.group_id`}::text, 'none') as key
-    from links l ${by === 'tag' ? tags : sql``}
+    select l.id, ${key} as key
+    from links l ${join}
     where l.account_id = ${accountId}::uuid and l.id = any(${[...ids]}::uuid[])`.execute(em.getKysely());
   return rows;
 }

@@ -17,6 +17,7 @@ export function combinedAs(
     case 'link':
     case 'group':
     case 'tag':
+    case 'domain':
     case 'hourOfWeek':
       return null;
     case 'sourceGroup':

@@ -1,8 +1,9 @@
 import { isId, notFound } from '@app/common';
-import type { WebsiteItem } from '@app/database';
+import { defaultDomainId, type WebsiteItem } from '@app/database';
 import type { Rule } from '@app/rules';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import { domainToASCII } from 'node:url';
 import type { Clock } from './report-block.js';
 import type { RequestedScope, ScopeKind } from './report-request.js';
 
@@ -15,6 +16,10 @@ export interface KnownScope {
   label: string;
   /** Of a link. */
   rules: Rule[] | null;
+  /** Of a domain. */
+  domainId?: number;
+  /** Host of the default domain. */
+  shortHost: string;
   /** Of a website. */
   items: WebsiteItem[];
   /** The time zone of the account. */
@@ -22,7 +27,7 @@ export interface KnownScope {
   clock: Clock;
 }
 
-type Row = Pick<KnownScope, 'id' | 'label' | 'rules' | 'items' | 'zone'> & {
+type Row = Pick<KnownScope, 'id' | 'label' | 'rules' | 'items' | 'zone' | 'domainId'> & {
   now: number;
   hourly_since: number;
   combined_since: number;
@@ -34,17 +39,18 @@ export async function findScope(
   em: EntityManager,
   accountId: string,
   scope: RequestedScope | undefined,
+  shortHost: string,
 ): Promise<KnownScope> {
   const kind = scope?.kind ?? 'account';
-  if (scope && kind !== 'tag' && !isId(scope.id)) throw notFound();
-  const statement = statementFor(accountId, kind, scope?.id ?? '');
+  if (scope && kind !== 'tag' && kind !== 'domain' && !isId(scope.id)) throw notFound();
+  const statement = statementFor(accountId, kind, scope?.id ?? '', shortHost);
   const {
     rows: [row],
   } = await statement.execute(em.getKysely());
   if (!row) throw notFound();
   const { now, hourly_since, combined_since, traits_since, ...found } = row;
   const clock = { now, hourlySince: hourly_since, combinedSince: combined_since, traitsSince: traits_since };
-  return { accountId, kind, ...found, clock };
+  return { accountId, kind, shortHost, ...found, clock };
 }
 
 const common = (accountId: string) => sql`
@@ -54,7 +60,12 @@ const common = (accountId: string) => sql`
   (select extract(epoch from since) * 1000 from figure_starts where figure = 'combined')::float8 as combined_since,
   (select extract(epoch from since) * 1000 from figure_starts where figure = 'traits')::float8 as traits_since`;
 
-function statementFor(accountId: string, kind: KnownScope['kind'], id: string): RawBuilder<Row> {
+function statementFor(
+  accountId: string,
+  kind: KnownScope['kind'],
+  id: string,
+  shortHost: string,
+): RawBuilder<Row> {
   switch (kind) {
     case 'account':
       return sql<Row>`select '' as id, 'All links' as label, null as rules, '[]'::jsonb as items, ${common(accountId)}`;
@@ -67,6 +78,14 @@ function statementFor(accountId: string, kind: KnownScope['kind'], id: string): 
     case 'group':
       return sql<Row>`select id, name as label, null as rules, '[]'::jsonb as items, ${common(accountId)}
                  from groups where account_id = ${accountId}::uuid and id = ${id}::uuid`;
+    case 'domain': {
+      const host = domainToASCII(id);
+      return host === shortHost
+        ? sql<Row>`select ${host}::text as id, ${host}::text as label, null as rules, '[]'::jsonb as items,
+                     ${defaultDomainId}::int as "domainId", ${common(accountId)}`
+        : sql<Row>`select host as id, host as label, null as rules, '[]'::jsonb as items, id as "domainId", ${common(accountId)}
+                   from domains where account_id = ${accountId}::uuid and host = ${host}`;
+    }
     case 'tag':
       // An id wins over a tag that has it as its name.
       return sql<Row>`select id, name as label, null as rules, '[]'::jsonb as items, ${common(accountId)}

@@ -48,12 +48,12 @@ export function reconciliationStatement(
     order by 1, 3 desc, 2`;
 }
 
-/** Clicks whose combinations were folded. Those of a group or tag are in the rows of many links, which are wide. */
+/** Clicks whose combinations were folded. Those of a group, tag or domain are in the rows of many links, which are wide. */
 function foldedCombinations(
   { accountId, kind, id }: KnownScope,
   { from, to }: DateRange,
 ): RawBuilder<unknown> | null {
-  if (kind === 'group' || kind === 'tag') return null;
+  if (kind === 'group' || kind === 'tag' || kind === 'domain') return null;
   const target = kind === 'account' ? allLinks : id;
   // With the days one by one, the key of the table leads to the rows. A range would read those of all links of the account.
   return sql`select 'combinations', '', greatest(coalesce(sum(sign * folded), 0), 0)::float8 from combinations

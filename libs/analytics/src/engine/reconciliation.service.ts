@@ -1,3 +1,4 @@
+import { Settings } from '@app/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { exclusionLabel } from '../labels.js';
@@ -25,7 +26,7 @@ export interface Reconciliation {
   balanced: boolean | null;
   /** Clicks whose key is in `other`, because the dimension was full. */
   folded: { by: string; clicks: number }[];
-  /** Clicks whose traits were folded in combinations, which filters read. Null for a group or tag. */
+  /** Clicks whose traits were folded in combinations, which filters read. Null for a group, tag or domain. */
   foldedCombinations: number | null;
   /** The last check of everything that the installation has ever counted. Null if there was none. */
   lastAudit: { at: Date; balanced: boolean } | null;
@@ -51,7 +52,10 @@ export interface Requests {
 /** Explains views and clicks: every request of a link is in exactly one place. */
 @Injectable()
 export class ReconciliationService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: Settings,
+  ) {}
 
   /** @throws DomainError `not_found`. */
   async read(
@@ -59,7 +63,7 @@ export class ReconciliationService {
     requested: RequestedScope | undefined,
     range: { days: number } | DateRange,
   ): Promise<Reconciliation> {
-    const scope = await findScope(this.em, accountId, requested);
+    const scope = await findScope(this.em, accountId, requested, this.settings.shortHost);
     const dates = 'days' in range ? lastDays(range.days, dateAt(scope.clock.now, 'UTC')) : range;
     const { rows } = await reconciliationStatement(scope, dates).execute(this.em.getKysely());
     const count = (dimension: ReconciliationRow['dimension'], key: string): number =>

@@ -43,7 +43,7 @@ export class ReportEngine {
 
   /** @throws DomainError `not_found` if the account has nothing like the scope. */
   async read(accountId: string, wanted: ReportRequest): Promise<EngineReport> {
-    const scope = await findScope(this.em, accountId, wanted.scope);
+    const scope = await findScope(this.em, accountId, wanted.scope, this.settings.shortHost);
     const request: ZonedRequest = { ...wanted, zone: wanted.zone ?? scope.zone };
     const plan = planOf(scope, request);
     const { current, compared } = plan;
@@ -243,6 +243,7 @@ function knownCounts(by: BreakdownName, { views, clicks, shown, left }: Counts):
     case 'link':
     case 'group':
     case 'tag':
+    case 'domain':
       return { views, clicks, shown, left };
     case 'destination':
       return { views, clicks, shown: null, left: null };

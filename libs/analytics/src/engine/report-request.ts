@@ -1,13 +1,13 @@
 import { utmNames } from '@app/visitors';
 import type { Comparison, ReportInterval } from './calendar.js';
 
-export const scopeKinds = ['link', 'website', 'group', 'tag'] as const;
+export const scopeKinds = ['link', 'website', 'group', 'tag', 'domain'] as const;
 export type ScopeKind = (typeof scopeKinds)[number];
 
 /** What a report is about. Without one, it is about all links of the account. */
 export interface RequestedScope {
   kind: ScopeKind;
-  /** Of a tag, its id or its name. */
+  /** Of a tag, its id or its name. Of a domain, its host. */
   id: string;
 }
 
@@ -34,6 +34,7 @@ export const breakdownNames = [
   'link',
   'group',
   'tag',
+  'domain',
   'item',
   'hourOfWeek',
 ] as const;
@@ -76,11 +77,11 @@ export function filterKeysOf({ values }: ReportFilter): { included: string[]; ex
 export const isOfBrowser = (name: BreakdownName | FilterName): boolean =>
   ['device', 'system', 'browser'].includes(name);
 
-export type LinkBreakdown = Extract<BreakdownName, 'link' | 'group' | 'tag'>;
+export type LinkBreakdown = Extract<BreakdownName, 'link' | 'group' | 'tag' | 'domain'>;
 
 /** Whether it tells links apart. */
 export const isOfLinks = (name: BreakdownName): name is LinkBreakdown =>
-  name === 'link' || name === 'group' || name === 'tag';
+  name === 'link' || name === 'group' || name === 'tag' || name === 'domain';
 
 /** What a breakdown by `name` needs that this scope is not; null if it fits. */
 export function misfit(name: BreakdownName, scope: ScopeKind | undefined): string | null {
@@ -90,7 +91,8 @@ export function misfit(name: BreakdownName, scope: ScopeKind | undefined): strin
 }
 
 /** Whether unique visitors are counted for what a report is about. Those of several links cannot be added up. */
-export const hasVisitors = (scope: ScopeKind | undefined): boolean => scope !== 'group' && scope !== 'tag';
+export const hasVisitors = (scope: ScopeKind | undefined): boolean =>
+  scope === undefined || scope === 'link' || scope === 'website';
 
 /** The most rows of a breakdown in an answer, and in a file. */
 export const maxRows = { answer: 1000, file: 100_000 } as const;

@@ -25,6 +25,7 @@ const fixed: Partial<Record<BreakdownName, Labels>> = {
   system: systemLabel,
   referrer: referrerLabel,
   app: breakoutLabel,
+  domain: (host) => host,
 };
 
 const named: Partial<Record<BreakdownName, { table: string; without: string }>> = {

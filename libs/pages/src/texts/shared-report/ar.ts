@@ -41,6 +41,7 @@ export const ar: SharedReportTexts = {
     link: 'الروابط',
     group: 'المجموعات',
     tag: 'الوسوم',
+    domain: 'النطاقات',
     item: 'العناصر',
     hourOfWeek: 'ساعات الأسبوع',
   },

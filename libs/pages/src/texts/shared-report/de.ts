@@ -41,6 +41,7 @@ export const de: SharedReportTexts = {
     link: 'Links',
     group: 'Gruppen',
     tag: 'Labels',
+    domain: 'Domains',
     item: 'Einträge',
     hourOfWeek: 'Stunden der Woche',
   },

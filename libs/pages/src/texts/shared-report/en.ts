@@ -41,6 +41,7 @@ export const en: SharedReportTexts = {
     link: 'Links',
     group: 'Groups',
     tag: 'Tags',
+    domain: 'Domains',
     item: 'Items',
     hourOfWeek: 'Hours of the week',
   },

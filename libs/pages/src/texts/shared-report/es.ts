@@ -41,6 +41,7 @@ export const es: SharedReportTexts = {
     link: 'Enlaces',
     group: 'Grupos',
     tag: 'Etiquetas',
+    domain: 'Dominios',
     item: 'Elementos',
     hourOfWeek: 'Horas de la semana',
   },

@@ -41,6 +41,7 @@ export const fr: SharedReportTexts = {
     link: 'Liens',
     group: 'Groupes',
     tag: 'Étiquettes',
+    domain: 'Domaines',
     item: 'Éléments',
     hourOfWeek: 'Heures de la semaine',
   },

@@ -41,6 +41,7 @@ export const it: SharedReportTexts = {
     link: 'Link',
     group: 'Gruppi',
     tag: 'Tag',
+    domain: 'Domini',
     item: 'Elementi',
     hourOfWeek: 'Ore della settimana',
   },

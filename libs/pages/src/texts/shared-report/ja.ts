@@ -41,6 +41,7 @@ export const ja: SharedReportTexts = {
     link: 'リンク',
     group: 'グループ',
     tag: 'タグ',
+    domain: 'ドメイン',
     item: '項目',
     hourOfWeek: '曜日と時間帯',
   },

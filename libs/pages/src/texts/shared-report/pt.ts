@@ -41,6 +41,7 @@ export const pt: SharedReportTexts = {
     link: 'Links',
     group: 'Grupos',
     tag: 'Tags',
+    domain: 'Domínios',
     item: 'Itens',
     hourOfWeek: 'Horas da semana',
   },

@@ -42,7 +42,7 @@ export interface SharedReportTexts {
   /** Titles of the chart. */
   by: Readonly<Record<'hour' | 'day' | 'week' | 'month', string>>;
   /** Titles of tables. Parameters such as `utm_source` have the same name in all languages. */
-  breakdowns: Readonly<Record<Trait | 'link' | 'group' | 'tag' | 'item' | 'hourOfWeek', string>>;
+  breakdowns: Readonly<Record<Trait | 'link' | 'group' | 'tag' | 'domain' | 'item' | 'hourOfWeek', string>>;
   /** What filters are about, within a sentence. */
   traits: Readonly<Record<Trait, string>>;
   /** Values that are not names. */
