@@ -169,6 +169,11 @@ describe('dashboard links', () => {
     for (const [name, state] of states) {
       await rowOf(page, name).getByText(state, { exact: true }).waitFor();
     }
+    const live = rowOf(page, 'live');
+    await live.getByText('Leaves apps, except Meta’s', { exact: true }).waitFor();
+    expect(await page.getByText(/^(Offers to leave|Leaves) apps/).count()).toBe(1);
+    // What is said about one link moves nothing else of it.
+    expect((await live.boundingBox())?.height).toBe((await rowOf(page, 'over').boundingBox())?.height);
     for (const [name, state] of states) {
       await choose(page, 'Status', state);
       await shows(page, [name]);

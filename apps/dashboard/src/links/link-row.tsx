@@ -8,6 +8,7 @@ import { LocalDate } from '../components/local-date.tsx';
 import { clickUnit, formatCount } from '../format.ts';
 import { TagList } from '../tags/tag-list.tsx';
 import { withoutScheme } from '../url.ts';
+import { behaviors } from './behaviors.ts';
 import type { LinkDialogKind } from './link-dialogs.tsx';
 import { LinkMenu } from './link-menu.tsx';
 import type { Link } from './link-queries.ts';
@@ -35,6 +36,7 @@ const tagsShown = 3;
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
   const { link, group, tagColors, selected, editable, select, open } = props;
   const { id, name, url, destination, clicks, createdAt, state, tags } = link;
+  const behavior = behaviors.find(({ value }) => value === link.behavior);
   return (
     <>
       <div role="cell" className={classes.check}>
@@ -76,6 +78,11 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
         >
           <bdi dir="ltr">{withoutScheme(destination)}</bdi>
         </Anchor>
+        {behavior?.badge && (
+          <Badge size="sm" variant="default" title={behavior.title} tt="none" fw={500}>
+            {behavior.badge}
+          </Badge>
+        )}
       </div>
       <div role="cell" className={classes.group}>
         {group !== null && (
