@@ -146,6 +146,71 @@ describe('bulk actions of the dashboard', () => {
     expect(await links.clear()).toEqual([]);
   });
 
+  it('change only what is turned on, say which links could not be changed, and take it back', async () => {
+    const first = await links.create({ slug: 'promo-first', behavior: 'non-meta', tags: ['Old'] });
+    const second = await links.create({ slug: 'promo-second', destination: 'https://shop.example/second' });
+    const late = await links.create({ slug: 'promo-late', activeFrom: '2100-01-01T00:00:00.000Z' });
+    const page = await links.open('/links?q=promo', smallPhone);
+    const dialog = page.getByRole('dialog', { name: 'Change links' });
+    const change = dialog.getByRole('button', { name: 'Change 3 links' });
+    const destination = dialog.getByRole('textbox', { name: 'Destination', exact: true });
+    const openDialog = async (...fields: string[]) => {
+      await page.getByRole('checkbox', { name: 'Select all 3 loaded links' }).click();
+      await barOf(page).getByText('3 selected').waitFor();
+      await barOf(page).getByRole('button', { name: 'Change', exact: true }).click();
+      await change.waitFor();
+      expect(await change.isDisabled()).toBe(true);
+      for (const name of fields) await dialog.getByRole('checkbox', { name, exact: true }).click();
+    };
+    const storedNow = () => Promise.all([first, second, late].map(({ id }) => links.stored(id)));
+    const before = await storedNow();
+
+    await openDialog('When opened inside an app', 'Destination', 'Expires at', 'Tags');
+    await isSound(page);
+    await dialog.getByRole('radio', { name: 'Open the phone’s browser', exact: true }).click();
+    await dialog.getByLabel('Expires at', { exact: true }).last().fill('2099-01-01T12:00');
+    await dialog.getByRole('combobox', { name: 'Add' }).fill('Promo');
+    await dialog.getByRole('combobox', { name: 'Add' }).press('Enter');
+    await destination.fill('no address');
+    await change.click();
+    await dialog.getByText('Enter a URL that begins with https://.').waitFor();
+    await waitFor(async () => (await page.evaluate('document.activeElement.ariaLabel')) === 'Destination');
+    await isSound(page);
+    await destination.fill('shop.example/new');
+    await change.click();
+    const notice = noticeWith(page, '2 links changed.');
+    await notice.getByText('1 link not changed: would expire before it becomes active.').waitFor();
+    await rowOf(page, 'promo-first').getByText('Leaves apps', { exact: true }).waitFor();
+    const given = {
+      behavior: 'aggressive',
+      destination: 'https://shop.example/new',
+      expiresAt: await page.evaluate<string>(`new Date('2099-01-01T12:00').toISOString()`),
+    };
+    expect(await storedNow()).toMatchObject([
+      { ...given, name: 'promo-first', tags: ['Old', 'Promo'] },
+      { ...given, name: 'promo-second', tags: ['Promo'] },
+      { behavior: 'basic', expiresAt: null, tags: [] },
+    ]);
+    await hasFocus(page, 'Undo');
+    await page.keyboard.press('Enter');
+    await noticeWith(page, 'Undone.').waitFor();
+    const changeable = ({ behavior, destination, expiresAt, tags }: Record<string, unknown>) => ({
+      ...{ behavior, destination, expiresAt, tags },
+    });
+    expect((await storedNow()).map(changeable)).toEqual(before.map(changeable));
+
+    // Only the server knows everything that is wrong with a URL.
+    links.expectErrors(400);
+    await openDialog('Destination');
+    await destination.fill('https://anna:secret@shop.example/');
+    await change.click();
+    const failed = noticeWith(page, 'Stopped: 0 of 3 links done, 3 remain.');
+    await failed.getByText(/^Destination: /).waitFor();
+    await failed.getByRole('button', { name: 'Leave them' }).click();
+    expect((await storedNow()).map(changeable)).toEqual(before.map(changeable));
+    expect(await links.clear()).toEqual([]);
+  });
+
   it('delete what two deletions waited for when the page closed', async () => {
     const page = await links.open('/links');
     // On a slow machine, the time to undo the first would end before the second is selected.

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Badge, Group, Radio, Stack, Text } from '@mantine/core';
+import { Badge, Group, Radio, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './behavior-field.module.css';
 import { behaviors } from './behaviors.ts';
@@ -8,6 +8,8 @@ import type { Behavior } from './link-queries.ts';
 interface BehaviorFieldProps {
   /** Defaults to the one of a link. */
   label?: string;
+  /** Says the label to screen readers only, because it is next to the field already. */
+  hidesLabel?: true;
   description?: string;
   value: Behavior;
   onChange: (behavior: Behavior) => void;
@@ -17,6 +19,7 @@ interface BehaviorFieldProps {
 
 export function BehaviorField({
   label = t`When opened inside an app`,
+  hidesLabel,
   description: explanation = t`Visitors in other browsers always go straight to the destination.`,
   value,
   onChange,
@@ -24,7 +27,14 @@ export function BehaviorField({
   error,
 }: BehaviorFieldProps) {
   return (
-    <Radio.Group label={label} description={explanation} value={value} onChange={onChange} error={error}>
+    <Radio.Group
+      label={hidesLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      labelProps={{ pos: hidesLabel && 'absolute' }}
+      description={explanation}
+      value={value}
+      onChange={onChange}
+      error={error}
+    >
       <Stack gap="xs" mt="xs">
         {behaviors.map(({ value: behavior, title, description }) => (
           <label key={behavior} className={classes.choice} data-checked={value === behavior || undefined}>

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { ActionBar, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
+  IconEdit,
   IconFolder,
   IconFolderOff,
   IconPlayerPause,
@@ -15,6 +16,7 @@ import { sessionQuery } from '../api/shared-queries.ts';
 import { focusHeading } from '../components/focus-heading.ts';
 import type { LinkChange } from './bulk/bulk-calls.ts';
 import type { BulkKind } from './bulk/bulk-job.ts';
+import { ChangeLinksDialog } from './bulk/change-links-dialog.tsx';
 import { SelectAllMatching } from './bulk/select-all-matching.tsx';
 import { startBulkJob } from './bulk/start-bulk-job.tsx';
 import { TagLinksDialog } from './bulk/tag-links-dialog.tsx';
@@ -51,6 +53,7 @@ export function SelectionBar({ selected, select, search, hasMore, total }: Selec
   const number = selected.length;
   const queryClient = useQueryClient();
   const { account } = useSuspenseQuery(sessionQuery).data;
+  const [changing, change] = useDisclosure();
   const [moving, move] = useDisclosure();
   const [tagging, tag] = useDisclosure();
   // The bar disappears with the selection, and the focused button with it.
@@ -103,6 +106,7 @@ export function SelectionBar({ selected, select, search, hasMore, total }: Selec
           {hasMore && <SelectAllMatching search={search} total={total} onSelect={selectFixed} />}
         </div>
         <ActionBar.Divider className={classes.divider} />
+        {button(t({ message: 'Change', context: 'verb' }), IconEdit, change.open)}
         {pause}
         {activate}
         {button(t({ message: 'Move', context: 'verb' }), IconFolder, move.open, t`Move to group`)}
@@ -111,6 +115,12 @@ export function SelectionBar({ selected, select, search, hasMore, total }: Selec
         {remove}
         <ActionBar.CloseButton aria-label={t`Clear selection`} />
       </ActionBar>
+      <ChangeLinksDialog
+        count={selected.length}
+        opened={changing}
+        close={change.close}
+        onChange={(given) => submit('change', given)}
+      />
       <MoveLinksDialog
         count={selected.length}
         opened={moving}

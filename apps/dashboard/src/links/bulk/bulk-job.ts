@@ -11,7 +11,7 @@ import { finishBeforeSignOut } from './unfinished-work.ts';
 export const undoMs = 10_000;
 
 /** `rest`: what was left of taking something back when the page closed. */
-export type BulkKind = 'pause' | 'activate' | 'move' | 'ungroup' | 'tag' | 'delete' | 'rest';
+export type BulkKind = 'change' | 'pause' | 'activate' | 'move' | 'ungroup' | 'tag' | 'delete' | 'rest';
 
 /** Something to do to links, or the rest of it. */
 export interface BulkWork {

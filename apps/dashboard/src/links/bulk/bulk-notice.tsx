@@ -13,7 +13,7 @@ import {
 import { focusHeading } from '../../components/focus-heading.ts';
 import { formatCount } from '../../format.ts';
 import type { BulkJob } from './bulk-job.ts';
-import { headlineOf, remarksOn } from './bulk-texts.ts';
+import { errorTexts, headlineOf, remarksOn } from './bulk-texts.ts';
 import classes from './bulk-notice.module.css';
 
 /** How long the last word about a job stays, in milliseconds. */
@@ -54,7 +54,12 @@ export function BulkNotice({ job, close }: BulkNoticeProps) {
             {remark}
           </Text>
         ))}
-        {error && <Text size="sm">{error.message}</Text>}
+        {error &&
+          errorTexts(error).map((line) => (
+            <Text key={line} size="sm">
+              {line}
+            </Text>
+          ))}
       </div>
       {isBusy && (
         <Progress

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JobState } from './bulk-job.ts';
-import { headlineOf, remarksOn } from './bulk-texts.ts';
+import { errorTexts, headlineOf, remarksOn } from './bulk-texts.ts';
 
 const state = (changes: Partial<JobState>): JobState => ({
   ...{ phase: 'done', done: 0, total: 5, failures: {}, succeeded: 0, error: null, undoUntil: null },
@@ -19,6 +19,10 @@ describe('texts of a bulk action', () => {
       '1 link not changed: no longer there.',
       '1 link not changed: disabled by the operator.',
     ]);
+    expect(textsOf({ done: 5, succeeded: 4, failures: { ends_before_start: 1 } })).toEqual([
+      '4 links paused.',
+      '1 link not changed: would expire before it becomes active.',
+    ]);
   });
 
   it('say what could not be undone', () => {
@@ -31,5 +35,12 @@ describe('texts of a bulk action', () => {
 
   it('say nothing about links of a deletion that was never sent', () => {
     expect(textsOf({ phase: 'undone' })).toEqual(['Undone.']);
+  });
+
+  it('say why a call failed: what is wrong with its fields, or its message', () => {
+    const message = 'The request is not valid.';
+    const wrong = { field: 'set.destination', code: 'denied_host', message: 'Not here.' } as const;
+    expect(errorTexts({ message, fields: [wrong] })).toEqual(['Destination: Not here.']);
+    expect(errorTexts({ message, fields: [] })).toEqual([message]);
   });
 });

@@ -1,18 +1,25 @@
 import { plural, t } from '@lingui/core/macro';
+import type { ApiError } from '../../api/api-error.ts';
 import { formatCount } from '../../format.ts';
+import { labelOfField } from '../link-field-labels.ts';
 import type { BulkKind, JobState } from './bulk-job.ts';
 
+const changing = (links: number) => plural(links, { one: 'Changing # link …', other: 'Changing # links …' });
+const changed = (links: number) => plural(links, { one: '# link changed.', other: '# links changed.' });
+
 const doing: Record<BulkKind, (links: number) => string> = {
+  change: changing,
   pause: (links) => plural(links, { one: 'Pausing # link …', other: 'Pausing # links …' }),
   activate: (links) => plural(links, { one: 'Activating # link …', other: 'Activating # links …' }),
   move: (links) => plural(links, { one: 'Moving # link …', other: 'Moving # links …' }),
   ungroup: (links) => plural(links, { one: 'Ungrouping # link …', other: 'Ungrouping # links …' }),
   tag: (links) => plural(links, { one: 'Tagging # link …', other: 'Tagging # links …' }),
   delete: (links) => plural(links, { one: 'Deleting # link …', other: 'Deleting # links …' }),
-  rest: (links) => plural(links, { one: 'Changing # link …', other: 'Changing # links …' }),
+  rest: changing,
 };
 
 const done: Record<BulkKind, (links: number) => string> = {
+  change: changed,
   pause: (links) => plural(links, { one: '# link paused.', other: '# links paused.' }),
   activate: (links) => plural(links, { one: '# link activated.', other: '# links activated.' }),
   move: (links) => plural(links, { one: '# link moved.', other: '# links moved.' }),
@@ -20,7 +27,7 @@ const done: Record<BulkKind, (links: number) => string> = {
     plural(links, { one: '# link removed from their groups.', other: '# links removed from their groups.' }),
   tag: (links) => plural(links, { one: '# link tagged.', other: '# links tagged.' }),
   delete: (links) => plural(links, { one: '# link deleted.', other: '# links deleted.' }),
-  rest: (links) => plural(links, { one: '# link changed.', other: '# links changed.' }),
+  rest: changed,
 };
 
 /** What a job is doing or has done, in one sentence. */
@@ -90,7 +97,18 @@ function failureText(code: string, links: number): string {
         one: '# link not changed: would have more than 20 tags.',
         other: '# links not changed: would have more than 20 tags.',
       });
+    case 'ends_before_start':
+      return plural(links, {
+        one: '# link not changed: would expire before it becomes active.',
+        other: '# links not changed: would expire before they become active.',
+      });
     default:
       return t`${plural(links, { one: '# link', other: '# links' })} not changed: ${code}.`;
   }
 }
+
+/** Why a call failed, one line each: what is wrong with fields, if that is why. */
+export const errorTexts = ({ message, fields }: Pick<ApiError, 'message' | 'fields'>): string[] =>
+  fields.length === 0
+    ? [message]
+    : fields.map(({ field, message: wrong }) => `${labelOfField(field.replace(/^set\./, ''))}: ${wrong}`);

@@ -76,13 +76,14 @@ const shownLinks = (queryClient: QueryClient): ShownLinks => ({
 });
 
 /** Lists of up to a few pages are refetched and get the exact state. Longer ones may miss that rules block every visitor. */
-function stateAfter({ state, activeFrom, expiresAt, clicks, maxClicks }: Link, active: boolean): LinkState {
-  if (state === 'disabled' || active === (state !== 'paused')) return state;
+function stateAfter(state: LinkState, { active, activeFrom, expiresAt, clicks, maxClicks }: Link): LinkState {
+  if (state === 'disabled') return state;
   if (!active) return 'paused';
   const now = new Date().toISOString();
   if (expiresAt !== null && expiresAt <= now) return 'ended';
   if (maxClicks !== null && clicks >= maxClicks) return 'limit_reached';
-  return activeFrom !== null && activeFrom > now ? 'scheduled' : 'active';
+  if (activeFrom !== null && activeFrom > now) return 'scheduled';
+  return state === 'blocked' ? state : 'active';
 }
 
 function afterResult(link: Link, change: LinkChange | null, { result }: LinkResult): Link | null {
@@ -92,11 +93,11 @@ function afterResult(link: Link, change: LinkChange | null, { result }: LinkResu
   const removed = new Set([...removeTags, ...addTags].map((name) => name.toLowerCase()));
   const kept = link.tags.filter((name) => !removed.has(name.toLowerCase()));
   const tags = [...kept, ...addTags].sort((a, b) => a.localeCompare(b));
-  const state = set?.active === undefined ? link.state : stateAfter(link, set.active);
-  return {
+  const after = {
     ...link,
     ...(set as Partial<Link>),
-    state,
     ...(addTags.length + removeTags.length > 0 && { tags }),
   };
+  const mayDiffer = set?.active !== undefined || set?.expiresAt !== undefined;
+  return mayDiffer ? { ...after, state: stateAfter(link.state, after) } : after;
 }

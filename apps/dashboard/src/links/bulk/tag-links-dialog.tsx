@@ -3,8 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { useKeptForm } from '../../forms/use-kept-form.ts';
-import { TagsField } from '../../tags/tags-field.tsx';
 import type { LinkChange } from './bulk-calls.ts';
+import { bothText } from './change-values.ts';
+import { TagChangeFields } from './tag-change-fields.tsx';
 
 interface TagLinksDialogProps {
   /** How many links would be tagged. */
@@ -35,7 +36,7 @@ const noTags: { addTags: string[]; removeTags: string[] } = { addTags: [], remov
 function TagForm({ count, close, onTag }: Omit<TagLinksDialogProps, 'opened'>) {
   const form = useKeptForm('tag-links', { initialValues: noTags });
   const { addTags, removeTags } = form.values;
-  const both = removeTags.find((name) => addTags.some((added) => added.toLowerCase() === name.toLowerCase()));
+  const both = bothText(addTags, removeTags);
   const tag = () => {
     close();
     onTag({ addTags, removeTags });
@@ -43,19 +44,7 @@ function TagForm({ count, close, onTag }: Omit<TagLinksDialogProps, 'opened'>) {
   return (
     <Stack>
       <RestoredNotice restored={form.restored} discard={form.reset} />
-      <TagsField
-        label={t({ message: 'Add', context: 'tags' })}
-        description={t`Press Enter after each. New ones are created.`}
-        value={addTags}
-        onChange={(names) => form.setFieldValue('addTags', names)}
-      />
-      <TagsField
-        label={t({ message: 'Remove', context: 'tags' })}
-        description={t`Links without these tags stay as they are.`}
-        value={removeTags}
-        onChange={(names) => form.setFieldValue('removeTags', names)}
-        error={both !== undefined && t`“${both}” cannot be added and removed.`}
-      />
+      <TagChangeFields {...form.values} onChange={(names) => form.setValues(names)} error={both} />
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>
           <Trans>Cancel</Trans>

@@ -1,0 +1,29 @@
+import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import { TagsField } from '../../tags/tags-field.tsx';
+
+interface TagChangeFieldsProps {
+  addTags: string[];
+  removeTags: string[];
+  onChange: (names: { addTags?: string[]; removeTags?: string[] }) => void;
+  error?: ReactNode;
+}
+
+/** The tags that links are given, and those that they lose. */
+export const TagChangeFields = ({ addTags, removeTags, onChange, error }: TagChangeFieldsProps) => (
+  <>
+    <TagsField
+      label={t({ message: 'Add', context: 'tags' })}
+      description={t`Press Enter after each. New ones are created.`}
+      value={addTags}
+      onChange={(names) => onChange({ addTags: names })}
+    />
+    <TagsField
+      label={t({ message: 'Remove', context: 'tags' })}
+      description={t`Links without these tags stay as they are.`}
+      value={removeTags}
+      onChange={(names) => onChange({ removeTags: names })}
+      error={error}
+    />
+  </>
+);
