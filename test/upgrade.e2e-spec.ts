@@ -82,6 +82,12 @@ const acceptedChanges: Readonly<Record<string, Readonly<Record<string, string>>>
   Migration20261128001110_website_behaviors: {
     'create or replace trigger "websites_changed"': 'It also fires for a column that they do not change.',
   },
+  Migration20261128001300_last_clicked: {
+    ['update "target_totals" t set "last_clicked_on" = d.day from "target_totals" k cross join lateral ( ' +
+    'select day from "daily_rollups" r where r.account_id = k.account_id and r.target_id = k.target_id and r.clicks > 0 ' +
+    'order by day desc limit 1 ) d where k.clicks > 0 and t.account_id = k.account_id and t.target_id = k.target_id']:
+      'They do not know the column, which the same migration adds.',
+  },
 };
 
 const password = 'correct horse battery';

@@ -72,6 +72,7 @@ import { Migration20261128001100_aliases } from './migrations/Migration202611280
 import { Migration20261128001100_default_behavior } from './migrations/Migration20261128001100_default_behavior.js';
 import { Migration20261128001110_website_behaviors } from './migrations/Migration20261128001110_website_behaviors.js';
 import { Migration20261128001200_visit_traits } from './migrations/Migration20261128001200_visit_traits.js';
+import { Migration20261128001300_last_clicked } from './migrations/Migration20261128001300_last_clicked.js';
 import { ormConfig } from './orm-config.js';
 
 /** MikroORM's configuration for migrating the database at `url`. */
@@ -152,6 +153,7 @@ export const migrationConfig = (url: string): Options =>
         Migration20261128001100_default_behavior,
         Migration20261128001110_website_behaviors,
         Migration20261128001200_visit_traits,
+        Migration20261128001300_last_clicked,
       ],
       snapshot: false,
       // One transaction per migration. A single one for all would lock many tables, in another order than running apps do, and

@@ -35,11 +35,12 @@ export async function addToRollups(
   const { totals, daily } = aggregate(events);
   await client.query(
     `update target_totals t
-     set views = t.views + d.views, clicks = t.clicks + d.clicks, excluded = t.excluded + d.excluded
-     from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[])
-       as d (account_id, target_id, views, clicks, excluded)
+     set views = t.views + d.views, clicks = t.clicks + d.clicks, excluded = t.excluded + d.excluded,
+       last_clicked_on = greatest(t.last_clicked_on, d.last_clicked_on)
+     from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::date[])
+       as d (account_id, target_id, views, clicks, excluded, last_clicked_on)
      where t.account_id = d.account_id and t.target_id = d.target_id`,
-    columns(totals, 'account', 'target', 'views', 'clicks', 'excluded'),
+    columns(totals, 'account', 'target', 'views', 'clicks', 'excluded', 'lastClickedOn'),
   );
   await closeExhaustedLinks(client, totals);
   const groups = columns(daily, 'account', 'target', 'day');

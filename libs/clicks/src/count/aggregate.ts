@@ -23,7 +23,11 @@ export interface TargetCounts {
 /** Number of occurrences, by dimension and key. */
 export type KeyCounts = Map<string, Map<string, number>>;
 
-export type TotalDelta = ClickTarget & TargetCounts;
+export type TotalDelta = ClickTarget &
+  TargetCounts & {
+    /** The last UTC day with a click. `-infinity` without clicks. */
+    lastClickedOn: string;
+  };
 export type DailyDelta = ClickTarget & DayCounts & { keys: KeyCounts };
 
 /** Views and clicks of a UTC day, as a whole and by quarter-hour, from 1 to 96. */
@@ -67,7 +71,10 @@ export function aggregate(events: Iterable<CountedEvent>): Deltas {
     const id = targetKey(event);
     let sums = targets.get(id);
     if (!sums) {
-      sums = { total: { account, target, views: 0, clicks: 0, excluded: 0 }, days: new Map() };
+      sums = {
+        total: { account, target, views: 0, clicks: 0, excluded: 0, lastClickedOn: '-infinity' },
+        days: new Map(),
+      };
       targets.set(id, sums);
     }
     const { total, days } = sums;
@@ -81,6 +88,8 @@ export function aggregate(events: Iterable<CountedEvent>): Deltas {
       daily = { account, target, day, views: 0, clicks: 0, quarters: new Map(), keys: new Map() };
       days.set(dayNumber, daily);
     }
+    // Dates sort as texts, and after `-infinity`.
+    if (clicks > 0 && daily.day > total.lastClickedOn) total.lastClickedOn = daily.day;
     addToDay(daily, Math.floor((event.at % dayMs) / quarterMs) + 1, event);
     addKeysOf(event, daily.keys);
   }

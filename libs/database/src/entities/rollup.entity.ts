@@ -13,6 +13,11 @@ import type { TargetKind } from './slug.entity.js';
   expression:
     'create index "target_totals_top_idx" on "target_totals" ("account_id", "kind", "clicks" desc, "target_id" desc)',
 })
+@Index({
+  name: 'target_totals_last_idx',
+  expression:
+    'create index "target_totals_last_idx" on "target_totals" ("account_id", "kind", "last_clicked_on" desc, "target_id" desc)',
+})
 export class TargetTotal {
   [PrimaryKeyProp]?: ['accountId', 'targetId'];
 
@@ -34,6 +39,10 @@ export class TargetTotal {
   /** Visits that got a response but were not counted, such as bots. */
   @Count()
   excluded: string;
+
+  /** UTC day of the last counted click. `-infinity` without one, so that dates compare like any others. */
+  @Property({ columnType: 'date', default: '-infinity' })
+  lastClickedOn: string;
 }
 
 /** Views and clicks of a link or website on a UTC day. */
