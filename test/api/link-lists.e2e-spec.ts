@@ -1,8 +1,16 @@
 import { ApiClient, createAccountWithKey, sharedService, type SharedService } from '@app/testing';
+import { parse } from 'csv-parse/sync';
 import pg from 'pg';
 
 interface Page {
-  data: { id: string; name: string; slug: string; clicks: number; active: boolean }[];
+  data: {
+    id: string;
+    name: string;
+    slug: string;
+    clicks: number;
+    active: boolean;
+    lastClickedOn?: string | null;
+  }[];
   nextCursor?: string | null;
   total?: number;
 }
@@ -21,7 +29,7 @@ describe('lists of links', () => {
 
   const newAccount = async () => {
     const { accountId, key } = await createAccountWithKey(service);
-    return { accountId, api: new ApiClient(service, key) };
+    return { accountId, key, api: new ApiClient(service, key) };
   };
   const create = async (api: ApiClient, fields: object = {}) => {
     const body = { destination: 'https://shop.example', slug: `sorted-${++count}`, ...fields };
@@ -29,6 +37,11 @@ describe('lists of links', () => {
   };
   const click = (id: string, clicks: number) =>
     database.query('update target_totals set clicks = $2 where target_id = $1', [id, clicks]);
+  const lastClick = (id: string, day: string) =>
+    database.query(
+      'update target_totals set clicks = clicks + 1, last_clicked_on = $2 where target_id = $1',
+      [id, day],
+    );
   const list = async (api: ApiClient, query: Record<string, string>) => {
     const { status, body } = await api.get<Page>(`/v1/links?${new URLSearchParams(query).toString()}`);
     expect(status).toBe(200);
@@ -112,7 +125,7 @@ describe('lists of links', () => {
     ])('finds links that contain %j', async (q, slugs) => {
       const byNewest = (await list(api, { q })).data.map(({ slug }) => slug);
       expect(byNewest).toEqual(slugs);
-      for (const sort of ['oldest', 'name', 'clicks']) {
+      for (const sort of ['oldest', 'name', 'clicks', 'lastClicked']) {
         const others = (await list(api, { q, sort, limit: '10' })).data.map(({ slug }) => slug);
         expect(others.toSorted()).toEqual(slugs.toSorted());
       }
@@ -133,7 +146,7 @@ describe('lists of links', () => {
 
     it('finds no links of another account', async () => {
       const { api: stranger } = await newAccount();
-      for (const sort of ['newest', 'name', 'clicks'])
+      for (const sort of ['newest', 'name', 'clicks', 'lastClicked'])
         expect(await ids(stranger, { q: 'winter', sort })).toEqual([]);
     });
   });
@@ -164,13 +177,74 @@ describe('lists of links', () => {
     });
   });
 
+  it('are sorted by the day of the last click, latest first, then newest first, and links without a click last', async () => {
+    const { api, key } = await newAccount();
+    const [early, never1, late1, late2, never2] = [
+      await create(api),
+      await create(api),
+      await create(api),
+      await create(api),
+      await create(api),
+    ];
+    await lastClick(early, '2026-10-31');
+    for (const id of [late1, late2]) await lastClick(id, '2026-11-02');
+    const sort = 'lastClicked';
+    const order = [late2, late1, early, never2, never1];
+    expect(await ids(api, { sort })).toEqual(order);
+    for (const limit of [1, 2, 3, 4]) expect(await paged(api, { sort }, limit)).toEqual(order);
+    const { data } = await list(api, { sort, view: 'full' });
+    expect(data.map(({ lastClickedOn }) => lastClickedOn)).toEqual([
+      '2026-11-02',
+      '2026-11-02',
+      '2026-10-31',
+      null,
+      null,
+    ]);
+    const file = await fetch(`${service.apiUrl}/v1/links/export?sort=${sort}`, {
+      headers: { Authorization: `Bearer ${key}` },
+    });
+    const rows = parse<Record<string, string>>(await file.text(), { columns: true });
+    expect(rows.map(({ id, lastClickedOn }) => [id, lastClickedOn])).toEqual(
+      data.map(({ id, lastClickedOn }) => [id, lastClickedOn ?? '']),
+    );
+  });
+
+  it('sorted by the last click go on after the cursor, without repeating a link that is clicked meanwhile', async () => {
+    const { api } = await newAccount();
+    const [never, old, recent] = [await create(api), await create(api), await create(api)];
+    await lastClick(old, '2026-10-01');
+    await lastClick(recent, '2026-11-01');
+    const query = { sort: 'lastClicked', limit: '1' };
+    const first = await list(api, query);
+    expect(first.data.map(({ id }) => id)).toEqual([recent]);
+    await lastClick(recent, '2026-11-03');
+    await lastClick(old, '2026-11-02');
+    const second = await list(api, { ...query, cursor: first.nextCursor ?? '' });
+    expect(second.data.map(({ id }) => id)).toEqual([never]);
+    expect(second.nextCursor).toBeNull();
+    expect(await ids(api, { sort: 'lastClicked' })).toEqual([recent, old, never]);
+  });
+
+  it('tell the day of the last click in the full view only', async () => {
+    const { api } = await newAccount();
+    const body = { destination: 'https://shop.example', slug: 'never-clicked' };
+    const { body: created } = await api.post<{ id: string }>('/v1/links?view=full', body);
+    expect(created).toHaveProperty('lastClickedOn', null);
+    const one = `/v1/links/${created.id}`;
+    expect((await api.get<object>(`${one}?view=full`)).body).toHaveProperty('lastClickedOn', null);
+    await lastClick(created.id, '2026-11-02');
+    expect((await api.get<object>(`${one}?view=full`)).body).toHaveProperty('lastClickedOn', '2026-11-02');
+    expect((await api.get<object>(one)).body).not.toHaveProperty('lastClickedOn');
+    expect((await list(api, {})).data[0]).not.toHaveProperty('lastClickedOn');
+  });
+
   it('contain live or paused links, of one group or without a group, in any order', async () => {
     const { api } = await newAccount();
     const group = (await api.post<{ id: string }>('/v1/groups', { name: 'g' })).body.id;
     const [live, paused] = [await create(api, { group, name: 'x' }), await create(api, { group, name: 'y' })];
     const [free, rest] = [await create(api, { name: 'x' }), await create(api, { name: 'y' })];
     for (const id of [paused, rest]) await api.post(`/v1/links/${id}/pause`);
-    for (const sort of ['oldest', 'name', 'clicks']) {
+    for (const sort of ['oldest', 'name', 'clicks', 'lastClicked']) {
       const found = async (query: Record<string, string>) => (await ids(api, { sort, ...query })).toSorted();
       expect(await found({ active: 'true' })).toEqual([live, free].toSorted());
       expect(await found({ active: 'false' })).toEqual([paused, rest].toSorted());
@@ -197,6 +271,7 @@ describe('lists of links', () => {
     ['active=', { active: 'invalid_choice' }],
     ['active=1&ungrouped=yes', { active: 'invalid_choice', ungrouped: 'invalid_choice' }],
     ['state=expired', { state: 'invalid_choice' }],
+    ['sort=lastClickedOn', { sort: 'invalid_choice' }],
     ['behavior=', { behavior: 'invalid_choice' }],
     ['sort=slug', { sort: 'invalid_choice' }],
     ['sort=name&sort=name', { sort: 'invalid_choice' }],
@@ -374,8 +449,10 @@ describe('lists of links', () => {
              'Name ' || n % 97, 'https://shop.example/' || case when n = 77 then 'it''s\\odd' when n % 500 = 0 then 'rare' else 'usual' end,
              'basic', n % 300 <> 0, case when n % 200 = 0 then $3::uuid end, now(), now()
            from generate_series(1, $2::int) as n returning account_id, id
-         ) insert into target_totals (account_id, target_id, kind, clicks)
-           select account_id, id, 'link', ascii(right(id::text, 1)) from made`,
+         ) insert into target_totals (account_id, target_id, kind, clicks, last_clicked_on)
+           select account_id, id, 'link', ascii(right(id::text, 1)),
+             case when right(id::text, 1) < '8' then '-infinity' else '2026-11-01'::date + ascii(right(id::text, 1)) end
+           from made`,
         [account.accountId, many, group],
       );
       await database.query(
@@ -415,6 +492,10 @@ describe('lists of links', () => {
       },
       clicks: (a: { id: string; clicks: number }, b: { id: string; clicks: number }) =>
         b.clicks - a.clicks || (a.id < b.id ? 1 : -1),
+      lastClicked: (a: { id: string; clicks: number }, b: { id: string; clicks: number }) => {
+        const dayOf = ({ clicks }: { clicks: number }) => (clicks < '8'.charCodeAt(0) ? 0 : clicks);
+        return dayOf(b) - dayOf(a) || (a.id < b.id ? 1 : -1);
+      },
     };
 
     it.each(Object.keys(orders) as (keyof typeof orders)[])(

@@ -38,6 +38,7 @@ const whole = [
   'updatedAt',
   ...Object.keys(unusedLinkOptions),
   'state',
+  'lastClickedOn',
 ];
 const withRest = (documented: string[]) => [
   ...documented,

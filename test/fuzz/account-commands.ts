@@ -94,15 +94,20 @@ const daysPass = command(
 
 const clicksArrive = command(
   'clicks arrive',
-  fc.record({ clicks: fc.integer({ min: 1, max: 3 }) }),
-  async ({ clicks, account, pick }, model, real) => {
+  fc.record({
+    clicks: fc.integer({ min: 1, max: 3 }),
+    day: fc.constantFrom('2026-11-19', '2026-11-20', '2026-11-21'),
+  }),
+  async ({ clicks, day, account, pick }, model, real) => {
     const link = pickOf(model.accounts[account].links, pick);
     if (!link) return;
     await real.database.query(
-      'update target_totals set views = views + $3, clicks = clicks + $3 where account_id = $1 and target_id = $2',
-      [real.accounts[account].accountId, link.id, clicks],
+      `update target_totals set views = views + $3, clicks = clicks + $3, last_clicked_on = greatest(last_clicked_on, $4)
+       where account_id = $1 and target_id = $2`,
+      [real.accounts[account].accountId, link.id, clicks, day],
     );
     link.clicks += clicks;
+    if (day > (link.lastClickedOn ?? '')) link.lastClickedOn = day;
   },
 );
 

@@ -9,6 +9,7 @@ export interface ModelLink {
   behavior: string;
   group: string | null;
   clicks: number;
+  lastClickedOn: string | null;
   createdAt: string;
   updatedAt: string;
 }

@@ -57,6 +57,7 @@ export const linkShape = (model: Model, { id, slug, destination, active, ...rest
   updatedAt: rest.updatedAt,
   ...unusedLinkOptions,
   state: active ? 'active' : 'paused',
+  lastClickedOn: rest.lastClickedOn,
 });
 
 export const websiteShape = (model: Model, { id, slug, published, ...rest }: ModelWebsite) => ({

@@ -60,6 +60,7 @@ export const createLink = command(
       behavior: behavior ?? 'basic',
       group: group ?? null,
       clicks: 0,
+      lastClickedOn: null,
       createdAt,
       updatedAt: createdAt,
     };

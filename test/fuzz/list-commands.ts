@@ -36,6 +36,10 @@ const linkOrders: Record<string, (a: ModelLink, b: ModelLink) => number> = {
     return one.compare(two) || (a.id < b.id ? -1 : 1);
   },
   clicks: (a, b) => b.clicks - a.clicks || (a.id < b.id ? 1 : -1),
+  lastClicked: (a, b) => {
+    const [one, two] = [a.lastClickedOn ?? '', b.lastClickedOn ?? ''];
+    return one === two ? (a.id < b.id ? 1 : -1) : one < two ? 1 : -1;
+  },
 };
 
 export const listLinks = command(
@@ -44,7 +48,7 @@ export const listLinks = command(
     q: optional(fc.constantFrom('SUMMER', 'ärg', "'; -", '👩', 'Shop.example/b?', 'É.e', '%', '-1', '1')),
     active: optional(fc.boolean()),
     ungrouped: optional(fc.boolean()),
-    sort: fc.constantFrom('newest', 'oldest', 'name', 'clicks'),
+    sort: fc.constantFrom('newest', 'oldest', 'name', 'clicks', 'lastClicked'),
     groupStep: optional(steps),
   }),
   async ({ account, full, q, active, ungrouped, sort, groupStep }, model, { clients }) => {

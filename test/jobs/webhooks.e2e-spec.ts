@@ -49,7 +49,8 @@ const without = (object: object, property: string): object =>
   Object.fromEntries(Object.entries(object).filter(([name]) => name !== property));
 
 /** A link as events show it. */
-const inEvents = (link: object): object => without(without(link, 'clicks'), 'state');
+const inEvents = (link: object): object =>
+  without(without(without(link, 'clicks'), 'state'), 'lastClickedOn');
 
 describe('webhooks', () => {
   let service: SharedService;

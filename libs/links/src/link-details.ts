@@ -16,6 +16,8 @@ export interface LinkDetails extends LinkOptions {
   group: string | null;
   /** Lifetime clicks. */
   clicks: number;
+  /** UTC day of the last counted click, as `YYYY-MM-DD`. Null without one. */
+  lastClickedOn: string | null;
   createdAt: Date;
   updatedAt: Date;
   /** Set if an operator disabled the link. */
@@ -31,7 +33,11 @@ export interface ListedLink extends LinkDetails {
   sortKey: string;
 }
 
-/** The columns of `links l` that a `LinkRow` contains. Its `clicks` come from the link's totals. */
+/** What a `LinkRow` contains of the link's totals, `t`, which may be missing. */
+export const totalColumns =
+  "coalesce(t.clicks, 0) as clicks, nullif(t.last_clicked_on, '-infinity')::text as last_clicked_on";
+
+/** The columns of `links l` that a `LinkRow` contains, besides its `totalColumns`. */
 export const linkColumns =
   'l.id, l.slug, l.destination, l.active, l.name, l.behavior, l.group_id, l.created_at, l.updated_at, ' +
   'l.disabled, l.exhausted, case when l.domain_id <> 0 then (select host from domains where id = l.domain_id) end as domain, ' +
@@ -48,6 +54,7 @@ export interface LinkRow extends Record<string, unknown> {
   behavior: Behavior;
   group_id: string | null;
   clicks: string;
+  last_clicked_on: string | null;
   created_at: string;
   updated_at: string;
   disabled: DisabledReason | null;
@@ -66,6 +73,7 @@ export function linkDetails(row: LinkRow): LinkDetails {
     behavior: row.behavior,
     group: row.group_id,
     clicks: Number(row.clicks),
+    lastClickedOn: row.last_clicked_on,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
     disabled: row.disabled,

@@ -32,7 +32,14 @@ import { entryErrors, linkIds, listErrors, type GroupMoves } from './group-moves
 import type { LinkChanges, NewLink } from './given-link.js';
 import { givenOptions, type LinkOptions } from './link-options.js';
 import { linkTarget, lockToChange } from './lock-link.js';
-import { linkColumns, linkDetails, type LinkDetails, type LinkRow, type ListedLink } from './link-details.js';
+import {
+  linkColumns,
+  linkDetails,
+  type LinkDetails,
+  type LinkRow,
+  type ListedLink,
+  totalColumns,
+} from './link-details.js';
 import { aliasChanges, aliasClaims, aliasIsSlug } from './link-aliases.js';
 import { passwordOption } from './link-password.js';
 import { countLinks, readLinkList } from './link-lists/read-link-list.js';
@@ -67,7 +74,7 @@ export class LinksService {
       name: 'links-by-id',
       columns: { accountId: 'uuid', id: 'uuid' },
       sql: (input) =>
-        `select input.place, ${linkColumns}, ${tagNamesSql} as tags, coalesce(t.clicks, 0) as clicks
+        `select input.place, ${linkColumns}, ${tagNamesSql} as tags, ${totalColumns}
          from ${input} join links l on l.account_id = input.account_id and l.id = input.id
          left join target_totals t on t.account_id = l.account_id and t.target_id = l.id`,
       mergeEqual: true,

@@ -87,6 +87,7 @@ export function prepareLink(
       group,
       updatedAt: createdAt,
       clicks: 0,
+      lastClickedOn: null,
       disabled: null,
       exhausted: false,
       tags: [],

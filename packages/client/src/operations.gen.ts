@@ -403,7 +403,7 @@ export interface Links {
   /**
    * List links.
    *
-   * Returns the links that match all filters: the whole list as a stream, or pages with `limit` and `cursor`. With `sort=clicks`, each page uses the clicks at the time it is read. A link that gets clicked past the cursor between two pages is missing; no link appears twice. Requires the scope `links:read`.
+   * Returns the links that match all filters: the whole list as a stream, or pages with `limit` and `cursor`. With `sort=clicks` and `sort=lastClicked`, each page uses the clicks at the time it is read. A link that gets clicked past the cursor between two pages is missing; no link appears twice. Requires the scope `links:read`.
    */
   list<const Given extends ListOptions<'listLinks'> = {}>(options?: Given): ListResult<'listLinks', Given>;
   /**

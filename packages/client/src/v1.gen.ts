@@ -550,7 +550,7 @@ export interface paths {
         };
         /**
          * List links
-         * @description Returns the links that match all filters: the whole list as a stream, or pages with `limit` and `cursor`. With `sort=clicks`, each page uses the clicks at the time it is read. A link that gets clicked past the cursor between two pages is missing; no link appears twice. Requires the scope `links:read`.
+         * @description Returns the links that match all filters: the whole list as a stream, or pages with `limit` and `cursor`. With `sort=clicks` and `sort=lastClicked`, each page uses the clicks at the time it is read. A link that gets clicked past the cursor between two pages is missing; no link appears twice. Requires the scope `links:read`.
          */
         get: operations["listLinks"];
         put?: never;
@@ -3469,6 +3469,12 @@ export interface components {
              * @example active
              */
             state?: components["schemas"]["LinkState"];
+            /**
+             * Format: date
+             * @description UTC day of the last counted click. Null if there was none.
+             * @example 2026-11-24
+             */
+            lastClickedOn?: string | null;
         };
         GivenRuleBranch: {
             /**
@@ -5968,7 +5974,7 @@ export interface components {
          * @description Order of links.
          * @enum {string}
          */
-        LinkSort: "newest" | "oldest" | "name" | "clicks";
+        LinkSort: "newest" | "oldest" | "name" | "clicks" | "lastClicked";
         /**
          * @description What visitors of a link get now.
          * @enum {string}
@@ -7952,8 +7958,9 @@ export interface operations {
                 /** @description Only links with this tag, regardless of case. Repeat it for links that have all of several tags, up to 20. */
                 tag?: string[];
                 /**
-                 * @description `newest` or `oldest` first, by `name` regardless of case, or by `clicks`, most first. Links with the same name are
-                 *     sorted oldest first, links with the same number of clicks newest first.
+                 * @description `newest` or `oldest` first, by `name` regardless of case, by `clicks`, most first, or `lastClicked`: by the UTC day of
+                 *     the last click, latest first, and links without a click last. Links with the same name are sorted oldest first, links
+                 *     with the same number of clicks or the same last day newest first.
                  */
                 sort?: components["schemas"]["LinkSort"];
                 /** @description `csv`: a table with a header. `ndjson`: a JSON object per line. */
@@ -8177,8 +8184,9 @@ export interface operations {
                 /** @description Only links with this tag, regardless of case. Repeat it for links that have all of several tags, up to 20. */
                 tag?: string[];
                 /**
-                 * @description `newest` or `oldest` first, by `name` regardless of case, or by `clicks`, most first. Links with the same name are
-                 *     sorted oldest first, links with the same number of clicks newest first.
+                 * @description `newest` or `oldest` first, by `name` regardless of case, by `clicks`, most first, or `lastClicked`: by the UTC day of
+                 *     the last click, latest first, and links without a click last. Links with the same name are sorted oldest first, links
+                 *     with the same number of clicks or the same last day newest first.
                  */
                 sort?: components["schemas"]["LinkSort"];
                 /**

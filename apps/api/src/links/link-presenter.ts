@@ -27,6 +27,7 @@ export class LinkPresenter {
       behavior,
       group,
       clicks,
+      lastClickedOn,
       createdAt,
       updatedAt,
       disabled,
@@ -79,6 +80,7 @@ export class LinkPresenter {
       ...presentExternalData({ externalId, metadata }),
       ...(disabled ? { disabled } : {}),
       state: linkState(details, Date.now()),
+      lastClickedOn,
     };
     return viewOf(link, fields, view);
   }

@@ -76,6 +76,10 @@ export class LinkDto extends LinkOptionsDto {
    */
   @ApiProperty({ enum: linkStates, example: 'active' })
   state: LinkState;
+
+  /** UTC day of the last counted click. Null if there was none. */
+  @ApiProperty({ type: 'string', format: 'date', nullable: true, example: '2026-11-24' })
+  lastClickedOn: string | null;
 }
 
 /** Default fields of each operation, in order. */
@@ -295,8 +299,9 @@ export class LinkListQuery extends PageQuery {
   tag?: string[];
 
   /**
-   * `newest` or `oldest` first, by `name` regardless of case, or by `clicks`, most first. Links with the same name are
-   * sorted oldest first, links with the same number of clicks newest first.
+   * `newest` or `oldest` first, by `name` regardless of case, by `clicks`, most first, or `lastClicked`: by the UTC day of
+   * the last click, latest first, and links without a click last. Links with the same name are sorted oldest first, links
+   * with the same number of clicks or the same last day newest first.
    */
   @ApiPropertyOptional({ enum: linkSorts, default: 'newest', example: 'clicks' })
   @Optional()

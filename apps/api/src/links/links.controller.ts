@@ -80,8 +80,8 @@ export class LinksController {
     summary: 'List links',
     description:
       'Returns the links that match all filters: the whole list as a stream, or pages with `limit` and `cursor`. ' +
-      'With `sort=clicks`, each page uses the clicks at the time it is read. A link that gets clicked past the cursor ' +
-      'between two pages is missing; no link appears twice.',
+      'With `sort=clicks` and `sort=lastClicked`, each page uses the clicks at the time it is read. A link that gets ' +
+      'clicked past the cursor between two pages is missing; no link appears twice.',
     scope: 'links:read',
   })
   @ApiOkResponse({ description: 'The links.', type: LinkListDto })

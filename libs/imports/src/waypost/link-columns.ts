@@ -66,4 +66,5 @@ export const linkColumns: readonly LinkColumn[] = [
   column('url', 'text', ({ url }) => url, false),
   column('hasPreviewImage', 'boolean', ({ previewImage }) => previewImage !== null, false),
   column('updatedAt', 'time', ({ updatedAt }) => updatedAt, false),
+  column('lastClickedOn', 'text', ({ lastClickedOn }) => lastClickedOn, false),
 ];

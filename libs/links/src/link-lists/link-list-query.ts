@@ -2,10 +2,10 @@ import type { Behavior } from '@app/database';
 import type { LinkState } from '../link-state.js';
 
 /** The sort orders of a list of links. */
-export const linkSorts = ['newest', 'oldest', 'name', 'clicks'] as const;
+export const linkSorts = ['newest', 'oldest', 'name', 'clicks', 'lastClicked'] as const;
 /**
- * `newest` or `oldest` first; by `name` regardless of case (by code points, then oldest first); or by lifetime `clicks`,
- * most first (then newest first).
+ * `newest` or `oldest` first; by `name` regardless of case (by code points, then oldest first); by lifetime `clicks`,
+ * most first (then newest first); or by the day of the last click, latest first and without clicks last (then newest first).
  */
 export type LinkSort = (typeof linkSorts)[number];
 

@@ -92,13 +92,15 @@ function sortedByName(): SortedLinks {
   };
 }
 
-function sortedByClicks(): SortedLinks {
-  const after = ({ key, id }: LinkPosition) => sql`(t.clicks, t.target_id) < (${key}, ${id})`;
+/** By a column of the totals, highest first, then newest first. */
+function sortedByTotal(column: 'clicks' | 'last_clicked_on'): SortedLinks {
+  const total = sql.ref(`t.${column}`);
+  const after = ({ key, id }: LinkPosition) => sql`(${total}, t.target_id) < (${key}, ${id})`;
   return {
     // The limits keep the planner from reading all links or all totals of the account.
     links: linkSource({
       rows: (accountId) =>
-        sql`select l.*, t.clicks as key from target_totals t
+        sql`select l.*, ${total} as key from target_totals t
             cross join lateral (
               select * from links where account_id = t.account_id and id = t.target_id limit 1
             ) as l
@@ -107,14 +109,14 @@ function sortedByClicks(): SortedLinks {
     }),
     unsorted: linkSource({
       rows: (accountId) =>
-        sql`select l.*, t.clicks as key from links l
+        sql`select l.*, ${total} as key from links l
             join target_totals t on t.account_id = l.account_id and t.target_id = l.id
             where l.account_id = ${accountId}`,
       after,
     }),
     searchText: searchTextSource({
       rows: (accountId, from = searchTable) =>
-        sql`select s.account_id, s.link_id as id, s.words, t.clicks as key from ${from} s
+        sql`select s.account_id, s.link_id as id, s.words, ${total} as key from ${from} s
             cross join lateral (
               select * from target_totals where account_id = s.account_id and target_id = s.link_id limit 1
             ) as t where s.account_id = ${accountId}`,
@@ -122,7 +124,7 @@ function sortedByClicks(): SortedLinks {
     }),
     searchTextIsIndexed: false,
     order: sql`key desc, id desc`,
-    indexOrder: sql`t.clicks desc, t.target_id desc`,
+    indexOrder: sql`${total} desc, t.target_id desc`,
   };
 }
 
@@ -130,5 +132,6 @@ export const sortedLinks: Record<LinkSort, SortedLinks> = {
   newest: sortedById('desc'),
   oldest: sortedById('asc'),
   name: sortedByName(),
-  clicks: sortedByClicks(),
+  clicks: sortedByTotal('clicks'),
+  lastClicked: sortedByTotal('last_clicked_on'),
 };

@@ -1,7 +1,7 @@
 import { isId } from '@app/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { linkColumns, type LinkRow } from '../link-details.js';
+import { linkColumns, type LinkRow, totalColumns } from '../link-details.js';
 import {
   allOf,
   foundLinks,
@@ -193,11 +193,11 @@ class LinkListReader {
       matched as (
         select * from candidates l where ${allOf([sql`true`, ...tested])} order by ${order} limit ${this.query.limit}
       )
-      select ${sql.raw(linkColumns)}, ${sql.raw(this.query.withTags ? tagNamesSql : 'null')} as tags, coalesce(c.clicks, 0) as clicks, key::text as sort_key, scanned
+      select ${sql.raw(linkColumns)}, ${sql.raw(this.query.withTags ? tagNamesSql : 'null')} as tags, ${sql.raw(totalColumns)}, key::text as sort_key, scanned
       from (select count(*)::int as scanned from candidates) as s ${source.joinLinks}
       left join lateral (
-        select clicks from target_totals where account_id = l.account_id and target_id = l.id limit 1
-      ) as c on true
+        select clicks, last_clicked_on from target_totals where account_id = l.account_id and target_id = l.id limit 1
+      ) as t on true
       order by ${order}`.execute(this.em.getKysely());
     const scanned = rows[0]?.scanned ?? 0;
     const found = rows.filter(({ id }) => id !== null);
