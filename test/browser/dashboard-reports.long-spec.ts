@@ -183,7 +183,15 @@ describe('dashboard reports', () => {
 
       const outcomes = page.getByRole('list', { name: 'Visitors in in-app browsers' });
       await outcomes.getByText('4 shown, 2 left').waitFor();
-      expect(await rowsOf(outcomes)).toEqual(['Instagram 50% left 4 shown, 2 left']);
+      // The app is also a source, which counts every click that came from it.
+      expect(await rowsOf(outcomes)).toEqual(['Instagram (in-app browser) 50% left 4 shown, 2 left']);
+      const sources = page.getByRole('list', { name: 'Clicks by source' });
+      await sources.getByRole('button', { name: 'Instagram', exact: true }).waitFor();
+      for (const about of [
+        'Only visitors whose link opened inside',
+        'Clicks by the app or site that they came',
+      ])
+        await page.getByText(about).waitFor();
       await page.getByText('4 people saw a way out of an app’s browser, and 2 (50%) left the app.').waitFor();
 
       await page.getByRole('button', { name: 'Why these numbers?' }).click();

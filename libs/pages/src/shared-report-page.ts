@@ -24,6 +24,8 @@ export interface SharedPoint {
 
 export interface SharedTable {
   title: string;
+  /** Explains the figures; null if the title alone does. */
+  lead: string | null;
   /** The first column names the row; the others are figures. */
   header: readonly string[];
   rows: readonly (readonly string[])[];
@@ -98,14 +100,16 @@ export function renderSharedReport(report: SharedReportPage): Page {
   ]);
   const filters = report.filters === null ? '' : `<p>${escapeHtml(report.filters)}</p>`;
   const tables = report.tables.map(
-    (table) => `<section><h2>${escapeHtml(table.title)}</h2>${tableOf(table, texts)}</section>`,
+    (table) =>
+      `<section><h2>${escapeHtml(table.title)}</h2>` +
+      `${table.lead === null ? '' : `<p>${escapeHtml(table.lead)}</p>`}${tableOf(table, texts)}</section>`,
   );
   return sheets[report.embeddable ? 'embeddable' : 'closed'].page(
     `<title>${title}</title><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">`,
     `<main><h1>${title}</h1><p>${escapeHtml(report.period)}</p>${filters}<dl>${figures.join('')}</dl>` +
       `<section><h2>${escapeHtml(report.chartTitle)}</h2>${chartOf(report, texts)}` +
       `<details><summary>${escapeHtml(texts.asTable)}</summary>` +
-      `${tableOf({ title: '', header: [texts.when, report.chartTitle], rows: points }, texts)}</details></section><div class="tables">${tables.join('')}</div></main>`,
+      `${tableOf({ header: [texts.when, report.chartTitle], rows: points }, texts)}</details></section><div class="tables">${tables.join('')}</div></main>`,
     language,
   );
 }
@@ -141,7 +145,10 @@ function chartOf({ points, chartTitle }: SharedReportPage, texts: SharedReportTe
   );
 }
 
-function tableOf({ header, rows }: SharedTable, { empty }: SharedReportTexts): string {
+function tableOf(
+  { header, rows }: Pick<SharedTable, 'header' | 'rows'>,
+  { empty }: SharedReportTexts,
+): string {
   if (rows.length === 0) return `<p>${escapeHtml(empty)}</p>`;
   const head = header.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('');
   const body = rows.map(([name = '', ...figures]) => {

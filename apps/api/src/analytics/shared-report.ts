@@ -122,6 +122,10 @@ function comparedText(
   return change === null ? before : fill(texts.change, { change, before });
 }
 
+/** A source and the browser inside it have the same label, but different figures. */
+const rowName = (by: BreakdownName, label: string, { values }: SharedReportTexts): string =>
+  by === 'app' ? fill(values.inApp, { app: label }) : label;
+
 /** Columns without a single figure, such as views by country, are left out. */
 function tableOf(
   { by, rows }: ReportBreakdown,
@@ -129,11 +133,13 @@ function tableOf(
   { texts, format }: Voice,
 ): SharedTable {
   const known = metrics.filter((metric) => rows.some((row: Figures) => (row[metric] ?? null) !== null));
+  const leads: Partial<Record<BreakdownName, string>> = texts.leads;
   return {
     title: named(texts.breakdowns, by satisfies BreakdownName),
+    lead: leads[by] ?? null,
     header: [texts.name, ...known.map((metric) => texts.metrics[metric])],
     rows: rows.map((row) => [
-      translatedLabel(by, row, texts, format),
+      rowName(by, translatedLabel(by, row, texts, format), texts),
       ...known.map((metric) => format.figure(metric, row[metric])),
     ]),
   };

@@ -10,6 +10,8 @@ import { useReportSearch } from './use-report-search.ts';
 interface BreakdownCardProps {
   name: 'sources' | 'devices' | 'utm';
   title: string;
+  /** Explains the data if the title alone does not. */
+  lead?: string;
   scope: ReportScope;
   report: AnalyticsReport;
   /** Replaces a breakdown without rows. */
@@ -17,13 +19,13 @@ interface BreakdownCardProps {
 }
 
 /** Clicks by one of several related traits. */
-export function BreakdownCard({ name, title, scope, report, empty }: BreakdownCardProps) {
+export function BreakdownCard({ name, title, lead, scope, report, empty }: BreakdownCardProps) {
   const [search] = useReportSearch();
   const open = openTab(name, scope, search);
   if (!open || open.by === 'top') return null;
   const breakdown = breakdownOf(report, open.by);
   return (
-    <TabbedCard name={name} title={title} tabs={tabsOf(name, scope, search)} open={open}>
+    <TabbedCard name={name} title={title} lead={lead} tabs={tabsOf(name, scope, search)} open={open}>
       {breakdown ? (
         <Ranking
           name={open.ranking}

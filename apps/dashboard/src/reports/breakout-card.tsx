@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import classes from './breakout-card.module.css';
-import { breakoutSentence, breakoutTotals, leftShare } from './breakout-sentence.ts';
+import { breakoutSentence, breakoutTotals, inAppName, leftShare } from './breakout-sentence.ts';
 import { FilterButton } from './filter-button.tsx';
 import { NoData } from './ranking.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -19,7 +19,10 @@ interface BreakoutCardProps {
 export function BreakoutCard({ rows, leads }: BreakoutCardProps) {
   const totals = breakoutTotals(rows);
   return (
-    <ReportCard title={t`In-app browsers`}>
+    <ReportCard
+      title={t`In-app browsers`}
+      lead={t`Only visitors whose link opened inside an app’s own browser. “Sources” counts all clicks from an app.`}
+    >
       {rows.length === 0 ? (
         <NoData>
           <Trans>No visitor was offered a way out of an app in this range.</Trans>
@@ -56,7 +59,7 @@ function App({ row, most }: { row: BreakdownRow; most: number }) {
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm" component="div">
           <FilterButton name="app" value={row.key}>
-            {row.label}
+            {inAppName(row.label)}
           </FilterButton>
         </Text>
         <Text size="sm" fw={600} className={classes.number}>

@@ -24,3 +24,7 @@ export function breakoutSentence(totals: BreakoutTotals): string {
   const share = leftShare(totals);
   return t`${plural(shown, { one: '# person', other: '# people' })} saw a way out of an app’s browser, and ${plural(left, { one: '#', other: '#' })} (${share}) left the app.`;
 }
+
+/** What an app's own browser is called, unlike the app itself, which is a source. */
+export const inAppName = (app: string): string =>
+  t({ message: `${app} (in-app browser)`, context: 'the browser inside an app' });

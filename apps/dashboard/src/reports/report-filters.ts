@@ -17,7 +17,7 @@ export const filterLabels = {
   device: t`Device`,
   browser: t`Browser`,
   system: t`System`,
-  app: t`App`,
+  app: t`In-app browser`,
   referrer: t`Referrer`,
   utm_source: 'utm_source',
   utm_medium: 'utm_medium',

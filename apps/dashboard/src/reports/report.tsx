@@ -58,7 +58,13 @@ export function Report({ scope, leadsWithBreakouts = false, topLinks, children }
               />
               {!leadsWithBreakouts && breakouts}
               <div className={classes.grid}>
-                <BreakdownCard name="sources" title={t`Sources`} scope={scope} report={report} />
+                <BreakdownCard
+                  name="sources"
+                  title={t`Sources`}
+                  lead={t`Clicks by the app or site that they came from, whatever browser opened the link.`}
+                  scope={scope}
+                  report={report}
+                />
                 <BreakdownCard name="devices" title={t`Devices`} scope={scope} report={report} />
                 <LinksCard scope={scope} total={total} topLinks={topLinks} />
                 <BreakdownCard

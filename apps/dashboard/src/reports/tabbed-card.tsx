@@ -10,6 +10,8 @@ interface TabbedCardProps {
   /** The name of the card's URL parameter. */
   name: CardName;
   title: string;
+  /** Explains the data if the title alone does not. */
+  lead?: string;
   /** Its tabs. The first one is the default. */
   tabs: readonly CardTab[];
   open: CardTab;
@@ -18,10 +20,10 @@ interface TabbedCardProps {
 }
 
 /** Related breakdowns in tabs. The URL stores the open tab, so that Back returns to the previous one. */
-export function TabbedCard({ name, title, tabs, open, children }: TabbedCardProps) {
+export function TabbedCard({ name, title, lead, tabs, open, children }: TabbedCardProps) {
   const [, show] = useReportSearch();
   return (
-    <ReportCard title={title}>
+    <ReportCard title={title} lead={lead}>
       <Tabs
         value={open.value}
         onChange={(value) => show({ [name]: value === tabs[0]?.value ? undefined : (value ?? undefined) })}

@@ -35,7 +35,7 @@ export const ar: SharedReportTexts = {
     device: 'الأجهزة',
     browser: 'المتصفحات',
     system: 'أنظمة التشغيل',
-    app: 'التطبيقات',
+    app: 'المتصفحات المدمجة في التطبيقات',
     referrer: 'المُحيلون',
     destination: 'الوجهات',
     link: 'الروابط',
@@ -45,6 +45,10 @@ export const ar: SharedReportTexts = {
     item: 'العناصر',
     hourOfWeek: 'ساعات الأسبوع',
   },
+  leads: {
+    source: 'النقرات حسب التطبيق أو الموقع الذي جاءت منه، في أي متصفح.',
+    app: 'الزوار الذين فُتح الرابط لديهم داخل متصفح التطبيق نفسه فقط. أما «المصادر» فتحسب كل النقرات القادمة من التطبيق.',
+  },
   traits: {
     country: 'البلد',
     source: 'المصدر',
@@ -52,7 +56,7 @@ export const ar: SharedReportTexts = {
     device: 'الجهاز',
     browser: 'المتصفح',
     system: 'نظام التشغيل',
-    app: 'التطبيق',
+    app: 'المتصفح المدمج',
     referrer: 'المُحيل',
     destination: 'الوجهة',
   },
@@ -62,6 +66,7 @@ export const ar: SharedReportTexts = {
     direct: 'مباشر',
     noReferrer: 'بلا',
     otherApps: 'تطبيقات أخرى',
+    inApp: '{app} (المتصفح المدمج)',
     noGroup: 'بلا مجموعة',
     noTag: 'بلا وسم',
     devices: {

@@ -35,7 +35,7 @@ export const de: SharedReportTexts = {
     device: 'Geräte',
     browser: 'Browser',
     system: 'Betriebssysteme',
-    app: 'Apps',
+    app: 'In-App-Browser',
     referrer: 'Referrer',
     destination: 'Ziele',
     link: 'Links',
@@ -45,6 +45,10 @@ export const de: SharedReportTexts = {
     item: 'Einträge',
     hourOfWeek: 'Stunden der Woche',
   },
+  leads: {
+    source: 'Klicks nach der App oder Website, von der sie kamen, in jedem Browser.',
+    app: 'Nur Besucher, deren Link sich im eigenen Browser einer App geöffnet hat. „Quellen“ zählt alle Klicks aus einer App.',
+  },
   traits: {
     country: 'Land',
     source: 'Quelle',
@@ -52,7 +56,7 @@ export const de: SharedReportTexts = {
     device: 'Gerät',
     browser: 'Browser',
     system: 'Betriebssystem',
-    app: 'App',
+    app: 'In-App-Browser',
     referrer: 'Referrer',
     destination: 'Ziel',
   },
@@ -62,6 +66,7 @@ export const de: SharedReportTexts = {
     direct: 'Direkt',
     noReferrer: 'Ohne',
     otherApps: 'Andere Apps',
+    inApp: '{app} (In-App-Browser)',
     noGroup: 'Keine Gruppe',
     noTag: 'Kein Label',
     devices: {

@@ -35,7 +35,7 @@ export const en: SharedReportTexts = {
     device: 'Devices',
     browser: 'Browsers',
     system: 'Operating systems',
-    app: 'Apps',
+    app: 'In-app browsers',
     referrer: 'Referrers',
     destination: 'Destinations',
     link: 'Links',
@@ -45,6 +45,10 @@ export const en: SharedReportTexts = {
     item: 'Items',
     hourOfWeek: 'Hours of the week',
   },
+  leads: {
+    source: 'Clicks by the app or site that they came from, whatever browser opened the link.',
+    app: 'Only visitors whose link opened inside an app’s own browser. “Sources” counts all clicks from an app.',
+  },
   traits: {
     country: 'country',
     source: 'source',
@@ -52,7 +56,7 @@ export const en: SharedReportTexts = {
     device: 'device',
     browser: 'browser',
     system: 'operating system',
-    app: 'app',
+    app: 'in-app browser',
     referrer: 'referrer',
     destination: 'destination',
   },
@@ -62,6 +66,7 @@ export const en: SharedReportTexts = {
     direct: 'Direct',
     noReferrer: 'None',
     otherApps: 'Other apps',
+    inApp: '{app} (in-app browser)',
     noGroup: 'No group',
     noTag: 'No tag',
     devices: {

@@ -35,7 +35,7 @@ export const es: SharedReportTexts = {
     device: 'Dispositivos',
     browser: 'Navegadores',
     system: 'Sistemas operativos',
-    app: 'Aplicaciones',
+    app: 'Navegadores integrados',
     referrer: 'Referencias',
     destination: 'Destinos',
     link: 'Enlaces',
@@ -45,6 +45,10 @@ export const es: SharedReportTexts = {
     item: 'Elementos',
     hourOfWeek: 'Horas de la semana',
   },
+  leads: {
+    source: 'Clics según la app o el sitio de donde vinieron, en cualquier navegador.',
+    app: 'Solo visitantes cuyo enlace se abrió en el navegador propio de una app. «Orígenes» cuenta todos los clics desde una app.',
+  },
   traits: {
     country: 'país',
     source: 'origen',
@@ -52,7 +56,7 @@ export const es: SharedReportTexts = {
     device: 'dispositivo',
     browser: 'navegador',
     system: 'sistema operativo',
-    app: 'app',
+    app: 'navegador integrado',
     referrer: 'referencia',
     destination: 'destino',
   },
@@ -62,6 +66,7 @@ export const es: SharedReportTexts = {
     direct: 'Directo',
     noReferrer: 'Ninguna',
     otherApps: 'Otras aplicaciones',
+    inApp: '{app} (navegador integrado)',
     noGroup: 'Sin grupo',
     noTag: 'Sin etiqueta',
     devices: {

@@ -35,7 +35,7 @@ export const fr: SharedReportTexts = {
     device: 'Appareils',
     browser: 'Navigateurs',
     system: 'Systèmes d’exploitation',
-    app: 'Applications',
+    app: 'Navigateurs intégrés',
     referrer: 'Sites référents',
     destination: 'Destinations',
     link: 'Liens',
@@ -45,6 +45,10 @@ export const fr: SharedReportTexts = {
     item: 'Éléments',
     hourOfWeek: 'Heures de la semaine',
   },
+  leads: {
+    source: 'Clics selon l’application ou le site d’origine, quel que soit le navigateur.',
+    app: 'Uniquement les visiteurs dont le lien s’est ouvert dans le navigateur propre à une application. « Sources » compte tous les clics venant d’une application.',
+  },
   traits: {
     country: 'pays',
     source: 'source',
@@ -52,7 +56,7 @@ export const fr: SharedReportTexts = {
     device: 'appareil',
     browser: 'navigateur',
     system: 'système d’exploitation',
-    app: 'application',
+    app: 'navigateur intégré',
     referrer: 'site référent',
     destination: 'destination',
   },
@@ -62,6 +66,7 @@ export const fr: SharedReportTexts = {
     direct: 'Direct',
     noReferrer: 'Aucun',
     otherApps: 'Autres applications',
+    inApp: '{app} (navigateur intégré)',
     noGroup: 'Aucun groupe',
     noTag: 'Aucune étiquette',
     devices: {

@@ -35,7 +35,7 @@ export const it: SharedReportTexts = {
     device: 'Dispositivi',
     browser: 'Browser',
     system: 'Sistemi operativi',
-    app: 'App',
+    app: 'Browser delle app',
     referrer: 'Referrer',
     destination: 'Destinazioni',
     link: 'Link',
@@ -45,6 +45,10 @@ export const it: SharedReportTexts = {
     item: 'Elementi',
     hourOfWeek: 'Ore della settimana',
   },
+  leads: {
+    source: 'Clic in base all’app o al sito di provenienza, con qualsiasi browser.',
+    app: 'Solo i visitatori il cui link si è aperto nel browser interno di un’app. «Fonti» conta tutti i clic provenienti da un’app.',
+  },
   traits: {
     country: 'paese',
     source: 'fonte',
@@ -52,7 +56,7 @@ export const it: SharedReportTexts = {
     device: 'dispositivo',
     browser: 'browser',
     system: 'sistema operativo',
-    app: 'app',
+    app: 'browser dell’app',
     referrer: 'referrer',
     destination: 'destinazione',
   },
@@ -62,6 +66,7 @@ export const it: SharedReportTexts = {
     direct: 'Diretto',
     noReferrer: 'Nessuno',
     otherApps: 'Altre app',
+    inApp: '{app} (browser dell’app)',
     noGroup: 'Nessun gruppo',
     noTag: 'Nessun tag',
     devices: {

@@ -35,7 +35,7 @@ export const ja: SharedReportTexts = {
     device: '端末',
     browser: 'ブラウザー',
     system: 'OS',
-    app: 'アプリ',
+    app: 'アプリ内ブラウザー',
     referrer: 'リファラー',
     destination: 'リンク先',
     link: 'リンク',
@@ -45,6 +45,10 @@ export const ja: SharedReportTexts = {
     item: '項目',
     hourOfWeek: '曜日と時間帯',
   },
+  leads: {
+    source: 'どのブラウザーで開いたかにかかわらず、クリックをアクセス元のアプリやサイト別に集計します。',
+    app: 'リンクがアプリ内ブラウザーで開いた訪問者だけを数えます。「流入元」はアプリからのすべてのクリックを数えます。',
+  },
   traits: {
     country: '国',
     source: '流入元',
@@ -52,7 +56,7 @@ export const ja: SharedReportTexts = {
     device: '端末',
     browser: 'ブラウザー',
     system: 'OS',
-    app: 'アプリ',
+    app: 'アプリ内ブラウザー',
     referrer: 'リファラー',
     destination: 'リンク先',
   },
@@ -62,6 +66,7 @@ export const ja: SharedReportTexts = {
     direct: '直接',
     noReferrer: 'なし',
     otherApps: 'その他のアプリ',
+    inApp: '{app}（アプリ内ブラウザー）',
     noGroup: 'グループなし',
     noTag: 'タグなし',
     devices: {

@@ -35,7 +35,7 @@ export const pt: SharedReportTexts = {
     device: 'Dispositivos',
     browser: 'Navegadores',
     system: 'Sistemas operacionais',
-    app: 'Apps',
+    app: 'Navegadores internos',
     referrer: 'Referenciadores',
     destination: 'Destinos',
     link: 'Links',
@@ -45,6 +45,10 @@ export const pt: SharedReportTexts = {
     item: 'Itens',
     hourOfWeek: 'Horas da semana',
   },
+  leads: {
+    source: 'Cliques por app ou site de onde vieram, em qualquer navegador.',
+    app: 'Apenas visitantes cujo link abriu no navegador interno de um app. “Origens” conta todos os cliques vindos de um app.',
+  },
   traits: {
     country: 'país',
     source: 'origem',
@@ -52,7 +56,7 @@ export const pt: SharedReportTexts = {
     device: 'dispositivo',
     browser: 'navegador',
     system: 'sistema operacional',
-    app: 'app',
+    app: 'navegador interno',
     referrer: 'referenciador',
     destination: 'destino',
   },
@@ -62,6 +66,7 @@ export const pt: SharedReportTexts = {
     direct: 'Direto',
     noReferrer: 'Nenhum',
     otherApps: 'Outros apps',
+    inApp: '{app} (navegador interno)',
     noGroup: 'Sem grupo',
     noTag: 'Sem tag',
     devices: {

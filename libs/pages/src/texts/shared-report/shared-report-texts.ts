@@ -43,6 +43,8 @@ export interface SharedReportTexts {
   by: Readonly<Record<'hour' | 'day' | 'week' | 'month', string>>;
   /** Titles of tables. Parameters such as `utm_source` have the same name in all languages. */
   breakdowns: Readonly<Record<Trait | 'link' | 'group' | 'tag' | 'domain' | 'item' | 'hourOfWeek', string>>;
+  /** Tell tables apart that name the same apps. */
+  leads: Readonly<Record<'source' | 'app', string>>;
   /** What filters are about, within a sentence. */
   traits: Readonly<Record<Trait, string>>;
   /** Values that are not names. */
@@ -53,6 +55,8 @@ export interface SharedReportTexts {
     direct: string;
     noReferrer: string;
     otherApps: string;
+    /** The browser inside an app, unlike the app itself, which is a source. */
+    inApp: string;
     noGroup: string;
     noTag: string;
     devices: Readonly<Record<'mobile' | 'tablet' | 'desktop', string>>;
