@@ -72,6 +72,17 @@ const rules = `
   td,thead th+th{white-space:nowrap}
   th:first-child{padding-inline-start:0;text-align:start;font-weight:400}
   thead th,thead th:first-child{border:0;font-size:.85rem;font-weight:600}
+  section{container-type:inline-size}
+  @container (max-width:30rem){th:first-child{width:100%}thead th+th{white-space:normal;overflow-wrap:break-word;vertical-align:bottom}}
+  @container (max-width:22rem){
+    .many,.many tbody,.many tr,.many tbody th{display:block}
+    .many thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+    .many tr{padding:.5rem 0;border-top:1px solid var(--itemBorder)}
+    .many tbody th,.many td{padding:0;border:0;text-align:start}
+    .many td{display:inline-block;margin-inline-end:1rem;white-space:normal}
+    .many td::before{content:attr(data-name) " ";font-size:.85rem}
+  }
+  @media (max-width:24rem){body{padding-inline:.75rem}section,dl{padding:1rem}}
   details{margin-top:1rem}
   summary{padding:.6rem 0;cursor:pointer}
   :focus-visible{outline:3px solid var(--accent);outline-offset:3px}
@@ -145,15 +156,22 @@ function chartOf({ points, chartTitle }: SharedReportPage, texts: SharedReportTe
   );
 }
 
-function tableOf(
-  { header, rows }: Pick<SharedTable, 'header' | 'rows'>,
-  { empty }: SharedReportTexts,
-): string {
-  if (rows.length === 0) return `<p>${escapeHtml(empty)}</p>`;
-  const head = header.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('');
+/**
+ * On a narrow page, a table with several figures becomes a list: each name has a line for itself, and its figures follow.
+ * The roles keep it a table for screen readers.
+ */
+function tableOf({ header, rows }: Pick<SharedTable, 'header' | 'rows'>, texts: SharedReportTexts): string {
+  if (rows.length === 0) return `<p>${escapeHtml(texts.empty)}</p>`;
+  const names = header.map(escapeHtml);
+  const head = names.map((name) => `<th scope="col" role="columnheader">${name}</th>`).join('');
   const body = rows.map(([name = '', ...figures]) => {
-    const cells = figures.map((text) => `<td>${escapeHtml(text)}</td>`);
-    return `<tr><th scope="row"><bdi>${escapeHtml(name)}</bdi></th>${cells.join('')}</tr>`;
+    const cells = figures.map(
+      (text, n) => `<td role="cell" data-name="${names[n + 1] ?? ''}">${escapeHtml(text)}</td>`,
+    );
+    return `<tr role="row"><th scope="row" role="rowheader"><bdi>${escapeHtml(name)}</bdi></th>${cells.join('')}</tr>`;
   });
-  return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+  return (
+    `<table role="table"${header.length > 2 ? ' class="many"' : ''}><thead role="rowgroup"><tr role="row">${head}</tr></thead>` +
+    `<tbody role="rowgroup">${body.join('')}</tbody></table>`
+  );
 }
