@@ -468,6 +468,25 @@ describe('dashboard bio pages', () => {
     await close();
   });
 
+  it.each([320, 390, 1280])(
+    'shows the views and clicks of listed pages whole at %i pixels',
+    async (width) => {
+      await create(`figures-${width}`, { name: `Figures at ${width}`, published: true });
+      const look = { ...looks[1], viewport: { width, height: 844 } };
+      const { page, close } = await dashboard.open('/pages', look);
+      const row = page.getByRole('listitem').filter({ hasText: `Figures at ${width}` });
+      const figures = row.getByText('0 views, 0 clicks in 30 days', { exact: true });
+      await figures.waitFor();
+      const isWhole = ({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }) =>
+        scrollWidth <= clientWidth;
+      expect(await figures.evaluate(isWhole)).toBe(true);
+      expect(await figures.locator('..').evaluate(isWhole)).toBe(true);
+      expect(await scrollsSideways(page)).toBe(false);
+      expect(await axeViolationsOn(page)).toEqual([]);
+      await close();
+    },
+  );
+
   it('shows an error for a page that does not exist', async () => {
     const { page, close } = await dashboard.open('/pages/01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21');
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();

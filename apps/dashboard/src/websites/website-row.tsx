@@ -40,8 +40,8 @@ export function WebsiteRow({ website }: { website: components['schemas']['Websit
               created <LocalDate at={createdAt} />
             </Trans>
           </Text>
-          <Figures id={id} isShown={inViewport} />
         </Text>
+        <Figures id={id} isShown={inViewport} />
       </div>
       <Group gap={4} wrap="nowrap">
         <May scope="websites:write">
@@ -74,11 +74,15 @@ export function WebsiteRow({ website }: { website: components['schemas']['Websit
   );
 }
 
-/** Views and clicks of a page. */
+/** Views and clicks of a page, whole on any screen. Their line is there before they are, so that nothing moves. */
 function Figures({ id, isShown }: { id: string; isShown: boolean }) {
   const figures = useFigures(id, isShown);
-  if (!figures) return null;
+  if (!figures) return <Text size="sm">{'\u00a0'}</Text>;
   const { views, clicks } = figures.summary;
   const text = t`${plural(views, { one: '# view', other: '# views' })}, ${plural(clicks, { one: '# click', other: '# clicks' })} in ${plural(figureDays, { one: '# day', other: '# days' })}`;
-  return ` · ${text}`;
+  return (
+    <Text size="sm" className={classes.quiet}>
+      {text}
+    </Text>
+  );
 }
