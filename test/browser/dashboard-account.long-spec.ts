@@ -14,6 +14,8 @@ import {
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
+const phoneDark = { ...looks[1], name: 'a phone of 390 pixels', viewport: { width: 390, height: 844 } };
+
 describe('dashboard account page', () => {
   let dashboard: DashboardUnderTest;
   let opened: OpenDashboard[];
@@ -79,6 +81,39 @@ describe('dashboard account page', () => {
     expect(await statusOf(phone)).toBe(401);
     expect(await statusOf(page)).toBe(200);
   });
+
+  it.each([phoneDark, looks[2]])(
+    'tells of a new browser until the notice is closed or the sessions are open: $name',
+    async (look) => {
+      const user = await dashboard.signUp();
+      await signInElsewhere(user.email, iPhone);
+      const account = await open('/groups', look, user);
+      const { page } = account;
+      const notice = page.getByText('A new browser has signed in to your account.');
+      const comesBack = async (path: string) => {
+        await page.goto(`${dashboard.service.apiUrl}/dashboard${path}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        return notice.isVisible();
+      };
+      await notice.waitFor();
+      expect(await flawsOf(account)).toEqual([]);
+      await page.getByRole('button', { name: 'Close the notice of a new sign-in' }).click();
+      await notice.waitFor({ state: 'detached' });
+      expect(await comesBack('/tags')).toBe(false);
+
+      await signInElsewhere(user.email, `${iPhone} Version/2`);
+      expect(await comesBack('/tags')).toBe(true);
+      await page.getByRole('link', { name: 'Check your sessions' }).click();
+      await page.getByText('A browser that you had not used before has signed in.').waitFor();
+      expect(await sessionsOn(page).getByText('New', { exact: true }).count()).toBe(2);
+      expect(await comesBack('/groups')).toBe(false);
+      // Only the user can say that it was them.
+      expect(await comesBack('/account')).toBe(false);
+      await page.getByRole('button', { name: 'It was me' }).waitFor();
+      expect(account.problems).toEqual([]);
+    },
+  );
 
   it('changes the password, ends the other sessions and rejects the old password', async () => {
     const user = await dashboard.signUp();

@@ -9,15 +9,15 @@ import { FormError } from '../components/form-error.tsx';
 import { LocalDateTime } from '../components/local-date.tsx';
 import { ErrorState, LoadingState } from '../components/page-states.tsx';
 import { FactList, Row, RowList } from '../components/row-list.tsx';
+import { useSeeSessions } from './seen-sign-ins.ts';
+import { sessionsQuery } from './sessions-query.ts';
 
 /** The sessions of the account. All except the current one can be ended. */
 export function Sessions() {
   const queryClient = useQueryClient();
   const announcement = useRef<HTMLParagraphElement>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['sessions'],
-    queryFn: () => dataOf(dashboardClient.GET('/dashboard/api/sessions')),
-  });
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  useSeeSessions(data?.data);
   const end = useMutation({
     mutationFn: ({ id }: SessionEntry) =>
       dataOf(dashboardClient.DELETE('/dashboard/api/sessions/{id}', { params: { path: { id } } })),

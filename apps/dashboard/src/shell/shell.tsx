@@ -96,7 +96,7 @@ export function Shell() {
       </nav>
       <main id="content" tabIndex={-1} className={classes.main}>
         <Suspense>
-          {newSignIns > 0 && !disabled && <NewSignInNotice />}
+          {newSignIns > 0 && !disabled && <NewSignInNotice count={newSignIns} />}
           {disabled && <AccountDisabled reason={disabled} />}
         </Suspense>
         {!disabled && <Outlet />}

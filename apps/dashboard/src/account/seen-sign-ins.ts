@@ -1,0 +1,28 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useEffect } from 'react';
+import type { SessionEntry } from '../api/dashboard-client.ts';
+
+/** The most sessions to remember. */
+const limit = 100;
+
+/** The ids of new sessions that the user has seen in this browser, and a function that adds some. */
+export function useSeenSignIns(): [seen: string[], add: (ids: string[]) => void] {
+  const [seen, remember] = useLocalStorage<string[]>({
+    key: 'seen-sign-ins',
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
+  return [seen, (ids) => remember((before) => [...new Set([...before, ...ids])].slice(-limit))];
+}
+
+export const newSessionsOf = (sessions: readonly SessionEntry[]): string[] =>
+  sessions.filter(({ isNew }) => isNew).map(({ id }) => id);
+
+/** Remembers that the user has seen the new ones of these sessions. */
+export function useSeeSessions(sessions: readonly SessionEntry[] = []): void {
+  const [seen, add] = useSeenSignIns();
+  const unseen = newSessionsOf(sessions).filter((id) => !seen.includes(id));
+  useEffect(() => {
+    if (unseen.length > 0) add(unseen);
+  });
+}
