@@ -5,13 +5,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { CopyIconButton } from '../components/copy-icon-button.tsx';
+import { dnsTargetOf } from './dns-target.ts';
 import type { Domain } from './domain-queries.ts';
 import classes from './domains.module.css';
 
 /** The records that a domain needs in DNS, to copy. */
 export function DnsRecords({ domain: { host, record } }: { domain: Domain }) {
   const { shortUrlBase } = useSuspenseQuery(sessionQuery).data.settings;
-  const target = new URL(shortUrlBase).hostname;
+  const { type, value: target } = dnsTargetOf(shortUrlBase);
   return (
     <Stack gap="sm">
       <DnsRecord
@@ -25,26 +26,28 @@ export function DnsRecords({ domain: { host, record } }: { domain: Domain }) {
           themselves: then leave that out.
         </Trans>
       </DnsRecord>
-      {isName(target) ? (
-        <DnsRecord title={t`Lead visitors here`} type="CNAME" name={host} value={target}>
-          <Trans>
-            If your provider does not allow a CNAME at this name, set A and AAAA records with the addresses of{' '}
-            {target}.
-          </Trans>
-        </DnsRecord>
-      ) : (
+      {type === null ? (
         <Text size="sm">
           <Trans>
-            To lead visitors here, set A and AAAA records for {host} with the addresses of this server.
+            To lead visitors here, set A and AAAA records for {host} with the public addresses of this server.
+            Its hosting provider shows them. On the server, <code>ip address</code> lists its addresses.
           </Trans>
         </Text>
+      ) : (
+        <DnsRecord title={t`Lead visitors here`} type={type} name={host} value={target}>
+          {type === 'CNAME' ? (
+            <Trans>
+              If your provider does not allow a CNAME at this name, set A and AAAA records with the addresses
+              of {target}, which <code>nslookup {target}</code> lists.
+            </Trans>
+          ) : (
+            <Trans>This is the address of this server.</Trans>
+          )}
+        </DnsRecord>
       )}
     </Stack>
   );
 }
-
-/** Whether a CNAME record can lead to a host. Addresses and names of this machine cannot be its target. */
-const isName = (host: string): boolean => host.includes('.') && !/^[\d.]+$|^\[|\.localhost$/.test(host);
 
 interface DnsRecordProps {
   /** What the record is for. */
