@@ -106,7 +106,8 @@ export class LinkVisits {
     const visit = this.ownVisit(link, query, request);
     const before = decide(visit);
     // Like unknown slugs, which take no forms.
-    if (before.response.kind === 'not_found' || before.response.kind === 'ended') return this.responder.refuseMethod(response);
+    if (before.response.kind === 'not_found' || before.response.kind === 'ended')
+      return this.responder.refuseMethod(response);
     const passwordAttempt = mayEnterPassword(visit, before) ? await this.attempt(link, response) : null;
     const decision = passwordAttempt === null ? before : decide({ ...visit, passwordAttempt });
     await this.finish(visit, decision, response);
