@@ -74,7 +74,7 @@ describe('GET /v1/analytics/report', () => {
     const rules = [{ when: { countries: ['DE'] }, then: { destination: 'https://example.com/de' } }];
     summer = await link('summer', { group, tags: ['Season', 'Hot'], rules });
     await api.post('/v1/domains', { host: 'go.winter.example' });
-    await database.query(`update domains set proven_at = now() where host = 'go.winter.example'`);
+    await database.query('update domains set proven_at = now() where account_id = $1', [accountId]);
     winter = await link('winter', { group, tags: ['Season'], domain: 'go.winter.example' });
     ungrouped = await link('plain', {});
     const website = await api.post<{ id: string; items: { id: string }[] }>('/v1/websites?view=full', {
