@@ -21,7 +21,7 @@ export interface HandOver {
    * tokens of the version before.
    */
   firstApp: string | null;
-  /** The steps that whoever brings the token has passed. */
+  /** The steps that the visitor has passed. */
   passed: readonly PassableStep[];
   /** Version of the password that was entered; null if none was. */
   passwordVersion: string | null;
@@ -96,11 +96,18 @@ const isKnown = (name: (typeof openTraits)[number], key: string): boolean =>
 /** Packs a description of a visit: a byte for what has few values, then its texts. */
 export function packHandOver(handOver: NextHandOver): Buffer {
   const { behavior, passed } = handOver;
-  const traits = foldedTraits(handOver);
+  const fields = fieldsOf({ ...handOver, traits: foldedTraits(handOver) });
   const steps = passableSteps.reduce((bits, step, n) => bits | (passed.includes(step) ? 1 << n : 0), 0);
-  const bits = steps | (behaviors.indexOf(behavior) << 3) | (devices.indexOf(traits.device) << 6);
-  const fields = fieldsOf({ ...handOver, traits });
-  return Buffer.concat([Buffer.of(bits), ...fields.map((field, n) => packField(field, n, fields))]);
+  const bits = steps | (behaviors.indexOf(behavior) << 3) | (devices.indexOf(handOver.traits.device) << 6);
+  const packed = Buffer.allocUnsafe(sizeOf(fields));
+  let at = packed.writeUInt8(bits);
+  fields.forEach((field, n) => {
+    const same = earlierField(field, n, fields);
+    const length = same === null ? packed.write(field, at + 1) : 0;
+    packed[at] = same === null ? length : longestField + 1 + same;
+    at += 1 + length;
+  });
+  return packed;
 }
 
 /** @param packed as `packHandOver` made it. */
@@ -151,12 +158,15 @@ const fieldsOf = (handOver: NextHandOver): Fields => {
   ];
 };
 
-const packField = (field: string, n: number, fields: Fields): Buffer => {
+/** The place of an earlier field with the same text. Null if there is none, or the text is no longer than the place. */
+const earlierField = (field: string, n: number, fields: Fields): number | null => {
   const first = field.length > 1 ? fields.indexOf(field) : n;
-  if (first < n) return Buffer.of(longestField + 1 + first);
-  const bytes = Buffer.from(field);
-  return Buffer.concat([Buffer.of(bytes.length), bytes]);
+  return first < n ? first : null;
 };
 
+/** In bytes, once packed. */
 const sizeOf = (fields: Fields): number =>
-  1 + fields.reduce((sum, field, n) => sum + packField(field, n, fields).length, 0);
+  fields.reduce(
+    (sum, field, n) => sum + 1 + (earlierField(field, n, fields) === null ? Buffer.byteLength(field) : 0),
+    1,
+  );
