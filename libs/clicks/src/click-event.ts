@@ -15,6 +15,10 @@ export type Exclusion = (typeof exclusions)[number];
  */
 export const eventFormat = 2;
 
+/** The format that an event must name: the first one that has all of its properties and values. */
+export const formatOf = ({ firstApp, excluded }: Pick<ClickEvent, 'firstApp' | 'excluded'>): number =>
+  firstApp !== undefined || excluded === 'automated' ? 2 : 1;
+
 /**
  * One event of one link or website, as it is journaled, queued and counted. A plain redirect is both a view and a click.
  * An uncounted visit is neither, and says why.

@@ -1,4 +1,4 @@
-import { type ClickEvent, ClickRecorder, DatabaseClock, eventFormat } from '@app/clicks';
+import { type ClickEvent, ClickRecorder, DatabaseClock, formatOf } from '@app/clicks';
 import { Settings } from '@app/common';
 import type { Route } from '@app/routing';
 import {
@@ -71,8 +71,8 @@ export class VisitJournal {
     const event: ClickEvent = excluded
       ? { ...common, views: 0, clicks: 0, excluded }
       : { ...common, ...(counted ?? traits), ...count, ...(mark !== undefined && { mark }) };
-    // Workers of the version before do not know these.
-    if (event.firstApp !== undefined || excluded === 'automated') event.format = eventFormat;
+    const format = formatOf(event);
+    if (format > 1) event.format = format;
     this.traces.pass(request, event);
     return event;
   }

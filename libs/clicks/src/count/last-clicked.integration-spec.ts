@@ -56,7 +56,7 @@ async function newTargets() {
   return targets;
 }
 
-/** Counts each list of visits in a transaction of its own. All hand-overs have the same token, so one of them is a click. */
+/** Counts each list of visits in its own transaction. All hand-overs share a token, so only one of them counts. */
 async function count(
   targets: Awaited<ReturnType<typeof newTargets>>,
   transactions: readonly (readonly Visit[])[],

@@ -115,6 +115,8 @@ describe('readEvent', () => {
     ["a page view in the destination's own app", { ...click, kind: 'website', app: 'tiktok/aggressive' }],
     ['an app that is not one', { ...click, clicks: 0, format: 2, firstApp: 'Instagram\t' }],
     ['a format that is not one', { ...click, format: 1 }],
+    ['an automated visit without its format', { ...bot, excluded: 'automated' }],
+    ['an app that a visit counts for without its format', { ...click, clicks: 0, firstApp: 'instagram' }],
     ['a mark that is not one', { ...click, mark: 64 }],
     ['a mark of something that is no view', { ...bot, mark: 65 }],
     ['an unknown property', { ...click, address: '192.0.2.1' }],

@@ -1,6 +1,13 @@
 import { isId, timeOfId } from '@app/common';
 import { behaviors } from '@app/database';
-import { breakoutOutcomes, type ClickEvent, eventFormat, exclusions, utmNames } from '../click-event.js';
+import {
+  breakoutOutcomes,
+  type ClickEvent,
+  eventFormat,
+  exclusions,
+  formatOf,
+  utmNames,
+} from '../click-event.js';
 import { isMark } from '../unique/visitor-mark.js';
 
 /** Why a value is not a valid event. Kept with the dead letter. */
@@ -121,6 +128,8 @@ function reasonAgainst(given: Record<string, unknown>, checks = optional): strin
   const event = given as unknown as ClickEvent;
   const counts = event.views + event.clicks > 0 || isLaterBreakout(event);
   if (counts === (event.excluded !== undefined)) return 'it must either count or say why it does not';
+  // Older workers would reject it.
+  if (formatOf(event) > (event.format ?? 1)) return 'its format is an earlier one';
   if (event.mark !== undefined && event.views === 0) return 'only views have a mark';
   return isBreakoutConsistent(event) ? null : 'its breakout properties contradict each other';
 }
