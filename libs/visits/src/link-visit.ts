@@ -97,7 +97,7 @@ export function ownQuery(visit: LinkVisit): string {
   return visit.link.forwardQuery || query.length <= maxQueryLength ? query : shortestQuery(visit);
 }
 
-/** The next page has a token of its own. */
+/** The query without the token: the next page gets its own. */
 const withoutToken = ({ query, hasToken }: LinkVisit): string =>
   hasToken
     ? query
@@ -106,11 +106,11 @@ const withoutToken = ({ query, hasToken }: LinkVisit): string =>
         .join('&')
     : query;
 
-/** What has to go with visitors to the next page of ours. A scan is still one when the token with the source has expired. */
-export const shortestQuery = (visit: LinkVisit): string => {
-  if (visit.link.forwardQuery) return withoutToken(visit);
-  return isScan(visit.query) ? scanPair : '';
-};
+/**
+ * What has to go with visitors to the next page of ours if the destination does not get the query. A scan is still one when
+ * the token with the source has expired.
+ */
+export const shortestQuery = ({ query }: LinkVisit): string => (isScan(query) ? scanPair : '');
 
 /** What a visit counts on its link, beyond what the journal adds by itself. */
 export type LinkVisitCount = Pick<ClickEvent, 'views' | 'clicks'> &

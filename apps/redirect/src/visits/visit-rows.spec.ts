@@ -290,7 +290,7 @@ describe('a visit', () => {
     );
   });
 
-  it('with a token that has expired or is forged is a view and a click of its own', async () => {
+  it('counts as a new view and click if its token has expired or is forged', async () => {
     const given: Scenario = {
       ...{ behavior: 'aggressive', gate: null, password: false, forwardQuery: false, rules: [], pause: 0 },
       ...{ destination: 'https://shop.example/p?c=1', start: '/sale', query: 'utm_term=spring', source: '' },
