@@ -251,6 +251,14 @@ describe('a password', () => {
     expect((await visitAs(bot, at(link.slug))).body).not.toContain('shop.example');
     await counted(link, 1, 0, 2);
   });
+
+  it('leads a script on that enters it, uncounted', async () => {
+    const link = await locked();
+    const form = at(nextIn(await visitAs(phone, at(link.slug))));
+    const { headers } = await enterPassword(form, password, { 'Sec-Fetch-Dest': 'empty' });
+    expect(headers.location).toBe(destination);
+    await counted(link, 1, 0, 1);
+  });
 });
 
 describe('a form', () => {
