@@ -24,8 +24,8 @@ export const profiles = {
   /** With everything that happens later: imports, webhooks, sealing, housekeeping. */
   jobs: { apps: ['api', 'jobs', 'redirect', 'worker'], env: receivers },
   /**
-   * With all that people do in the dashboard: the settings of `open`, the apps of `jobs`. Specs sign up accounts of their own,
-   * and reuse the slugs that others have released.
+   * For specs of the dashboard: the settings of `open` and the apps of `jobs`. Specs sign up their own accounts, and reuse slugs
+   * that others have released.
    */
   dashboard: {
     apps: ['api', 'jobs', 'redirect', 'worker'],

@@ -122,7 +122,7 @@ export function MoreFields({
         />
         <TextInput
           label={t`Destination after it expires`}
-          description={t`Without it, visitors are told that the link has ended.`}
+          description={t`If it is empty, visitors see a page that says the link has ended.`}
           placeholder="https://shop.example/sold-out"
           inputMode="url"
           autoComplete="off"

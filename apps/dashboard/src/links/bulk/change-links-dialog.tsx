@@ -80,7 +80,7 @@ function ChangeForm({ count, close, onChange }: Omit<ChangeLinksDialogProps, 'op
     expiredDestination: (
       <UrlInput
         label={labelOfField('expiredDestination')}
-        description={t`Without it, visitors are told that the link has ended.`}
+        description={t`If it is empty, visitors see a page that says the link has ended.`}
         {...form.getInputProps('expiredDestination')}
         onBlur={() => form.setFieldValue('expiredDestination', withHttps)}
       />

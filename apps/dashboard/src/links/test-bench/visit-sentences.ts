@@ -39,8 +39,8 @@ function endText({ end, location }: VisitPreview): string {
       return t`The link is not active then. They see a “not found” page.`;
     case 'expiry':
       return location === null
-        ? t`The link has expired then. They are told so.`
-        : t`The link has expired then. They arrive at ${location}.`;
+        ? t`The link has expired by then. They see a page that says so.`
+        : t`The link has expired by then. They arrive at ${location}.`;
     default:
       return t`They see a page that asks them to try again later.`;
   }
