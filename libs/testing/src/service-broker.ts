@@ -40,6 +40,8 @@ export async function startServiceBroker(): Promise<ServiceBroker> {
     return JSON.stringify({ ...(await service), apps: undefined });
   };
   const server = createServer(({ url = '' }, response) => {
+    // A spec may ask at the very moment at which an idle connection is closed, and `fetch` does not ask again.
+    response.setHeader('Connection', 'close');
     find(url.slice(1)).then(
       (body) => response.end(body),
       (error: unknown) => response.writeHead(500).end(String(error)),
