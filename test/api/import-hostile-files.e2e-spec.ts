@@ -1,4 +1,13 @@
-import { ApiClient, createAccountWithKey, type Service, startService, waitFor } from '@app/testing';
+import {
+  ApiClient,
+  createAccountWithKey,
+  sampleSheet,
+  type Service,
+  startService,
+  waitFor,
+  workbookParts,
+  zipOf,
+} from '@app/testing';
 import { once } from 'node:events';
 import { request } from 'node:http';
 
@@ -25,7 +34,20 @@ type Outcome = { failure: string } | { skipped: string };
 const repeated = (count: number, text: (n: number) => string, separator = '') =>
   Array.from({ length: count }, (_, n) => text(n)).join(separator);
 
-const hostileFiles: [string, string, Outcome][] = [
+const hostileFiles: [string, string | Buffer, Outcome][] = [
+  [
+    'a workbook with a cell at each end of the sheet',
+    zipOf(
+      workbookParts(
+        sampleSheet([['slug', 'url']]).replace(
+          '</sheetData>',
+          '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>',
+        ),
+      ),
+    ),
+    { failure: 'workbook_too_large' },
+  ],
+  ['a ZIP file', zipOf({ 'links.csv': 'slug,url' }), { failure: 'not_text' }],
   [
     'a table with too many columns',
     `slug,url,${repeated(100_000, (n) => `c${n}`, ',')}\n${repeated(60, (n) => `s${n},https://a.example/\n`)}`,
@@ -163,21 +185,24 @@ describe('hostile files of links', () => {
       const { body } = await api.get<Import>(`/v1/imports/${id}`);
       return ['checking', 'importing'].includes(body.state) ? undefined : body;
     });
-  const post = async (key: string, body: string, query = '') => {
+  const post = async (key: string, body: string | Buffer, query = '') => {
     const response = await fetch(`${service.apiUrl}/v1/imports${query}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/octet-stream' },
-      body,
+      body: body as never,
     });
     return { status: response.status, body: (await response.json()) as Import & ErrorBody };
   };
   /** The id of a new import. */
-  const send = async (key: string, file: string): Promise<string> => {
+  const send = async (key: string, file: string | Buffer): Promise<string> => {
     const { status, body } = await post(key, file);
     expect(status).toBe(201);
     return body.id;
   };
-  const checked = async ({ api, key }: { api: ApiClient; key: string }, body: string): Promise<Import> => {
+  const checked = async (
+    { api, key }: { api: ApiClient; key: string },
+    body: string | Buffer,
+  ): Promise<Import> => {
     const id = await send(key, body);
     const found = await settled(api, id);
     await api.delete(`/v1/imports/${id}`);

@@ -1,4 +1,11 @@
-import { ApiClient, createAccountWithKey, sharedService, type SharedService, waitFor } from '@app/testing';
+import {
+  ApiClient,
+  createAccountWithKey,
+  sampleWorkbook,
+  sharedService,
+  type SharedService,
+  waitFor,
+} from '@app/testing';
 import { parse } from 'csv-parse/sync';
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
@@ -105,6 +112,71 @@ describe('imports', () => {
   /** A file that waits to be started once it has been checked. */
   const waiting = 'slug,url\na,https://shop.example/\n';
   const unique = (name: string) => `${name}-${randomUUID().slice(0, 8)}`;
+
+  it('read an Excel workbook, also one with a title, dates and several lines in a cell', async () => {
+    const { api, key } = await newAccount();
+    const [first, second] = [unique('excel'), unique('excel')];
+    const file = sampleWorkbook([
+      ['My links'],
+      [],
+      ['Slug', 'Destination', 'Created', 'Clicks', 'Active', 'Tags', 'Note'],
+      [
+        first,
+        'https://shop.example/a?b=1&c=2',
+        new Date('2024-03-15T10:30:00Z'),
+        1_234,
+        true,
+        'x, y',
+        'a\nb',
+      ],
+      [second, 'https://shop.example/b', new Date('2024-03-16'), null, false, null, null],
+      [first, 'https://shop.example/c'],
+    ]);
+    const { status, body } = await send(key, file, '?start=true', {
+      'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    });
+    expect(status).toBe(201);
+    expect(await settled(api, body.id)).toMatchObject({
+      state: 'finished',
+      rows: 3,
+      created: 2,
+      skipped: [{ reason: 'duplicate_slug', rows: 1 }],
+      samples: { Created: '2024-03-15T10:30:00.000Z', Clicks: '1234' },
+    });
+    expect(await reportOf(key, body.id)).toMatchObject([{ line: '6', reason: 'duplicate_slug' }]);
+    const links = await linksOf(api);
+    expect(links.get(first)).toMatchObject({
+      destination: 'https://shop.example/a?b=1&c=2',
+      createdAt: '2024-03-15T10:30:00.000Z',
+      active: true,
+      imported: 1_234,
+      tags: ['x', 'y'],
+      note: 'a\nb',
+    });
+    expect(links.get(second)).toMatchObject({ createdAt: '2024-03-16T00:00:00.000Z', active: false });
+  });
+
+  it('wait for the columns of a workbook that nobody knows, and then read it again', async () => {
+    const { api, key } = await newAccount();
+    const slug = unique('excel');
+    const { body } = await send(
+      key,
+      sampleWorkbook([
+        ['a', 'b'],
+        [slug, 'https://shop.example/'],
+      ]),
+    );
+    expect(await settled(api, body.id)).toMatchObject({
+      state: 'checked',
+      columns: ['a', 'b'],
+      failure: { code: 'no_columns' },
+    });
+    await api.patch(`/v1/imports/${body.id}`, { mapping: { slug: 'a', destination: 'b' } });
+    expect(await settled(api, body.id)).toMatchObject({ state: 'checked', failure: null, totalRows: 1 });
+    await api.post(`/v1/imports/${body.id}/start`);
+    expect(await settled(api, body.id)).toMatchObject({ state: 'finished', created: 1 });
+    expect((await linksOf(api)).get(slug)).toMatchObject({ destination: 'https://shop.example/' });
+  });
 
   it('check a file first, and say what would be imported and skipped', async () => {
     const { api, key, accountId } = await newAccount();

@@ -54,7 +54,7 @@ export { securityTxt, securityTxtPath } from './security-txt.js';
 export { saveMemory } from './save-memory.js';
 export * from './settings.js';
 export { SettingsModule } from './settings.module.js';
-export { runOneTaskThread, TaskThread, TaskTooLong } from './task-thread.js';
+export { isTooMuch, runOneTaskThread, TaskThread, TaskTooLong } from './task-thread.js';
 export { textError, type TextOptions } from './text-error.js';
 export * from './uuid.js';
 export { defaultHost } from './default-host.js';

@@ -28,6 +28,10 @@ export class TaskTooLong extends Error {
   }
 }
 
+/** Whether a task needed more CPU time or memory than its thread may use. A busy machine is not the task's fault. */
+export const isTooMuch = (error: unknown): boolean =>
+  error instanceof TaskTooLong || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+
 /** How many times its CPU time a task may take by the clock, on a busy machine. */
 const patience = 4;
 

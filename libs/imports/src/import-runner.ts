@@ -15,6 +15,7 @@ import { endTurn, isAccountWaiting, newLease, renewalMs, renewTurn } from './imp
 import { UnknownEncoding } from './reading/decode-text.js';
 import { UnreadableFile } from './reading/file-row.js';
 import { type OpenedFile, openFile } from './reading/read-file.js';
+import { Workbooks } from './reading/workbooks.js';
 import { checkRow, type RowRules } from './rows/check-row.js';
 import { type ImportedLink, shownDestinationLength, type SkippedRow } from './rows/imported-link.js';
 import { storable } from './storable.js';
@@ -40,6 +41,7 @@ export class ImportRunner {
   /** From the first batch of a run: after this time, it makes room for an account of which no import runs. Milliseconds. */
   protected readonly turnMs: number = 20_000;
   private readonly writer: BatchWriter;
+  private readonly workbooks = new Workbooks();
 
   constructor(
     private readonly em: EntityManager,
@@ -123,8 +125,8 @@ export class ImportRunner {
     let readBytes = 0;
     let began: number | undefined;
     const chunks = readFile(this.em, accountId, details.id, (bytes) => (readBytes += bytes));
-    const file = await openFile(chunks, details.options);
-    const survey = file.isCsv && !details.found ? await this.survey(accountId, details, signal) : undefined;
+    const file = await openFile(chunks, details.options, this.workbooks);
+    const survey = file.isTable && !details.found ? await this.survey(accountId, details, signal) : undefined;
     const dealtBefore = details.rows;
     // The next rows are read while the last ones are written.
     let writing = Promise.resolve();
@@ -180,7 +182,7 @@ export class ImportRunner {
   ): Promise<Survey | undefined> {
     const chunks = readFile(this.em, accountId, id, () => undefined);
     try {
-      return await surveyTable(await openFile(chunks, options), maxRows, signal);
+      return await surveyTable(await openFile(chunks, options, this.workbooks), maxRows, signal);
     } catch (error) {
       if (error instanceof UnreadableFile) return undefined;
       throw error;
@@ -188,14 +190,14 @@ export class ImportRunner {
   }
 
   private rulesOf(
-    { source, tried, isCsv }: OpenedFile,
+    { source, tried, isTable }: OpenedFile,
     { options, found, createdAt }: ImportDetails,
     survey?: Survey,
   ): RowRules {
     return {
       columns: tried,
       isOwn: source === 'waypost',
-      isEscaped: source === 'waypost' && isCsv,
+      isEscaped: source === 'waypost' && isTable,
       upgradeHttp: options.upgradeHttp ?? false,
       tags: options.tags ?? [],
       // The same in every run.

@@ -1,4 +1,4 @@
-import { SharedResource, TaskThread, TaskTooLong, unavailable } from '@app/common';
+import { isTooMuch, SharedResource, TaskThread, unavailable } from '@app/common';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Worker } from 'node:worker_threads';
 import type { FoundPage } from './found-page.js';
@@ -9,10 +9,6 @@ import type { ReadPageRequest, ReadPageResult } from './read-page.worker.js';
 const maxWaiting = 7;
 /** The thread ends after this long without work. */
 const idleMs = 10_000;
-
-/** Whether the file was too much for the thread. A busy machine is not the file's fault. */
-const isTooMuch = (error: unknown): boolean =>
-  error instanceof TaskTooLong || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** Reads pages of other services one at a time in a worker thread: the largest files take seconds. */
 @Injectable()

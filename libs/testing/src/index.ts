@@ -28,3 +28,4 @@ export {
   withPngSize,
   withSegment,
 } from './sample-images.js';
+export { type SampleCell, sampleSheet, sampleWorkbook, workbookParts, zipOf } from './sample-workbook.js';

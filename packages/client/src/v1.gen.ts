@@ -7733,6 +7733,7 @@ export interface operations {
                 "text/csv": string;
                 "application/x-ndjson": string;
                 "application/sql": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 "application/octet-stream": string;
             };
         };

@@ -12,7 +12,13 @@ import { limited } from '../limited-body.js';
 import { UploadSlots } from '../uploads/upload-slots.js';
 
 /** The types of files with links. */
-export const fileTypes = ['text/csv', 'application/x-ndjson', 'application/sql', 'application/octet-stream'];
+export const fileTypes = [
+  'text/csv',
+  'application/x-ndjson',
+  'application/sql',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/octet-stream',
+];
 
 declare module 'fastify' {
   interface FastifyContextConfig {

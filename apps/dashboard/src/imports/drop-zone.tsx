@@ -90,7 +90,7 @@ export function DropZone() {
               <Trans>Drop a file here, or choose one: up to 100 MiB and a million rows.</Trans>
             </Text>
             <FileButton
-              accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.sql,text/csv,application/json"
+              accept=".csv,.tsv,.txt,.xlsx,.json,.ndjson,.jsonl,.sql,text/csv,application/json"
               inputProps={{ 'aria-label': t`File with links` }}
               onChange={choose}
             >
@@ -103,7 +103,7 @@ export function DropZone() {
             <Text size="xs" c="dimmed">
               <Trans>
                 An export of Waypost, Bitly, Dub, Kutt, Shlink, YOURLS, Rebrandly or Short.io, or any other
-                table as CSV. Nothing is imported before you have seen what would happen.
+                table as CSV or Excel workbook. Nothing is imported before you have seen what would happen.
               </Trans>
             </Text>
           </>

@@ -30,6 +30,8 @@ const failureTexts: Readonly<Record<string, string>> = {
   malformed_csv: t`This is not a valid CSV file.`,
   malformed_json: t`This is not a valid JSON file.`,
   malformed_sql: t`This is not an SQL dump of links.`,
+  malformed_workbook: t`The Excel workbook cannot be read. Save the sheet as CSV, and import that.`,
+  workbook_too_large: t`The Excel workbook is too large. Save the sheet as CSV, and import that.`,
   too_many_columns: t`The file has more than 500 columns.`,
   no_columns: t`Choose the columns that have the slug and the destination.`,
   no_rows: t`The file has no rows with links.`,

@@ -1,15 +1,13 @@
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
-import { type FileRow, maxColumns, maxRowLength, UnreadableFile } from './file-row.js';
+import { type FileRow, maxRowLength, UnreadableFile } from './file-row.js';
 import { Rereadable } from './rereadable.js';
+import { maxTitleRows, Table } from './table.js';
 
 const delimiters = [',', ';', '\t', '|'];
 
 /** With this line, Excel names the delimiter. */
 const separatorLine = /^sep=([^\r\n])[^\S\t\r\n]*(?:\r\n|\r|\n)/i;
-/** Lines of a title that may stand above the names of the columns. */
-const maxTitleLines = 10;
-
 /** A text without its quoted parts. */
 const unquoted = (text: string): string => text.replace(/"(?:[^"]|"")*"/g, '');
 
@@ -17,7 +15,7 @@ const unquoted = (text: string): string => text.replace(/"(?:[^"]|"")*"/g, '');
 export function delimiterOf(text: string): string {
   const [, named] = separatorLine.exec(text) ?? [];
   if (named !== undefined) return named;
-  const lines = unquoted(text).split(/\r\n|\r|\n/, maxTitleLines + 1);
+  const lines = unquoted(text).split(/\r\n|\r|\n/, maxTitleRows + 1);
   const counts = lines.map((line) => delimiters.map((delimiter) => line.split(delimiter).length));
   const ofHeader = counts.find((each) => Math.max(...each) > 1) ?? [];
   return delimiters[ofHeader.indexOf(Math.max(...ofHeader))] ?? ',';
@@ -89,8 +87,7 @@ async function* recordsOf(
 const maxInVain = 16 * 1024 * 1024;
 
 /**
- * The rows of a CSV file. The first row, below a title, has the names of the columns, unless it has an address: then they
- * are called "Column 1" and so on. A row with a quote that is never closed ends with its line.
+ * The rows of a CSV file. A row with a quote that is never closed ends with its line.
  * @param start of the texts.
  * @throws UnreadableFile.
  */
@@ -99,8 +96,8 @@ export async function* csvRows(texts: AsyncIterable<string>, start: string): Asy
   const format: Format = { delimiter: delimiterOf(start), lineBreaks: lineBreaksIn(start) };
   const lineBreak = format.lineBreaks.at(-1) ?? '\n';
   const linesIn = (part: string): number => part.split(lineBreak).length - 1;
-  let header: Header | undefined;
-  let [position, line, titles, inVain] = [0, 1, 0, 0];
+  const table = new Table();
+  let [position, line, inVain] = [0, 1, 0];
   try {
     for (;;) {
       const began = position;
@@ -119,23 +116,17 @@ export async function* csvRows(texts: AsyncIterable<string>, start: string): Asy
           problem = unclosedQuote;
           break;
         }
-        const at = line + linesIn(emptyLines(raw));
-        if (header) yield { line: at, values: valuesOf(header, cells), columns: header.names };
-        else if (titles < maxTitleLines && cells.filter((cell) => cell.trim() !== '').length < 2) titles++;
-        else if (cells.some(isAddress)) {
-          header = headerOf(cells.map((_cell, n) => `Column ${n + 1}`));
-          yield { line: at, values: valuesOf(header, cells), columns: header.names };
-        } else header = headerOf(cells);
+        yield* table.rows(line + linesIn(emptyLines(raw)), cells);
         [position, line, lines] = [end, line + (linesIn(raw) || 1), record.lines];
         text.forget(position);
       }
       if (problem === undefined) return;
       inVain += text.position - position;
-      if (!header || inVain > maxInVain + position) throw malformed(line);
+      if (!table.columns || inVain > maxInVain + position) throw malformed(line);
       const empty = emptyLines(text.between(position, text.position));
       line += linesIn(empty);
       position = await text.nextLine(position + empty.length, lineBreak);
-      yield { line, problem, columns: header.names };
+      yield { line, problem, columns: table.columns };
       line++;
     }
   } finally {
@@ -159,9 +150,6 @@ function problemOf({ isTooLong }: Unreadable, rest: string, lineBreak: string): 
     : unclosedQuote;
 }
 
-/** Column names never look like this. */
-const isAddress = (cell: string): boolean => /^\s*https?:\/\//i.test(cell);
-
 /**
  * Whether an unclosed quote made a cell run into the rows after it. The parser then keeps the opening quote, the cell spans
  * lines, and the record is not valid CSV.
@@ -176,34 +164,4 @@ function hasSwallowed(cells: readonly string[], raw: string, { delimiter, lineBr
   } catch {
     return true;
   }
-}
-
-interface Header {
-  names: readonly string[];
-  /** Where each of them is in a record. */
-  places: readonly number[];
-}
-
-/** Of columns with the same name, the first one counts. @throws UnreadableFile. */
-function headerOf(record: readonly string[]): Header {
-  if (record.length > maxColumns) {
-    throw new UnreadableFile(
-      'too_many_columns',
-      `The file has ${record.length.toLocaleString('en')} columns; it may have ${maxColumns}.`,
-    );
-  }
-  const places = new Map<string, number>();
-  record.forEach((name, at) => places.has(name.trim()) || places.set(name.trim(), at));
-  return { names: [...places.keys()], places: [...places.values()] };
-}
-
-/** The cells that the record has: a file with many columns and short rows takes no more memory than its size. */
-function valuesOf({ names, places }: Header, record: readonly string[]): Record<string, string> {
-  const values: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const [at, name] of names.entries()) {
-    const cell = record[places[at] ?? 0];
-    if (cell === undefined) break;
-    values[name] = cell;
-  }
-  return values;
 }

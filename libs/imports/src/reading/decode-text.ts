@@ -56,7 +56,7 @@ export function decodeText(chunks: AsyncIterable<Uint8Array>, given?: FileEncodi
       if (text === undefined || (isGuess && !agrees(decoded.encoding, piece, text))) {
         throw new UnknownEncoding(decoded.encoding);
       }
-      if (text.includes('\0')) throw notText(piece);
+      if (text.includes('\0')) throw notText();
       mayGuess &&= !/\P{ASCII}/u.test(text);
       if (text !== '') yield text;
     }
@@ -110,7 +110,7 @@ const kana = /[\u3041-\u3096\u30a1-\u30fa]/;
 
 /** The encoding of a text that is not UTF-8. @throws UnreadableFile if it is not a text. */
 function legacyEncodingOf(sample: Uint8Array): FileEncoding {
-  if (sample.some((byte) => byte < 0x20 && !controls.has(byte))) throw notText(sample);
+  if (sample.some((byte) => byte < 0x20 && !controls.has(byte))) throw notText();
   // UTF-8 with a few invalid bytes is still UTF-8: in another encoding, all of its letters would be wrong.
   const others = new TextDecoder().decode(sample).replace(/\p{ASCII}+/gu, '');
   const wrong = others.split('\ufffd').length - 1;
@@ -124,15 +124,8 @@ const agrees = (encoding: FileEncoding, bytes: Uint8Array, text: string): boolea
   !(encoding === 'windows-1252' && undefinedInWindows.test(text)) &&
   !(/\P{ASCII}/u.test(text) && isUtf8(bytes));
 
-const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
-
-const notText = (bytes: Uint8Array): UnreadableFile =>
-  new UnreadableFile(
-    'not_text',
-    latin1(bytes.subarray(0, 4)) === 'PK\u0003\u0004'
-      ? 'The file is an Excel workbook or a ZIP file. Save the sheet as CSV, or unpack the file, and import that.'
-      : 'The file contains bytes that are not text.',
-  );
+const notText = (): UnreadableFile =>
+  new UnreadableFile('not_text', 'The file contains bytes that are not text.');
 
 /** Decodes more of a text, or its end. Undefined if the bytes are not in this encoding. */
 function decode(decoder: TextDecoder, bytes?: Uint8Array): string | undefined {

@@ -4,7 +4,7 @@ import type { FileEncoding } from './decode-text.js';
 
 /** A row of a file, or what is wrong with it. */
 export interface FileRow {
-  /** Line on which it begins, from 1. */
+  /** Line of a text on which it begins, or row of a workbook, from 1. */
   line: number;
   /** Its values by the name of their column; undefined if the row cannot be read. */
   values?: Readonly<Record<string, unknown>>;
@@ -22,6 +22,8 @@ export class UnreadableFile extends Error {
       | 'malformed_csv'
       | 'malformed_json'
       | 'malformed_sql'
+      | 'malformed_workbook'
+      | 'workbook_too_large'
       | 'too_many_columns'
       | 'no_columns'
       | 'no_rows'

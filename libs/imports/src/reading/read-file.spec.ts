@@ -3,6 +3,14 @@ import { delimiterOf } from './csv-rows.js';
 import type { FileRow } from './file-row.js';
 import { openFile, type ReadingOptions } from './read-file.js';
 
+/** Opens a file that is no workbook. */
+const open = (file: AsyncGenerator<Uint8Array>, options: ReadingOptions) =>
+  openFile(file, options, {
+    rows: () => {
+      throw new Error('This is no workbook.');
+    },
+  });
+
 async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -12,7 +20,7 @@ async function read(content: string | Buffer, options: ReadingOptions = {}) {
   const bytes = Buffer.from(content as string);
   const results = [];
   for (const size of [1, 7, bytes.length]) {
-    const { source, columns, rows } = await openFile(inChunks(bytes, size), options);
+    const { source, columns, rows } = await open(inChunks(bytes, size), options);
     const all: FileRow[] = [];
     for await (const row of rows) {
       all.push(row);
@@ -116,7 +124,7 @@ describe('openFile', () => {
   it('reads on after any number of broken rows that are far apart', async () => {
     const part = `,"open\n${`b,https://b.example/${'x'.repeat(1_000)}\n`.repeat(1_100)}`;
     const bytes = Buffer.from(`slug,url\n${Array.from({ length: 20 }, (_, n) => `a${n}${part}`).join('')}`);
-    const { rows } = await openFile(inChunks(bytes, 524_288), {});
+    const { rows } = await open(inChunks(bytes, 524_288), {});
     const problems: number[] = [];
     for await (const { line, problem } of rows) if (problem !== undefined) problems.push(line);
     expect(problems).toEqual(Array.from({ length: 20 }, (_, n) => 2 + n * 1_101));
@@ -126,7 +134,7 @@ describe('openFile', () => {
     const bytes = Buffer.from(
       `slug,url\na,https://a.example\n${','.repeat(20_000_000)}\nb,https://b.example\n`,
     );
-    const { rows } = await openFile(inChunks(bytes, 524_288), {});
+    const { rows } = await open(inChunks(bytes, 524_288), {});
     const all = [];
     for await (const { line, problem, values } of rows) all.push([line, problem ?? values?.slug]);
     expect(all).toEqual([
@@ -151,7 +159,7 @@ describe('openFile', () => {
     const bytes = Buffer.from(`${start}\nb,https://b,"ok"\r\nc,https://c,"a\rb"\r\n`);
     for (const size of [start.length, start.length + 1, 1, 1_000]) {
       const rows: FileRow[] = [];
-      for await (const row of (await openFile(inChunks(bytes, size), {})).rows) rows.push(row);
+      for await (const row of (await open(inChunks(bytes, size), {})).rows) rows.push(row);
       expect(rows.map(({ line, values }) => [line, values?.note])).toEqual([
         [2, undefined],
         [3, 'ok'],
@@ -165,7 +173,7 @@ describe('openFile', () => {
     let turns = 0;
     const timer = setInterval(() => turns++);
     const readAll = async () => {
-      for await (const { line } of (await openFile(inChunks(bytes, 524_288), {})).rows)
+      for await (const { line } of (await open(inChunks(bytes, 524_288), {})).rows)
         expect(line).toBeGreaterThan(1);
     };
     await expect(readAll()).rejects.toMatchObject({ code: 'malformed_csv' });
@@ -176,7 +184,7 @@ describe('openFile', () => {
   it('loses only the row that is too long', async () => {
     const bytes = Buffer.from(`slug,url\na,${'x'.repeat(1_100_000)}\nb,https://b.example\n`);
     const rows: FileRow[] = [];
-    for await (const row of (await openFile(inChunks(bytes, 65_536), {})).rows) rows.push(row);
+    for await (const row of (await open(inChunks(bytes, 65_536), {})).rows) rows.push(row);
     expect(rows.map(({ line, problem, values }) => [line, problem ?? values?.slug])).toEqual([
       [2, 'The row is longer than 1,000,000 characters.'],
       [3, 'b'],
@@ -206,7 +214,7 @@ describe('openFile', () => {
       { a: 'y', long: '😀'.repeat(100) },
     ];
     const bytes = Buffer.from(rows.map((row) => JSON.stringify({ slug: 's', url: 'u', ...row })).join('\n'));
-    const { samples } = await openFile(inChunks(bytes, bytes.length), {});
+    const { samples } = await open(inChunks(bytes, bytes.length), {});
     expect(samples).toEqual({ slug: 's', url: 'u', a: 'x', tags: '["Red"]', long: '😀'.repeat(80) });
   });
 
@@ -227,7 +235,7 @@ describe('openFile', () => {
     for (const ascii of ['', 'x,https://x.example\n'.repeat(50_000)]) {
       const file = Buffer.concat([Buffer.from(`slug,title\n${ascii}a,`), Buffer.from(bytes)]);
       for (const size of ascii === '' ? [1, 7, 1_000] : [65_536, 2_000_000]) {
-        const opened = await openFile(inChunks(file, size), { columns: { destination: 'title' } });
+        const opened = await open(inChunks(file, size), { columns: { destination: 'title' } });
         let last: FileRow | undefined;
         for await (const row of opened.rows) last = row;
         expect([opened.encoding(), last?.values?.title]).toEqual([encoding, text]);
@@ -246,12 +254,30 @@ describe('openFile', () => {
     await expect(titleIn('shift_jis')).rejects.toMatchObject({ code: 'not_text' });
   });
 
-  it('says of a workbook that it is one', async () => {
-    const zip = Buffer.from('PK\u0003\u0004\u0014\0\u0006', 'latin1');
-    await expect(read(zip)).rejects.toMatchObject({
-      code: 'not_text',
-      message: expect.stringContaining('Save the sheet as CSV') as string,
+  it.each([1, 3, 100])('reads a workbook like a table, in chunks of %i bytes', async (size) => {
+    const zip = Buffer.from('PK\u0003\u0004 and the rest', 'latin1');
+    const seen: Buffer[] = [];
+    const { source, columns, isTable, rows, encoding } = await openFile(
+      inChunks(zip, size),
+      { encoding: 'shift_jis' },
+      {
+        async *rows(file) {
+          for await (const chunk of file) seen.push(Buffer.from(chunk));
+          for (const slug of ['a', 'b'])
+            yield { line: 7, columns: ['Slug', 'URL'], values: { Slug: slug, URL: 'https://a.example' } };
+        },
+      },
+    );
+    expect({ source, columns, isTable, encoding: encoding() }).toEqual({
+      source: 'csv',
+      columns: { slug: 'Slug', destination: 'URL' },
+      isTable: true,
+      encoding: 'utf-8',
     });
+    const slugs: unknown[] = [];
+    for await (const { values } of rows) slugs.push(values?.Slug);
+    expect(slugs).toEqual(['a', 'b']);
+    expect(Buffer.concat(seen)).toEqual(zip);
   });
 
   it('reads objects per line, and the lists in responses of APIs', async () => {
@@ -382,10 +408,7 @@ describe('openFile', () => {
   it('looks at columns within limits', async () => {
     const columns = Array.from({ length: 500 }, (_, n) => `column ${n}`);
     const header = ['slug', 'url', ...columns.slice(2)];
-    const table = await openFile(
-      inChunks(Buffer.from(`${header.join(',')}\na,https://a.example\n`), 1000),
-      {},
-    );
+    const table = await open(inChunks(Buffer.from(`${header.join(',')}\na,https://a.example\n`), 1000), {});
     expect(table.present).toEqual(header);
     const objects = ['x', 'y'].map((name) => ({
       slug: name,
@@ -394,7 +417,7 @@ describe('openFile', () => {
       ...Object.fromEntries(columns.slice(0, 400).map((column) => [`${column}${name}`, 1])),
     }));
     const lines = Buffer.from(objects.map((each) => JSON.stringify(each)).join('\n'));
-    const { present } = await openFile(inChunks(lines, lines.length), {});
+    const { present } = await open(inChunks(lines, lines.length), {});
     expect(present).toHaveLength(500);
     expect(present.slice(0, 3)).toEqual(['slug', 'url', 'column 0x']);
   });
@@ -404,7 +427,7 @@ describe('openFile', () => {
     const deep = `{"slug":"a","url":"b","x":${'['.repeat(400_000)}${']'.repeat(400_000)}}`;
     const lines = Buffer.from(`{"slug":"a","url":"b"}\n${JSON.stringify(wide)}\n${deep}\n`);
     const rows: FileRow[] = [];
-    for await (const row of (await openFile(inChunks(lines, 500_000), {})).rows) rows.push(row);
+    for await (const row of (await open(inChunks(lines, 500_000), {})).rows) rows.push(row);
     expect(rows.map(({ problem }) => problem)).toEqual([
       undefined,
       'The object has more than 500 properties.',
@@ -415,7 +438,7 @@ describe('openFile', () => {
   it('reads a dump on a single line in time that grows with its length only', async () => {
     const statement = "INSERT INTO `yourls_url` VALUES ('a','https://a.example','','','',1);";
     const dump = Buffer.from(statement + 'x('.repeat(1_000_000) + ';');
-    const { rows } = await openFile(inChunks(dump, dump.length), {});
+    const { rows } = await open(inChunks(dump, dump.length), {});
     const all = [];
     for await (const row of rows) all.push(row);
     expect(all).toHaveLength(1);
@@ -478,7 +501,7 @@ describe('openFile', () => {
   ])('refuses %s', async (_what, content, code) => {
     const bytes = Buffer.from(content as string);
     const readAll = async () => {
-      const { rows } = await openFile(inChunks(bytes, 65_536), {});
+      const { rows } = await open(inChunks(bytes, 65_536), {});
       for await (const row of rows) expect(row.line).toBeGreaterThan(0);
     };
     await expect(readAll()).rejects.toMatchObject({ code });

@@ -6,6 +6,7 @@ import { decodeText, type FileEncoding } from './decode-text.js';
 import { type FileRow, maxColumnLength, maxColumns, UnreadableFile } from './file-row.js';
 import { lineRows, listRows } from './json-rows.js';
 import { sqlRows } from './sql-rows.js';
+import { type Workbooks, zipSignature } from './workbooks.js';
 
 /** How a file is to be read. What is left out is guessed. */
 export interface ReadingOptions {
@@ -25,8 +26,8 @@ export interface OpenedFile {
   tried: ColumnsOfFields;
   /** The first value of each of the first columns, cut. */
   samples: Readonly<Record<string, string>>;
-  /** It is CSV, in which our own export escapes texts. */
-  isCsv: boolean;
+  /** It is CSV or a workbook made of it, in which our own export escapes texts. */
+  isTable: boolean;
   /** What the bytes turned out to be, as far as they have been read. */
   encoding: () => FileEncoding;
   /** All rows. */
@@ -41,26 +42,32 @@ const [sampleRows, maxSampleSize] = [50, 2_000_000];
 /** Columns of which a value is shown, and the length of it. */
 const [maxSamples, maxSampleLength] = [100, 80];
 
-/** Recognizes the format, the source and the columns of a file. @throws UnreadableFile. */
+/**
+ * Recognizes the format, the source and the columns of a file.
+ * @param workbooks reads the rows of a file that begins like a ZIP file.
+ * @throws UnreadableFile.
+ */
 export async function openFile(
-  chunks: AsyncIterable<Uint8Array>,
-  { source: given, columns: givenColumns, encoding }: ReadingOptions,
+  chunks: AsyncGenerator<Uint8Array>,
+  options: ReadingOptions,
+  workbooks: Pick<Workbooks, 'rows'>,
 ): Promise<OpenedFile> {
-  let read = 0;
-  const decoded = decodeText(chunks, encoding);
-  const sample = await begin(decoded.texts, (text) => (read += text.length) >= sampleLength);
-  const start = sample.begun.join('').trimStart();
-  if (/^<(?:!doctype|html|\?xml)/i.test(start))
-    throw new UnreadableFile('no_rows', 'The file is a web page or XML, not a list of links.');
-  const format = formatOf(start, given, givenColumns);
-  read = 0;
-  const counted = counting(sample.all, (length) => (read += length));
-  const rows = formats[format](counted, start);
-  const { begun, all } = await begin(rows, (_row, count) => count >= sampleRows || read >= maxSampleSize);
-  const source = given === undefined ? recognizeSource(presentIn(begun)) : sourceNamed(given);
-  const first = begun.map((row) => withNested(row, source.nested));
-  const present = presentIn(first);
-  if (begun.length === 0 && start !== '')
+  const { source: given, columns: givenColumns } = options;
+  let bytes = 0;
+  const { begun: first, all: file } = await begin(
+    chunks,
+    (chunk) => (bytes += chunk.length) >= zipSignature.length,
+  );
+  const isZip = zipSignature.equals(Buffer.concat(first).subarray(0, zipSignature.length));
+  const contents = isZip ? workbook(workbooks.rows(file)) : await textIn(file, options);
+  const { begun: sample, all } = await begin(
+    contents.rows,
+    (_row, count) => count >= sampleRows || contents.read() >= maxSampleSize,
+  );
+  const source = given === undefined ? recognizeSource(presentIn(sample)) : sourceNamed(given);
+  const rows = sample.map((row) => withNested(row, source.nested));
+  const present = presentIn(rows);
+  if (sample.length === 0 && !contents.isBlank)
     throw new UnreadableFile('no_rows', 'The file has no rows with links.');
   const tried = chooseColumns(source, present, givenColumns);
   const columns = Object.fromEntries(
@@ -73,14 +80,14 @@ export async function openFile(
     source: source.name as ImportSource,
     present,
     columns,
-    samples: samplesOf(first, present),
-    encoding: decoded.encoding,
+    samples: samplesOf(rows, present),
+    encoding: contents.encoding(),
   };
   const missing = Object.values(columns).find((column) => !present.includes(column));
-  if (missing !== undefined && begun.length > 0) {
+  if (missing !== undefined && sample.length > 0) {
     throw new UnreadableFile('unknown_column', `The file has no column "${missing.slice(0, 100)}".`, found);
   }
-  if (begun.length > 0 && (columns.slug === undefined || columns.destination === undefined)) {
+  if (sample.length > 0 && (columns.slug === undefined || columns.destination === undefined)) {
     const names = present.slice(0, 20).map((name) => name.slice(0, 40));
     throw new UnreadableFile(
       'no_columns',
@@ -91,9 +98,52 @@ export async function openFile(
   return {
     ...found,
     tried,
-    isCsv: format === 'csv',
-    encoding: () => decoded.encoding,
+    isTable: contents.isTable,
+    encoding: contents.encoding,
     rows: allWithNested(all, source.nested),
+  };
+}
+
+/** What a file contains, in any of its forms. */
+interface Contents {
+  rows: AsyncGenerator<FileRow>;
+  isTable: boolean;
+  /** There is nothing but white space. */
+  isBlank: boolean;
+  encoding: () => FileEncoding;
+  /** Characters that have been read of a text. */
+  read: () => number;
+}
+
+/** The contents of a file that begins like a ZIP file. */
+const workbook = (rows: AsyncGenerator<FileRow>): Contents => ({
+  rows,
+  isTable: true,
+  isBlank: false,
+  encoding: () => 'utf-8',
+  read: () => 0,
+});
+
+/** The contents of any other file. @throws UnreadableFile. */
+async function textIn(
+  file: AsyncIterable<Uint8Array>,
+  { source, columns, encoding }: ReadingOptions,
+): Promise<Contents> {
+  let read = 0;
+  const decoded = decodeText(file, encoding);
+  const sample = await begin(decoded.texts, (text) => (read += text.length) >= sampleLength);
+  const start = sample.begun.join('').trimStart();
+  if (/^<(?:!doctype|html|\?xml)/i.test(start))
+    throw new UnreadableFile('no_rows', 'The file is a web page or XML, not a list of links.');
+  const format = formatOf(start, source, columns);
+  read = 0;
+  const counted = counting(sample.all, (length) => (read += length));
+  return {
+    rows: formats[format](counted, start),
+    isTable: format === 'csv',
+    isBlank: start === '',
+    encoding: () => decoded.encoding,
+    read: () => read,
   };
 }
 

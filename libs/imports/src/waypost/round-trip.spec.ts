@@ -1,6 +1,7 @@
 import { behaviors } from '@app/database';
 import fc from 'fast-check';
 import { openFile } from '../reading/read-file.js';
+import { Workbooks } from '../reading/workbooks.js';
 import { checkRow } from '../rows/check-row.js';
 import { linkWriters } from './export-formats.js';
 import { escapeFormula, unescapeFormula } from './formula-escape.js';
@@ -89,14 +90,18 @@ describe('an export of links', () => {
         async (some, size) => {
           const links = some.map((each, at) => ({ ...each, slug: `s${at}` })) as ExportedLink[];
           const { header, write } = linkWriters[format];
-          const { source, tried, isCsv, rows } = await openFile(bytesOf(header + write(links), size), {});
+          const { source, tried, isTable, rows } = await openFile(
+            bytesOf(header + write(links), size),
+            {},
+            new Workbooks(),
+          );
           expect(source).toBe('waypost');
           const read: unknown[] = [];
           for await (const row of rows) {
             const rules = {
               columns: tried,
               isOwn: true,
-              isEscaped: isCsv,
+              isEscaped: isTable,
               upgradeHttp: false,
               tags: [],
               now: new Date(),
