@@ -15,6 +15,7 @@ import { Page } from '../shell/page.tsx';
 import { AccountTotals } from './account-totals.tsx';
 import { BehaviorQuestion } from './behavior-question.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { PagesCard } from './pages-card.tsx';
 import { TechniqueSwitches } from './technique-switches.tsx';
 import { TopLinks } from './top-links.tsx';
 
@@ -33,6 +34,16 @@ export function OverviewPage() {
     );
   }
   const hasLinks = account.links.total > 0;
+  const totals = (
+    <>
+      <AccountTotals account={account} />
+      {account.websites.total > 0 && (
+        <May scope="reports:read">
+          <PagesCard total={account.websites.total} isInReport={hasLinks} />
+        </May>
+      )}
+    </>
+  );
   return (
     <Page
       title={t`Overview`}
@@ -64,9 +75,10 @@ export function OverviewPage() {
           leadsWithBreakouts
           topLinks={<TopLinks links={account.topLinks} />}
         >
-          {() => <AccountTotals account={account} />}
+          {() => totals}
         </Report>
       )}
+      {!hasLinks && account.websites.total > 0 && totals}
       {hasLinks && <TechniqueSwitches />}
     </Page>
   );

@@ -1,0 +1,76 @@
+import { waitFor } from '@app/testing';
+import { randomUUID } from 'node:crypto';
+import { contrastingLooks, DashboardUnderTest, flawsOf } from './dashboard.js';
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+describe('the overview of bio pages', () => {
+  let dashboard: DashboardUnderTest;
+
+  beforeAll(async () => {
+    dashboard = await DashboardUnderTest.start();
+  });
+  afterAll(() => dashboard?.stop());
+
+  type Person = Awaited<ReturnType<DashboardUnderTest['signUp']>>;
+  const addPage = async ({ api }: Person, name: string) => {
+    const { status, body } = await api.post<{ slug: string }>('/v1/websites', {
+      slug: `page-${randomUUID().slice(0, 8)}`,
+      name,
+      published: true,
+      items: [{ title: 'Shop', url: 'https://shop.example/' }],
+    });
+    expect(status).toBe(201);
+    return `${dashboard.service.redirectUrl}/${body.slug}`;
+  };
+  const visit = async (url: string) => {
+    const response = await fetch(url, { headers: { 'User-Agent': phone } });
+    expect(response.status).toBe(200);
+    await response.text();
+  };
+
+  it.each(contrastingLooks)('shows their figures to those who have no links: $name', async (look) => {
+    const person = await dashboard.signUp();
+    const visited = await addPage(person, 'Anna Moreira');
+    await addPage(person, 'Anna’s tour');
+    await visit(visited);
+    await visit(visited);
+    const view = await dashboard.open('/', look, person);
+    const { page } = view;
+    const pages = page.getByRole('list', { name: 'Bio pages' }).getByRole('listitem');
+    await waitFor(async () => {
+      await page.reload();
+      await page.getByRole('list', { name: 'Bio pages' }).getByText('0 clicks').nth(1).waitFor();
+      return (await pages.getByText('2 views').count()) === 1;
+    });
+    expect(await pages.count()).toBe(2);
+    expect(await pages.filter({ hasText: 'Anna Moreira' }).textContent()).toContain('2 views, 0 clicks');
+    expect(await pages.filter({ hasText: 'Anna’s tour' }).textContent()).toContain('0 views, 0 clicks');
+    expect(await page.getByRole('link', { name: 'All bio pages' }).count()).toBe(0);
+    expect(await flawsOf(view)).toEqual([]);
+    await pages.getByRole('link', { name: 'Anna Moreira' }).click();
+    await page.getByRole('heading', { name: 'Anna Moreira', level: 1 }).waitFor();
+    expect(view.problems).toEqual([]);
+    await view.close();
+  });
+
+  it('shows them below those of links, for the same days, and at most five', async () => {
+    const person = await dashboard.signUp();
+    const link = { slug: `link-${randomUUID().slice(0, 8)}`, destination: 'https://shop.example/' };
+    expect((await person.api.post('/v1/links', link)).status).toBe(201);
+    for (const n of [1, 2, 3, 4, 5, 6]) await addPage(person, `Page ${n}`);
+    const view = await dashboard.open('/?days=30', undefined, person);
+    const { page } = view;
+    const pages = page.getByRole('list', { name: 'Bio pages' }).getByRole('listitem');
+    await pages.getByText('Page 6').waitFor();
+    expect(await pages.count()).toBe(5);
+    expect(await pages.getByText('Page 1', { exact: true }).count()).toBe(0);
+    expect(await pages.getByRole('link', { name: 'Page 6' }).getAttribute('href')).toContain('days=30');
+    await page.getByRole('link', { name: 'All bio pages' }).click();
+    await page.getByRole('heading', { name: 'Bio pages', level: 1 }).waitFor();
+    await page.getByText('Page 1', { exact: true }).waitFor();
+    expect(view.problems).toEqual([]);
+    await view.close();
+  });
+});
