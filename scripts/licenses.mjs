@@ -24,6 +24,9 @@ const exceptions = [
   { packages: /^(axe-core|lightningcss(-.+)?)$/, license: 'MPL-2.0', developmentOnly: true },
 ];
 
+/** Licenses that are not named as SPDX does, by what their packages say. */
+const spdxOf = { 'SEE LICENSE IN DBIP-LICENSE (CC-BY-4.0)': 'CC-BY-4.0' };
+
 const isAllowed = (license, name, isDevelopment) =>
   allowed.has(license) ||
   exceptions.some(
@@ -59,7 +62,7 @@ const { packages } = JSON.parse(readFileSync(process.argv[2] ?? 'package-lock.js
 const installed = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link);
 const problems = installed.flatMap(([path, { version, license, dev = false }]) => {
   const name = path.split('node_modules/').at(-1);
-  const expression = typeof license === 'string' ? license : '';
+  const expression = typeof license === 'string' ? (spdxOf[license] ?? license) : '';
   if (isExpressionAllowed(expression, (part) => isAllowed(part, name, dev))) return [];
   return `${name}@${version}: ${expression || 'no license'}`;
 });

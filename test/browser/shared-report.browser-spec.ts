@@ -49,6 +49,7 @@ describe('a shared report', () => {
       points: [{ label: 'Nov 7, 2026', value: 12, text: '12', incomplete: false }],
       tables: [1, 2, 4].map(tableWith),
       embeddable: false,
+      creditsCountries: true,
     });
     await page.setContent(html);
     return page;

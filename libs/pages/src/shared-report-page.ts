@@ -47,6 +47,8 @@ export interface SharedReportPage {
   tables: readonly SharedTable[];
   /** Whether other sites may show the page in a frame. */
   embeddable: boolean;
+  /** Whether to say that countries come from DB-IP, as the license of the bundled database asks. */
+  creditsCountries: boolean;
 }
 
 const rules = `
@@ -56,7 +58,7 @@ const rules = `
   main{max-width:60rem;margin:0 auto;overflow-wrap:anywhere}
   h1{margin:0;font-size:1.6rem;line-height:1.25}
   h2{margin:0 0 .75rem;font-size:1.1rem}
-  p{margin:.4rem 0 0;color:var(--quiet)}
+  p,p a{margin:.4rem 0 0;color:var(--quiet)}
   section,dl{margin:1.5rem 0 0;padding:1.25rem;border:1px solid var(--itemBorder);border-radius:1rem;
   background:var(--item);color:var(--itemText)}
   dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:1.25rem}
@@ -95,6 +97,9 @@ const sheets = {
   embeddable: new StyleSheet(theme, rules, { embeddable: true }),
 };
 
+const countriesCredit =
+  '<p><small><a href="https://db-ip.com" lang="en">IP Geolocation by DB-IP</a></small></p>';
+
 /** A report without anything to ask: whoever has the link sees these figures. */
 export function renderSharedReport(report: SharedReportPage): Page {
   const { language } = report;
@@ -120,7 +125,7 @@ export function renderSharedReport(report: SharedReportPage): Page {
     `<main><h1>${title}</h1><p>${escapeHtml(report.period)}</p>${filters}<dl>${figures.join('')}</dl>` +
       `<section><h2>${escapeHtml(report.chartTitle)}</h2>${chartOf(report, texts)}` +
       `<details><summary>${escapeHtml(texts.asTable)}</summary>` +
-      `${tableOf({ header: [texts.when, report.chartTitle], rows: points }, texts)}</details></section><div class="tables">${tables.join('')}</div></main>`,
+      `${tableOf({ header: [texts.when, report.chartTitle], rows: points }, texts)}</details></section><div class="tables">${tables.join('')}</div>${report.creditsCountries ? countriesCredit : ''}</main>`,
     language,
   );
 }

@@ -16,6 +16,10 @@ describe('CountryDatabase', () => {
     ['::ffff:8.8.8.8', 'US'],
     ['2001:4860:4860::8888', 'US'],
     ['193.0.6.139', 'NL'],
+    ['1.1.1.1', 'AU'],
+    ['2001:44b8::1', 'AU'],
+    ['2a01:cb00::1', 'FR'],
+    ['2003:c0::1', 'DE'],
     ['127.0.0.1', 'XX'],
     ['10.1.2.3', 'XX'],
     ['::1', 'XX'],
@@ -23,6 +27,21 @@ describe('CountryDatabase', () => {
     ['', 'XX'],
     ['nonsense', 'XX'],
   ])('%s -> %s', (address, country) => {
+    expect(countries.countryOf(address)).toBe(country);
+  });
+
+  it.each([
+    ['2001:268::1', 'JP'],
+    ['240b:10::1', 'JP'],
+    ['2001:e60::1', 'KR'],
+    ['2001:fb1::1', 'TH'],
+    ['2404:c0::1', 'ID'],
+    ['2409:4000::1', 'IN'],
+    ['2408:8400::1', 'CN'],
+    ['2401:4900::1', 'IN'],
+    ['2402:800::1', 'VN'],
+    ['2407:d000::1', 'PK'],
+  ])('puts %s, of a large network in Asia, in %s', (address, country) => {
     expect(countries.countryOf(address)).toBe(country);
   });
 

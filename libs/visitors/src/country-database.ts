@@ -43,19 +43,23 @@ export class CountryDatabase implements OnApplicationShutdown {
 
   private constructor(
     private reader: CountryReader,
-    /** The watched file; undefined for the bundled database. */
+    /** The watched file; undefined for the bundled databases. */
     private readonly path?: string,
+    /** What corrects the IPv6 of the bundled database. */
+    private readonly correction?: CountryReader,
   ) {
     this.warnIfOld();
   }
 
   /**
    * Opens the MMDB file at `path` and reloads it whenever it is replaced or rewritten. Without a path, opens the
-   * database bundled with Waypost.
+   * databases bundled with Waypost.
    * @throws if the file cannot be read or is not an MMDB file.
    */
   static open(path?: string, intervalMs = checkIntervalMs): CountryDatabase {
-    if (path === undefined) return new CountryDatabase(openReader(readFileSync(bundledPath())));
+    if (path === undefined) {
+      return new CountryDatabase(openBundled(bundled.registries), undefined, openBundled(bundled.correction));
+    }
     const database = new CountryDatabase(openReader(readFileSync(path)), path);
     // Polling by name also notices a file renamed into place, on every system and on network disks. File system
     // events do not.
@@ -74,12 +78,10 @@ export class CountryDatabase implements OnApplicationShutdown {
     const family = isIP(plain);
     // In an IPv4 database, the reader would take the first bits of an IPv6 address for an IPv4 address.
     if (family === 0 || family > this.reader.metadata.ipVersion) return 'XX';
-    try {
-      return countryOfRecord(this.reader.get(plain));
-    } catch {
-      // A partly corrupt file must not fail the visit.
-      return 'XX';
-    }
+    const country = countryIn(this.reader, plain);
+    if (!this.correction || family === 4 || !isDoubtful(country)) return country;
+    const corrected = countryIn(this.correction, plain);
+    return corrected === 'XX' ? country : corrected;
   }
 
   onApplicationShutdown(): void {
@@ -112,10 +114,25 @@ export class CountryDatabase implements OnApplicationShutdown {
   }
 }
 
-function bundledPath(): string {
-  return createRequire(import.meta.url).resolve(
-    '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
-  );
+/** The data of the registries, and that of DB-IP, which is only used for IPv6. */
+const bundled = {
+  registries: 'geo-whois-asn-country-mmdb/geo-whois-asn-country',
+  correction: 'dbip-country-mmdb/dbip-country-ipv6',
+};
+
+const openBundled = (file: string): CountryReader =>
+  openReader(readFileSync(createRequire(import.meta.url).resolve(`@ip-location-db/${file}.mmdb`)));
+
+/** The registries' data puts much of Asia's IPv6 in Australia, where the registry is. */
+const isDoubtful = (country: string): boolean => country === 'AU' || country === 'XX';
+
+/** The country of an address; `XX` if the file is partly corrupt there, which must not fail the visit. */
+function countryIn(reader: CountryReader, address: string): string {
+  try {
+    return countryOfRecord(reader.get(address));
+  } catch {
+    return 'XX';
+  }
 }
 
 /** @throws if `file` is not a complete MMDB file. */

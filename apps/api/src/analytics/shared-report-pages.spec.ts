@@ -1,5 +1,5 @@
 import type { EngineReport, OpenedShare, ReportEngine } from '@app/analytics';
-import { notFound } from '@app/common';
+import { notFound, type Settings } from '@app/common';
 import { SharedReportPages } from './shared-report-pages.js';
 
 const report: EngineReport = {
@@ -14,7 +14,7 @@ const report: EngineReport = {
 };
 const share: OpenedShare = { id: 'a', accountId: 'b', name: null, query: 'days=7', embeddable: false };
 
-const pagesWith = (read: () => Promise<EngineReport>) => {
+const pagesWith = (read: () => Promise<EngineReport>, settings: Partial<Settings> = {}) => {
   let reads = 0;
   const engine = {
     read: () => {
@@ -22,7 +22,7 @@ const pagesWith = (read: () => Promise<EngineReport>) => {
       return read();
     },
   } as unknown as ReportEngine;
-  return { pages: new SharedReportPages(engine), reads: () => reads };
+  return { pages: new SharedReportPages(engine, settings as Settings), reads: () => reads };
 };
 
 describe('pages of shared reports', () => {
@@ -36,6 +36,17 @@ describe('pages of shared reports', () => {
     expect(reads()).toBe(1);
     await pages.of({ ...share, id: 'other' }, 'en');
     expect(reads()).toBe(2);
+  });
+
+  it('credit the bundled database of countries where its results are shown', async () => {
+    const credit = '<a href="https://db-ip.com" lang="en">IP Geolocation by DB-IP</a>';
+    const countries = { by: 'country', total: 1, rows: [{ key: 'JP', label: 'Japan', clicks: 2 }] };
+    const withCountries = () => Promise.resolve({ ...report, breakdowns: [countries] } as EngineReport);
+    const htmlOf = async ({ pages }: { pages: SharedReportPages }) => (await pages.of(share, 'ja')).html;
+    expect(await htmlOf(pagesWith(withCountries))).toContain(credit);
+    expect(await htmlOf(pagesWith(() => Promise.resolve(report)))).not.toContain('db-ip.com');
+    const own = { GEOIP_DATABASE: '/srv/countries.mmdb' };
+    expect(await htmlOf(pagesWith(withCountries, own))).not.toContain('db-ip.com');
   });
 
   it('read again after a failure', async () => {

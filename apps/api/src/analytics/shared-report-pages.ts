@@ -1,4 +1,5 @@
 import { type OpenedShare, ReportEngine } from '@app/analytics';
+import { Settings } from '@app/common';
 import { withAccounts } from '@app/database';
 import { type Language, type Page, renderSharedReport } from '@app/pages';
 import { Injectable } from '@nestjs/common';
@@ -19,7 +20,10 @@ type PageByLanguage = (language: Language) => Page;
 export class SharedReportPages {
   private readonly reports = new QuickLRU<string, Promise<PageByLanguage>>({ maxSize: maxReports, maxAge });
 
-  constructor(private readonly engine: ReportEngine) {}
+  constructor(
+    private readonly engine: ReportEngine,
+    private readonly settings: Settings,
+  ) {}
 
   /** @throws DomainError `not_found` if there is nothing that the report could be about any more. */
   async of(share: OpenedShare, language: Language): Promise<Page> {
@@ -36,9 +40,10 @@ export class SharedReportPages {
   private async read(share: OpenedShare): Promise<PageByLanguage> {
     const request = requestOf(await parseReportQuery(share.query, 'query'));
     const report = await withAccounts([share.accountId], () => this.engine.read(share.accountId, request));
+    const traits = { ...share, hasOwnCountries: this.settings.GEOIP_DATABASE !== undefined };
     const pages = new Map<Language, Page>();
     return (language) => {
-      const page = pages.get(language) ?? renderSharedReport(sharedReport(report, request, share, language));
+      const page = pages.get(language) ?? renderSharedReport(sharedReport(report, request, traits, language));
       pages.set(language, page);
       return page;
     };

@@ -18,7 +18,12 @@ describe.each(languages)('a shared report in %s', (language) => {
       ],
     } as unknown as EngineReport;
     const request = { metrics: ['clicks', 'shown'] as ('clicks' | 'shown')[], filters: [] };
-    const { tables } = sharedReport(report, request, { name: null, embeddable: false }, language);
+    const { tables } = sharedReport(
+      report,
+      request,
+      { name: null, embeddable: false, hasOwnCountries: false },
+      language,
+    );
     const [source, app, browser] = tables.map(({ rows }) => rows[0]?.[0]);
     expect([source, browser]).toEqual(['Instagram', 'Chrome']);
     expect(app).toMatch(/^Instagram ?.+/);

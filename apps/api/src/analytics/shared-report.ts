@@ -51,11 +51,18 @@ const valueLabel = (
   format: SharedReportFormat,
 ): string => translatedLabel(name, { key, label: filterValueLabel(name, key) }, texts, format);
 
+interface SharedReportTraits {
+  name: string | null;
+  embeddable: boolean;
+  /** Whether countries come from a database of the operator. */
+  hasOwnCountries: boolean;
+}
+
 /** A report as the page that its link opens. */
 export function sharedReport(
   report: EngineReport,
   { metrics, filters }: Pick<ReportRequest, 'metrics' | 'filters'>,
-  { name, embeddable }: { name: string | null; embeddable: boolean },
+  { name, embeddable, hasOwnCountries }: SharedReportTraits,
   language: Language,
 ): SharedReportPage {
   const voice: Voice = { texts: sharedReportTexts[language], format: sharedReportFormat(language) };
@@ -84,6 +91,7 @@ export function sharedReport(
     })),
     tables: report.breakdowns.map((breakdown) => tableOf(breakdown, metrics, voice)),
     embeddable,
+    creditsCountries: !hasOwnCountries && report.breakdowns.some(({ by }) => by === 'country'),
   };
 }
 

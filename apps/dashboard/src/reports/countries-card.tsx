@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Skeleton } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Anchor, Skeleton, Text } from '@mantine/core';
 import { Suspense } from 'react';
 import { Ranking, type RankingRow } from './ranking.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -21,6 +22,16 @@ export function CountriesCard({ countries, total }: { countries: RankingRow[]; t
           <Ranking name={t`Clicks by country`} rows={countries} total={total} filter="country" />
         </div>
       </div>
+      {/* The license of the bundled database asks for this link where its results are shown. */}
+      <Text size="xs" className={classes.quiet}>
+        <Trans>
+          Countries: public registries and{' '}
+          <Anchor href="https://db-ip.com" inherit>
+            IP geolocation by DB-IP
+          </Anchor>
+          , unless this installation has another database.
+        </Trans>
+      </Text>
     </ReportCard>
   );
 }
