@@ -220,6 +220,26 @@ describe('dashboard imports', () => {
     expect(changed).toMatchObject({ encoding: 'windows-1252', dateOrder: 'month' });
   });
 
+  it('ask what becomes of links on domains that the account does not have', async () => {
+    const page = await links.open('/imports');
+    await chooseFile(page, 'domains.csv', [
+      'slug,url,domain',
+      'one,https://shop.example/one,one.example',
+      'two,https://shop.example/two,two.example',
+    ]);
+    const question = page.getByRole('status').filter({ hasText: 'The file cannot be imported yet' });
+    await question.waitFor();
+    expect(await question.getByRole('listitem').allTextContents()).toEqual(['one.example', 'two.example']);
+    expect(await axeViolationsOn(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Skip their rows' }).click();
+    await result(page).getByText('No links would be created.').waitFor();
+    await page.getByLabel('Links on other domains').selectOption('Use the default domain');
+    await result(page).getByText('Links on these hosts are created on the default domain:').waitFor();
+    await result(page).getByRole('button', { name: 'Import 2 links' }).click();
+    await page.getByText('2 links were created.').waitFor();
+    expect((await allLinks()).map(({ slug }) => slug).sort()).toEqual(['one', 'two']);
+  });
+
   it('say which rows are skipped and why, before and after, with a report', async () => {
     await links.create({ slug: 'taken' });
     const page = await links.open('/imports');

@@ -72,6 +72,21 @@ describe('npm run cli -- import', () => {
     const asUtf8 = await cli(settings, [...latin, '--encoding', 'utf-8']);
     expect([asUtf8.code, asUtf8.stderr]).toEqual([1, expect.stringContaining('bytes that are not UTF-8')]);
 
+    writeFileSync(
+      path,
+      'slug,url,domain\ncli-e,https://e.example/,a.example\ncli-f,https://f.example/,b.example\n',
+    );
+    const ofHosts = ['import', path, '--email', email, '--dry-run'];
+    const asked = await cli(settings, ofHosts);
+    expect([asked.code, asked.stderr]).toEqual([
+      1,
+      expect.stringContaining('a.example, b.example. Say with onUnknownDomain'),
+    ]);
+    expect(asked.stderr).toContain('Here: --unknown-domain default');
+    expect((await cli(settings, [...ofHosts, '--unknown-domain', 'default'])).stdout).toContain(
+      'would import 2 of 2 rows\na.example is not a domain of the account: its links come onto the default domain\n',
+    );
+
     const { body: imports } = await grouped.get<{ data: { state: string }[] }>('/v1/imports');
     expect(imports.data.filter(({ state }) => ['checked', 'checking'].includes(state))).toEqual([]);
     const nowhere = await cli(settings, ['import', join(folder.path, 'none.csv'), '--email', email]);

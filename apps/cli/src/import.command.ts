@@ -1,10 +1,13 @@
 import {
   type DateOrder,
   dateOrders,
+  type DomainChoice,
+  domainChoices,
   type FileEncoding,
   fileEncodings,
   type GivenColumns,
   type ImportDetails,
+  type ImportFailure,
   type ImportField,
   importFields,
   importSources,
@@ -28,6 +31,7 @@ interface Options {
   encoding?: FileEncoding;
   dates?: DateOrder;
   map: GivenColumns;
+  unknownDomain?: DomainChoice;
   upgradeHttp?: true;
   dryRun?: true;
   yes?: true;
@@ -68,6 +72,12 @@ export const importLinks = new Command('import')
       '--dates <first>',
       'what comes first in dates such as 3/4/2026; by default recognized',
     ).choices(dateOrders),
+  )
+  .addOption(
+    new Option(
+      '--unknown-domain <choice>',
+      'what becomes of links on hosts that are not domains of the account; by default only one such host leads to the default domain',
+    ).choices(domainChoices),
   )
   .option('--upgrade-http', 'make destinations with http: start with https:, instead of skipping them')
   .option('--group <id>', 'id of the group for all links, instead of the groups that the file names')
@@ -112,8 +122,16 @@ async function report(
   if (path !== undefined) await writeReport(services, details.id, path);
   if (details.state === 'checked') await services.imports.cancel(services.accountId, details.id);
   for (const line of summaryOf(details)) console.log(line);
-  if (details.failure) throw new CommandError(details.failure.message);
+  if (details.failure) throw new CommandError(failureText(details.failure));
 }
+
+/** How questions about a file are answered here. */
+const answers: Readonly<Record<string, string>> = {
+  unknown_domains: 'Here: --unknown-domain default, --unknown-domain skip, or --map domain=.',
+};
+
+const failureText = ({ code, message }: ImportFailure): string =>
+  [message, answers[code]].filter(Boolean).join(' ');
 
 /** Asks the person at the terminal. Scripts go on as they always did. */
 async function confirmed(): Promise<boolean> {
@@ -147,13 +165,14 @@ function send(
   path: string,
   size: number,
   digest: string,
-  { source, encoding, dates, map, upgradeHttp, group, tag }: Options,
+  { source, encoding, dates, map, unknownDomain, upgradeHttp, group, tag }: Options,
 ): Promise<ImportDetails> {
   const options = {
     source,
     encoding,
     dateOrder: dates,
     columns: map,
+    onUnknownDomain: unknownDomain,
     upgradeHttp,
     group,
     tags: tag,
@@ -192,7 +211,16 @@ async function writeReport({ imports, accountId }: ImportServices, id: string, p
   await pipeline(Readable.from(lines()), createWriteStream(path));
 }
 
-function summaryOf({ state, created, rows, skipped, leftOut, found }: ImportDetails): string[] {
+function summaryOf({
+  state,
+  created,
+  rows,
+  skipped,
+  leftOut,
+  found,
+  options,
+  failure,
+}: ImportDetails): string[] {
   const verb = state === 'checked' ? 'would import' : 'imported';
   const columns = Object.entries(found?.columns ?? {}).map(([field, column]) => `${field}=${column}`);
   const { encoding = 'utf-8' } = found ?? {};
@@ -200,6 +228,9 @@ function summaryOf({ state, created, rows, skipped, leftOut, found }: ImportDeta
   return [
     ...(found ? [`read as ${found.source}${inEncoding}: ${columns.join(', ')}`] : []),
     `${verb} ${created} of ${rows} rows`,
+    ...(options.onUnknownDomain === 'skip' || failure ? [] : (found?.unknownDomains ?? [])).map(
+      (host) => `${host} is not a domain of the account: its links come onto the default domain`,
+    ),
     ...Object.entries(skipped).map(([reason, count]) => `skipped ${count}: ${reason}`),
     ...Object.entries(leftOut).map(([field, count]) => `without ${field}, which cannot be read: ${count}`),
   ];

@@ -16,6 +16,7 @@ import {
   type SkipReason,
 } from './rows/imported-link.js';
 import { storable } from './storable.js';
+import { hostKey } from './survey-table.js';
 
 /** Groups that an import may create. */
 const maxNewGroups = 1_000;
@@ -65,22 +66,26 @@ export class BatchWriter {
   /**
    * Creates the links, or finds out which could be created if it is a dry run. Stores which rows are skipped, and why, and
    * what others are imported without.
+   * @param unknownDomains the hosts that lead to the default domain unless the caller has said what becomes of them.
    */
   async write(
     em: EntityManager,
     accountId: string,
     details: ImportDetails,
     checked: readonly (ImportedLink | SkippedRow)[],
+    unknownDomains: readonly string[],
   ): Promise<WrittenBatch> {
     const skips = new Map<number, SkippedRow>();
     checked.forEach((row, at) => 'reason' in row && skips.set(at, row));
     const skip: Skip = ({ at, line, slug, destination }, reason, field, message) => {
       skips.set(at, { line, slug, destination: cut(destination), reason, field, message });
     };
+    const { onUnknownDomain: choice } = details.options;
     const links = await this.located(
       em,
       accountId,
       checked.flatMap((row, at): Placed<ImportedLink>[] => ('reason' in row ? [] : [{ ...row, at }])),
+      (host) => (choice === undefined ? unknownDomains.includes(hostKey(host)) : choice === 'default'),
       skip,
     );
     const candidates = await this.withoutDuplicates(em, accountId, details.id, links, skip);
@@ -106,17 +111,24 @@ export class BatchWriter {
     return { created: checked.length - skips.size, newGroups, skips, leftOut };
   }
 
-  /** The links whose domain the account has, which is not deleted until the end of the transaction. */
+  /**
+   * The links whose domain the account has, which is not deleted until the end of the transaction, and those that come onto the
+   * default domain instead.
+   */
   private async located(
     em: EntityManager,
     accountId: string,
     links: readonly Placed<ImportedLink>[],
+    isDefaultInstead: (host: string) => boolean,
     skip: Skip,
   ): Promise<Located[]> {
     const hosts = new Set(links.flatMap(({ domain }) => domain ?? []));
     const ids = await this.domains.findIds(em, accountId, [...hosts]);
     return links.flatMap((link) => {
-      const domainId = link.domain === null ? defaultDomainId : ids.get(link.domain);
+      const domainId =
+        link.domain === null
+          ? defaultDomainId
+          : (ids.get(link.domain) ?? (isDefaultInstead(link.domain) ? defaultDomainId : undefined));
       if (domainId !== undefined) return [{ ...link, domainId }];
       skip(link, 'unknown_domain', 'domain', unknownDomain.message);
       return [];

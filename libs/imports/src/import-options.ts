@@ -4,6 +4,10 @@ import type { SkipReason } from './rows/imported-link.js';
 import type { DateOrder } from './rows/read-values.js';
 import type { ImportSource } from './sources/index.js';
 
+/** `default`: the links come onto the default domain. `skip`: the rows are skipped. */
+export const domainChoices = ['default', 'skip'] as const;
+export type DomainChoice = (typeof domainChoices)[number];
+
 /** What a caller says about an import. */
 export interface ImportOptions {
   /** What the caller calls the file. */
@@ -16,6 +20,8 @@ export interface ImportOptions {
   encoding?: FileEncoding;
   /** What comes first in dates with slashes. Without it, dates decide that have one reading only. */
   dateOrder?: DateOrder;
+  /** What becomes of rows on hosts that the account does not have. Without it, a single such host leads to the default domain. */
+  onUnknownDomain?: DomainChoice;
   /** `http:` destinations become `https:` instead of being skipped. */
   upgradeHttp?: boolean;
   /** Id of the group that all links come into, instead of those that the file names. */
@@ -49,6 +55,8 @@ export interface FoundFile {
   encoding?: FileEncoding;
   /** What comes first in its dates with slashes; null if nothing says it. */
   dateOrder?: DateOrder | null;
+  /** The first hosts of its links that are not domains of the account. Files found by earlier versions have none. */
+  unknownDomains?: string[];
   /** How many rows it has; missing until it has been checked. */
   rows?: number;
   /** Its first rows. */

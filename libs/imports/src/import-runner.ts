@@ -12,14 +12,16 @@ import { detailsSql, type ImportDetails, importDetails } from './import-details.
 import { deleteWorkingData, readFile } from './import-files.js';
 import type { FoundFile, ImportFailure } from './import-options.js';
 import { endTurn, isAccountWaiting, newLease, renewalMs, renewTurn } from './import-turns.js';
+import { askAboutHosts, hostsOf, namedHosts } from './questions.js';
 import { UnknownEncoding } from './reading/decode-text.js';
 import { UnreadableFile } from './reading/file-row.js';
 import { type OpenedFile, openFile } from './reading/read-file.js';
 import { Workbooks } from './reading/workbooks.js';
 import { checkRow, type RowRules } from './rows/check-row.js';
 import { type ImportedLink, shownDestinationLength, type SkippedRow } from './rows/imported-link.js';
+import { haveSharedCodes } from './shared-codes.js';
 import { storable } from './storable.js';
-import { type Survey, surveyTable } from './survey-table.js';
+import { hostKey, type Survey, surveyTable } from './survey-table.js';
 
 /** Rows per transaction: few enough that it ends within a fraction of a second, because others wait for its locks. */
 const rowsAtOnce = { checking: 1_000, importing: 250 };
@@ -47,7 +49,7 @@ export class ImportRunner {
     private readonly em: EntityManager,
     links: ImportedLinksService,
     groups: GroupsService,
-    domains: DomainsService,
+    private readonly domains: DomainsService,
     private readonly ownHosts: OwnHosts,
     private readonly deniedHosts: DeniedHosts,
   ) {
@@ -126,7 +128,10 @@ export class ImportRunner {
     let began: number | undefined;
     const chunks = readFile(this.em, accountId, details.id, (bytes) => (readBytes += bytes));
     const file = await openFile(chunks, details.options, this.workbooks);
-    const survey = file.isTable && !details.found ? await this.survey(accountId, details, signal) : undefined;
+    const survey = details.found ? undefined : await this.survey(accountId, details, signal);
+    const unknownDomains = survey
+      ? await this.unknownDomains(accountId, details, file, survey, signal)
+      : details.found?.unknownDomains;
     const dealtBefore = details.rows;
     // The next rows are read while the last ones are written.
     let writing = Promise.resolve();
@@ -145,7 +150,7 @@ export class ImportRunner {
           if (await isAccountWaiting(this.em)) throw new TurnEnded();
           began = performance.now();
         }
-        writing = this.commit(accountId, details, read, file, survey, upTo).then(() => {
+        writing = this.commit(accountId, details, read, file, { survey, unknownDomains }, upTo).then(() => {
           began ??= performance.now();
           onBatch(details);
         });
@@ -174,19 +179,39 @@ export class ImportRunner {
     return this.end(accountId, details);
   }
 
-  /** What all rows of a table say. Undefined if it cannot be read to its end: the reading of its rows reports that. */
-  private async survey(
+  /** What all rows of a file say. */
+  private async survey(accountId: string, details: ImportDetails, signal: AbortSignal): Promise<Survey> {
+    return surveyTable(await this.reopen(accountId, details), maxRows, signal);
+  }
+
+  private async reopen(accountId: string, { id, options }: ImportDetails): Promise<OpenedFile> {
+    return openFile(
+      readFile(this.em, accountId, id, () => undefined),
+      options,
+      this.workbooks,
+    );
+  }
+
+  /** The hosts of the file that the account does not have. @throws UnreadableFile if it is a question where their links belong. */
+  private async unknownDomains(
     accountId: string,
-    { id, options }: ImportDetails,
+    details: ImportDetails,
+    file: OpenedFile,
+    survey: Survey,
     signal: AbortSignal,
-  ): Promise<Survey | undefined> {
-    const chunks = readFile(this.em, accountId, id, () => undefined);
-    try {
-      return await surveyTable(await openFile(chunks, options, this.workbooks), maxRows, signal);
-    } catch (error) {
-      if (error instanceof UnreadableFile) return undefined;
-      throw error;
-    }
+  ): Promise<string[]> {
+    const hosts = await hostsOf(this.em, this.domains, accountId, survey);
+    await askAboutHosts(file, details.options, hosts, async () =>
+      haveSharedCodes(
+        await this.reopen(accountId, details),
+        this.rulesOf(file, details, survey),
+        (host) =>
+          hosts.isDefault(host) ? 0 : host !== null && hosts.unknown.includes(hostKey(host)) ? 1 : undefined,
+        maxRows,
+        signal,
+      ),
+    );
+    return namedHosts(hosts.unknown);
   }
 
   private rulesOf(
@@ -236,7 +261,7 @@ export class ImportRunner {
     details: ImportDetails,
     checked: readonly (ImportedLink | SkippedRow)[],
     file: OpenedFile,
-    survey: Survey | undefined,
+    { survey, unknownDomains = [] }: { survey?: Survey; unknownDomains?: string[] },
     readBytes: number,
   ): Promise<void> {
     const { source, present, columns, samples } = file;
@@ -247,7 +272,7 @@ export class ImportRunner {
         newGroups,
         skips,
         leftOut: without,
-      } = await this.writer.write(em, accountId, details, checked);
+      } = await this.writer.write(em, accountId, details, checked, unknownDomains);
       const found: FoundFile = details.found ?? {
         source,
         present,
@@ -255,6 +280,7 @@ export class ImportRunner {
         samples,
         encoding: survey?.encoding ?? file.encoding(),
         dateOrder: survey?.dateOrder ?? null,
+        unknownDomains,
         preview: previewOf(checked, skips),
       };
       const skipped = { ...details.skipped };

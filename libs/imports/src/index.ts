@@ -1,6 +1,13 @@
 export { importFields, type GivenColumns, type ImportColumns, type ImportField } from './import-fields.js';
 export type { ImportDetails } from './import-details.js';
-export type { FoundFile, ImportFailure, ImportOptions, PreviewRow } from './import-options.js';
+export {
+  type DomainChoice,
+  domainChoices,
+  type FoundFile,
+  type ImportFailure,
+  type ImportOptions,
+  type PreviewRow,
+} from './import-options.js';
 export { ImportRunner } from './import-runner.js';
 export { importJob, type ImportJobData } from './import.job.js';
 export { ImportsModule } from './imports.module.js';

@@ -1,31 +1,73 @@
+import { normalHost } from '@app/domains';
+import { UnreadableFile } from './reading/file-row.js';
 import type { FileEncoding } from './reading/decode-text.js';
 import type { OpenedFile } from './reading/read-file.js';
-import { type DateOrder, dateOrderOf } from './rows/read-values.js';
+import { type DateOrder, dateOrderOf, isNothing, readHost } from './rows/read-values.js';
 
-/** What the rows of a table say about each other. */
+/** What the rows of a file say about each other. */
 export interface Survey {
   encoding: FileEncoding;
   /** Null if no date has one reading only, or if they contradict each other. */
   dateOrder: DateOrder | null;
+  /** The hosts that its links are on, as `hostKey` writes them, up to `maxHosts`. */
+  hosts: string[];
+  /** Whether some links name no host. */
+  hasDefault: boolean;
 }
 
-/** Reads a table, of which at most this many rows count. @throws UnreadableFile, or why the signal was aborted. */
+/** Hosts of a file that are compared with the domains of the account. */
+const maxHosts = 1_000;
+
+/** A host in the form in which two spellings of it are the same. What cannot be a host is kept. */
+export const hostKey = (host: string): string => normalHost(host) ?? host.toLowerCase();
+
+/**
+ * Reads a file, of which at most this many rows count, up to its end or what cannot be read: the reading of its rows reports
+ * that. @throws why the signal was aborted.
+ */
 export async function surveyTable(
-  { rows, tried, encoding }: OpenedFile,
+  { rows, tried, isCsv, encoding }: OpenedFile,
   maxRows: number,
   signal: AbortSignal,
 ): Promise<Survey> {
-  const columns = (['createdAt', 'activeFrom', 'expiresAt'] as const).flatMap((field) => tried[field] ?? []);
+  const dates = isCsv
+    ? (['createdAt', 'activeFrom', 'expiresAt'] as const).flatMap((field) => tried[field] ?? [])
+    : [];
   const orders = new Set<DateOrder>();
-  let read = 0;
-  for await (const { values = {} } of rows) {
-    signal.throwIfAborted();
-    if (++read > maxRows) break;
-    for (const column of columns) {
-      const order = dateOrderOf(values[column]);
-      if (order) orders.add(order);
+  const hosts = new Set<string>();
+  let [read, hasDefault] = [0, false];
+  try {
+    for await (const { values = {} } of rows) {
+      signal.throwIfAborted();
+      if (++read > maxRows) break;
+      for (const column of dates) {
+        const order = dateOrderOf(values[column]);
+        if (order) orders.add(order);
+      }
+      const host = hostOf(values, tried.domain);
+      if (host === null) hasDefault = true;
+      else if (host !== undefined && hosts.size < maxHosts) hosts.add(hostKey(host));
     }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
   }
   const [order] = orders;
-  return { encoding: encoding(), dateOrder: orders.size === 1 && order ? order : null };
+  return {
+    encoding: encoding(),
+    dateOrder: orders.size === 1 && order ? order : null,
+    hosts: [...hosts],
+    hasDefault,
+  };
+}
+
+/** The host that a row names; null for the default domain, undefined if it cannot be read. */
+function hostOf(
+  values: Readonly<Record<string, unknown>>,
+  columns: readonly string[] = [],
+): string | null | undefined {
+  try {
+    return readHost(columns.map((column) => values[column]).find((value) => !isNothing(value)));
+  } catch {
+    return undefined;
+  }
 }

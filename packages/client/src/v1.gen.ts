@@ -3016,6 +3016,18 @@ export interface components {
              * @example null
              */
             dateOrder: components["schemas"]["DateOrder"] | null;
+            /**
+             * @description Hosts of links in the file that are not domains of the account, up to 20, each once. Unless their rows are skipped, the links come onto the default domain.
+             * @example [
+             *       "go.old.example"
+             *     ]
+             */
+            unknownDomains: string[];
+            /**
+             * @description What becomes of links on these hosts, as it was given. Null: only one such host leads to the default domain.
+             * @example null
+             */
+            onUnknownDomain: components["schemas"]["DomainChoice"] | null;
             /** @description The first rows of the file. */
             preview: components["schemas"]["PreviewRow"][];
             /**
@@ -3092,6 +3104,11 @@ export interface components {
              * @example month
              */
             dateOrder?: components["schemas"]["DateOrder"] | null;
+            /**
+             * @description What becomes of links on hosts that are not domains of the account. Null: only one such host leads to the default domain.
+             * @example default
+             */
+            onUnknownDomain?: components["schemas"]["DomainChoice"] | null;
             /**
              * @description Whether destinations with `http:` are made to start with `https:`.
              * @example true
@@ -5916,6 +5933,11 @@ export interface components {
          */
         DisabledReason: "phishing" | "malware" | "spam" | "illegal" | "account";
         /**
+         * @description What becomes of links on hosts that are not domains of the account.
+         * @enum {string}
+         */
+        DomainChoice: "default" | "skip";
+        /**
          * @description What the last check of a domain found.
          * @enum {string}
          */
@@ -7711,6 +7733,11 @@ export interface operations {
                 encoding?: components["schemas"]["FileEncoding"];
                 /** @description What comes first in dates with slashes, such as `3/4/2026`. If it is missing, the dates of the file decide that have one reading only, such as `3/15/2026`. */
                 dateOrder?: components["schemas"]["DateOrder"];
+                /**
+                 * @description What becomes of links on hosts that are not domains of the account: `default` puts them on the default domain, `skip` skips
+                 *     their rows. If it is missing, the only such host leads to the default domain, and several stop the import (`unknown_domains`).
+                 */
+                onUnknownDomain?: components["schemas"]["DomainChoice"];
                 /** @description `true` makes destinations with `http:` start with `https:`. Otherwise their rows are skipped. */
                 upgradeHttp?: boolean;
                 /** @description `true` imports at once. Otherwise the file is only checked, and `POST /v1/imports/:id/start` imports it. */

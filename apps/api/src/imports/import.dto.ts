@@ -2,6 +2,8 @@ import { importStates, type ImportState } from '@app/database';
 import {
   type DateOrder,
   dateOrders,
+  type DomainChoice,
+  domainChoices,
   type ExportFormat,
   exportFormats,
   type FileEncoding,
@@ -109,6 +111,15 @@ export class CreateImportQuery {
   @IsOneOf(dateOrders)
   dateOrder?: DateOrder;
 
+  /**
+   * What becomes of links on hosts that are not domains of the account: `default` puts them on the default domain, `skip` skips
+   * their rows. If it is missing, the only such host leads to the default domain, and several stop the import (`unknown_domains`).
+   */
+  @ApiPropertyOptional({ enum: domainChoices, example: 'default' })
+  @Optional()
+  @IsOneOf(domainChoices)
+  onUnknownDomain?: DomainChoice;
+
   /** `true` makes destinations with `http:` start with `https:`. Otherwise their rows are skipped. */
   @IsTruth({ byDefault: false, example: true })
   upgradeHttp?: boolean;
@@ -161,6 +172,12 @@ export class UpdateImportDto {
   @Nullable()
   @IsOneOf(dateOrders)
   dateOrder?: DateOrder | null;
+
+  /** What becomes of links on hosts that are not domains of the account. Null: only one such host leads to the default domain. */
+  @ApiPropertyOptional({ type: 'string', enum: domainChoices, nullable: true, example: 'default' })
+  @Nullable()
+  @IsOneOf(domainChoices)
+  onUnknownDomain?: DomainChoice | null;
 
   /** Whether destinations with `http:` are made to start with `https:`. */
   @ApiPropertyOptional({ example: true })
@@ -309,6 +326,14 @@ export class ImportDto {
   /** What comes first in its dates with slashes, as it was given or as its dates say. Null if neither says it: dates that may be either cannot be read. */
   @ApiProperty({ type: 'string', enum: dateOrders, nullable: true, example: null })
   dateOrder: DateOrder | null;
+
+  /** Hosts of links in the file that are not domains of the account, up to 20, each once. Unless their rows are skipped, the links come onto the default domain. */
+  @ApiProperty({ type: [String], example: ['go.old.example'] })
+  unknownDomains: string[];
+
+  /** What becomes of links on these hosts, as it was given. Null: only one such host leads to the default domain. */
+  @ApiProperty({ type: 'string', enum: domainChoices, nullable: true, example: null })
+  onUnknownDomain: DomainChoice | null;
 
   /** The first rows of the file. */
   @ApiProperty({ type: [PreviewRowDto] })

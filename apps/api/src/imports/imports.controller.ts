@@ -155,7 +155,8 @@ export class ImportsController {
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() _query: NoQuery,
-    @Body() { source, mapping, encoding, dateOrder, upgradeHttp, group, tags }: UpdateImportDto = {},
+    @Body()
+    { source, mapping, encoding, dateOrder, onUnknownDomain, upgradeHttp, group, tags }: UpdateImportDto = {},
   ): Promise<ImportDto> {
     await this.checkGroup(accountId, group);
     const changes = {
@@ -163,6 +164,7 @@ export class ImportsController {
       ...(mapping !== undefined && { columns: mapping ?? undefined }),
       ...(encoding !== undefined && { encoding: encoding ?? undefined }),
       ...(dateOrder !== undefined && { dateOrder: dateOrder ?? undefined }),
+      ...(onUnknownDomain !== undefined && { onUnknownDomain: onUnknownDomain ?? undefined }),
       ...(upgradeHttp !== undefined && { upgradeHttp }),
       ...(group !== undefined && { group: group ?? undefined }),
       ...(tags !== undefined && { tags }),

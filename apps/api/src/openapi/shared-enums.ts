@@ -10,7 +10,14 @@ import {
   webhookDisabledReasons,
   webhookFailures,
 } from '@app/database';
-import { dateOrders, exportFormats, fileEncodings, importSources, skipReasons } from '@app/imports';
+import {
+  dateOrders,
+  domainChoices,
+  exportFormats,
+  fileEncodings,
+  importSources,
+  skipReasons,
+} from '@app/imports';
 import { linkSorts, linkStates } from '@app/links';
 import { errorCodes } from '@app/operations';
 import { leftOutReasons, pageSources } from '@app/page-imports';
@@ -59,6 +66,10 @@ const sharedEnums: Record<string, SharedEnum> = {
     description: "Whether a domain is known to be the account's.",
   },
   ErrorCode: { values: errorCodes, description: 'Stable identifier of an error.' },
+  DomainChoice: {
+    values: domainChoices,
+    description: 'What becomes of links on hosts that are not domains of the account.',
+  },
   ExportFormat: { values: exportFormats, description: 'Format of a file.' },
   FileEncoding: { values: fileEncodings, description: 'How the bytes of a file are read.' },
   Gate: { values: gates, description: 'What visitors confirm before they get any further.' },

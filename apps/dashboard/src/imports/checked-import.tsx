@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { CancelButton } from './cancel-button.tsx';
+import { ImportQuestion } from './import-question.tsx';
 import { type Import, useStartImport } from './import-queries.ts';
-import { failureText, formatRows } from './import-texts.ts';
+import { formatRows } from './import-texts.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { ReadingForm } from './reading-form.tsx';
 import { hasReport, ReportButton, SkippedRows } from './skipped-rows.tsx';
@@ -23,16 +23,7 @@ export function CheckedImport({ shown, cancel }: CheckedImportProps) {
   return (
     <>
       {shown.failure ? (
-        <Alert
-          color="yellow"
-          variant="light"
-          role="status"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={t`The file cannot be imported yet`}
-          styles={{ title: { color: 'var(--mantine-color-text)' } }}
-        >
-          {failureText(shown.failure)}
-        </Alert>
+        <ImportQuestion shown={shown} failure={shown.failure} />
       ) : (
         <DryRun shown={shown} cancel={cancel} isOutdated={isChanged} />
       )}

@@ -37,6 +37,7 @@ interface ReadingFormProps {
 /** How a file is read: where it comes from, what its columns are, and what its links get. */
 export function ReadingForm({ shown, onDirty }: ReadingFormProps) {
   const { id, source, encoding, dateOrder, columns, samples, mapping, upgradeHttp, group, tags } = shown;
+  const { unknownDomains, onUnknownDomain } = shown;
   const change = useChangeImport(id);
   const form = useKeptForm<Record<string, unknown> & ReadingValues>(`import:${id}`, {
     initialValues: { mapping, upgradeHttp, group, tags },
@@ -93,6 +94,22 @@ export function ReadingForm({ shown, onDirty }: ReadingFormProps) {
               send({ dateOrder: value === '' ? null : value === 'day' ? 'day' : 'month' })
             }
           />
+          {unknownDomains.length > 0 && (
+            <NativeSelect
+              label={t`Links on other domains`}
+              description={t`The file has links on hosts that are not domains of the account.`}
+              data={[
+                automatic,
+                { value: 'default', label: t`Use the default domain` },
+                { value: 'skip', label: t`Skip their rows` },
+              ]}
+              value={onUnknownDomain ?? ''}
+              disabled={change.isPending}
+              onChange={({ currentTarget: { value } }) =>
+                send({ onUnknownDomain: value === '' ? null : value === 'skip' ? 'skip' : 'default' })
+              }
+            />
+          )}
         </SimpleGrid>
         <ColumnTable
           columns={columns}

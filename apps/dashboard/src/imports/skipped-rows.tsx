@@ -8,6 +8,7 @@ import { formatCount } from '../format.ts';
 import { downloadReport } from './download.ts';
 import type { Import } from './import-queries.ts';
 import { formatRows, labelOfImportField, reasonTexts } from './import-texts.ts';
+import { NameList } from './name-list.tsx';
 
 const skippedCount = ({ skipped }: Pick<Import, 'skipped'>): number =>
   skipped.reduce((sum, { rows }) => sum + rows, 0);
@@ -16,12 +17,13 @@ const skippedCount = ({ skipped }: Pick<Import, 'skipped'>): number =>
 export const hasReport = (shown: Pick<Import, 'skipped' | 'leftOut'>): boolean =>
   skippedCount(shown) > 0 || shown.leftOut.length > 0;
 
-/** How many rows are not imported, or not with everything. Renders nothing if there are none. */
+/** How many rows are not imported, or not with everything, or elsewhere. Renders nothing if there are none. */
 export function SkippedRows({ shown }: { shown: Import }) {
   return (
     <>
       <Reasons shown={shown} />
       <LeftOut shown={shown} />
+      <OtherDomains shown={shown} />
     </>
   );
 }
@@ -40,6 +42,18 @@ function LeftOut({ shown: { leftOut } }: { shown: Import }) {
           </List.Item>
         ))}
       </List>
+    </Stack>
+  );
+}
+
+function OtherDomains({ shown: { unknownDomains, onUnknownDomain } }: { shown: Import }) {
+  if (unknownDomains.length === 0 || onUnknownDomain === 'skip') return null;
+  return (
+    <Stack gap={4}>
+      <Text size="sm">
+        <Trans>Links on these hosts are created on the default domain:</Trans>
+      </Text>
+      <NameList names={unknownDomains} />
     </Stack>
   );
 }

@@ -27,7 +27,8 @@ export class UnreadableFile extends Error {
       | 'too_many_columns'
       | 'no_columns'
       | 'no_rows'
-      | 'unknown_column',
+      | 'unknown_column'
+      | 'unknown_domains',
     message: string,
     /** What is known of the file, if a caller can map its columns. */
     readonly found?: {
@@ -36,6 +37,7 @@ export class UnreadableFile extends Error {
       columns: ImportColumns;
       samples: Readonly<Record<string, string>>;
       encoding: FileEncoding;
+      unknownDomains?: string[];
     },
   ) {
     super(message);

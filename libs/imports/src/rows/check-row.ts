@@ -21,6 +21,7 @@ import {
   readBoolean,
   readCodes,
   readCount,
+  readHost,
   readJson,
   readList,
   readNames,
@@ -50,8 +51,6 @@ export interface RowRules {
 
 /** The most clicks that are kept. */
 const maxClicks = 2_147_483_647;
-/** The longest host that DNS knows. */
-const maxHostLength = 253;
 const textLimits = { name: 120, note: 2_000, group: 120, title: 120, description: 240 };
 
 class Skip extends Error {
@@ -246,9 +245,7 @@ class RowReader {
 
   /** Whether the account has it is found out later. */
   private domain(): string | null {
-    const host = this.read('domain', readText);
-    if (host !== null && host.length > maxHostLength) throw invalid('domain', 'This is not a host.');
-    return host;
+    return this.read('domain', readHost);
   }
 
   private readonly time = (value: unknown): Date | null => readTime(value, this.rules.dateOrder);

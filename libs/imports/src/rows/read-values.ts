@@ -22,6 +22,17 @@ export function readText(value: unknown): string | null {
   return isNothing(value) ? null : String(value).trim();
 }
 
+/** The longest host that DNS knows. */
+const maxHostLength = 253;
+
+/** The host of a link's domain; null for the default domain, which Shlink calls `DEFAULT`. */
+export function readHost(value: unknown): string | null {
+  const host = readText(value);
+  if (host === null || host.toLowerCase() === 'default') return null;
+  if (host.length > maxHostLength) throw new UnreadableValue('This is not a host.');
+  return host;
+}
+
 /** Yes and no as services and spreadsheets write them, in the languages of the dashboard. */
 const yes = new Set(
   'true 1 yes on t y wahr ja vrai oui vero sì si verdadero sí verdadeiro sim はい 真 صحيح نعم'.split(' '),

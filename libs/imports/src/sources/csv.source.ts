@@ -34,6 +34,7 @@ export const csv: LinkSource = {
       'long',
       'original',
     ],
+    domain: ['domain', 'domainname', 'shortdomain', 'customdomain'],
     name: ['name', 'title', 'label'],
     createdAt: ['createdat', 'created', 'createddate', 'creationdate', 'datecreated', 'date', 'timestamp'],
     active: ['active', 'enabled'],

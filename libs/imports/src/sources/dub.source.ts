@@ -11,6 +11,7 @@ export const dub: LinkSource = {
   columns: {
     slug: ['key', 'shortlink', 'link'],
     destination: ['url', 'destinationurl'],
+    domain: ['domain'],
     name: ['title'],
     createdAt: ['createdat'],
     tags: ['tags'],

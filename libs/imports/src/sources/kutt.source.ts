@@ -10,6 +10,7 @@ export const kutt: LinkSource = {
   columns: {
     slug: ['address'],
     destination: ['target'],
+    domain: ['domain'],
     note: ['description'],
     createdAt: ['createdat'],
     archived: ['banned'],

@@ -10,6 +10,7 @@ export const rebrandly: LinkSource = {
   columns: {
     slug: ['slashtag'],
     destination: ['destination', 'destinationurl'],
+    domain: ['domainname', 'domainfullname'],
     name: ['title', 'linktitle'],
     createdAt: ['createdat', 'created', 'creationdate'],
     tags: ['tags'],

@@ -10,6 +10,7 @@ export const shlink: LinkSource = {
   columns: {
     slug: ['shortcode'],
     destination: ['longurl'],
+    domain: ['domain'],
     name: ['title'],
     createdAt: ['createdat', 'datecreated'],
     tags: ['tags'],

@@ -12,6 +12,7 @@ export const shortIo: LinkSource = {
   columns: {
     slug: ['path', 'slug', 'shortlink', 'shorturl', 'secureshorturl'],
     destination: ['originalurl'],
+    domain: ['domain', 'domainname', 'hostname'],
     name: ['title', 'linktitle'],
     createdAt: ['createdat', 'creationdate', 'created', 'createdate'],
     tags: ['tags'],

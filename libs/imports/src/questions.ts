@@ -1,0 +1,66 @@
+import { defaultDomainId, inTransaction } from '@app/database';
+import type { DomainsService } from '@app/domains';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ImportOptions } from './import-options.js';
+import { UnreadableFile } from './reading/file-row.js';
+import type { OpenedFile } from './reading/read-file.js';
+import { hostKey, type Survey } from './survey-table.js';
+
+/** Hosts that a question or a result names. */
+const maxNamed = 20;
+
+/** How the hosts of a file relate to the domains of an account. */
+export interface FileHosts {
+  /** Those that are not domains of the account. */
+  unknown: string[];
+  /** Tells whether links on this host are on the default domain anyway. */
+  isDefault: (host: string | null) => boolean;
+}
+
+export async function hostsOf(
+  em: EntityManager,
+  domains: DomainsService,
+  accountId: string,
+  { hosts, hasDefault }: Survey,
+): Promise<FileHosts & { hasDefault: boolean }> {
+  const ids = await inTransaction(em, (transaction) => domains.findIds(transaction, accountId, hosts));
+  const isDefault = (host: string | null) => host === null || ids.get(hostKey(host)) === defaultDomainId;
+  return {
+    unknown: hosts.filter((host) => !ids.has(host)),
+    isDefault,
+    hasDefault: hasDefault || hosts.some(isDefault),
+  };
+}
+
+/**
+ * Stops an import of which it is not clear where links on unknown hosts belong.
+ * @param sharesCodes tells whether links on the only unknown host and those of the default domain have a code in common.
+ * @throws UnreadableFile with the question.
+ */
+export async function askAboutHosts(
+  file: OpenedFile,
+  options: ImportOptions,
+  { unknown, hasDefault }: { unknown: readonly string[]; hasDefault: boolean },
+  sharesCodes: () => Promise<boolean>,
+): Promise<void> {
+  if (options.onUnknownDomain !== undefined || unknown.length === 0) return;
+  const isOne = unknown.length === 1;
+  if (isOne && !(hasDefault && (await sharesCodes()))) return;
+  const named = namedHosts(unknown).join(', ');
+  const problem = isOne
+    ? `${named} is not a domain of the account, and the default domain has links with the same codes in this file.`
+    : `These hosts are not domains of the account: ${named}${unknown.length > maxNamed ? ', …' : ''}.`;
+  throw new UnreadableFile(
+    'unknown_domains',
+    `${problem} Say with onUnknownDomain whether their links come onto the default domain ("default") or are skipped ("skip"), or map "domain" to null to ignore the column.`,
+    { ...foundIn(file), unknownDomains: namedHosts(unknown) },
+  );
+}
+
+/** The first of these hosts. */
+export const namedHosts = (hosts: readonly string[]): string[] => hosts.slice(0, maxNamed);
+
+const foundIn = ({ source, present, columns, samples, encoding }: OpenedFile) => ({
+  ...{ source, present, columns, samples },
+  encoding: encoding(),
+});

@@ -1,0 +1,58 @@
+import { UnreadableFile } from './reading/file-row.js';
+import type { OpenedFile } from './reading/read-file.js';
+import { checkRow, type RowRules } from './rows/check-row.js';
+
+/** Codes that are compared: those of a million rows with a few aliases each, 32 MiB. */
+const maxCodes = 4 * 1024 * 1024;
+
+/**
+ * Whether links of two sets have a code in common, up to the end of the file or what cannot be read. Codes are compared by hashes
+ * of 52 bits, whose collisions only lead to a question too many, and so do more codes than can be compared.
+ * @param setOf tells in which set a link on this host is, 0 or 1; undefined if in neither.
+ * @throws why the signal was aborted.
+ */
+export async function haveSharedCodes(
+  { rows }: OpenedFile,
+  rules: RowRules,
+  setOf: (host: string | null) => 0 | 1 | undefined,
+  maxRows: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  let hashes = new Float64Array(1_024);
+  let [read, size] = [0, 0];
+  try {
+    for await (const row of rows) {
+      signal.throwIfAborted();
+      if (++read > maxRows) break;
+      const link = checkRow(row, rules);
+      const set = 'reason' in link ? undefined : setOf(link.domain);
+      if ('reason' in link || set === undefined) continue;
+      for (const code of [link.slug, ...(link.options.aliases ?? [])]) {
+        if (size === maxCodes) return true;
+        if (size === hashes.length) {
+          const larger = new Float64Array(2 * size);
+          larger.set(hashes);
+          hashes = larger;
+        }
+        hashes[size++] = 2 * hashOf(code) + set;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+  }
+  const sorted = hashes.subarray(0, size).sort();
+  return sorted.some((hash, at) => hash % 2 === 1 && sorted[at - 1] === hash - 1);
+}
+
+/** A hash of 52 bits: two of 32 bits each, mixed as in MurmurHash. */
+function hashOf(code: string): number {
+  let [one, other] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < code.length; at++) {
+    const unit = code.charCodeAt(at);
+    one = Math.imul(one ^ unit, 2_654_435_761);
+    other = Math.imul(other ^ unit, 1_597_334_677);
+  }
+  one = Math.imul(one ^ (one >>> 16), 2_246_822_507) ^ Math.imul(other ^ (other >>> 13), 3_266_489_909);
+  other = Math.imul(other ^ (other >>> 16), 2_246_822_507) ^ Math.imul(one ^ (one >>> 13), 3_266_489_909);
+  return 2 ** 32 * (other & 0xfffff) + (one >>> 0);
+}

@@ -1,0 +1,213 @@
+import { ApiClient, createAccountWithKey, sharedService, type SharedService, waitFor } from '@app/testing';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+interface Import {
+  id: string;
+  state: string;
+  created: number;
+  skipped: { reason: string; rows: number }[];
+  unknownDomains: string[];
+  failure: { code: string; message: string } | null;
+}
+interface Link {
+  slug: string;
+  domain: string;
+  destination: string;
+}
+
+const unique = (name: string) => `${name}-${randomUUID().slice(0, 8)}`;
+
+describe('imports ask', () => {
+  let service: SharedService;
+  let database: pg.Client;
+  let defaultHost: string;
+
+  beforeAll(async () => {
+    service = await sharedService('jobs');
+    database = new pg.Client({ connectionString: service.databaseUrl });
+    await database.connect();
+    defaultHost = new URL(service.redirectUrl).hostname;
+  });
+  afterAll(async () => {
+    await database?.end();
+  });
+
+  /** An account, and what it does with files. */
+  const newAccount = async () => {
+    const { key } = await createAccountWithKey(service);
+    const api = new ApiClient(service, key);
+    const settled = (id: string): Promise<Import> =>
+      waitFor<Import | undefined>(async () => {
+        const { body } = await api.get<Import>(`/v1/imports/${id}`);
+        return ['checked', 'finished', 'failed'].includes(body.state) ? body : undefined;
+      });
+    return {
+      api,
+      send: async (file: string, query: Record<string, string> = {}) => {
+        const response = await fetch(`${service.apiUrl}/v1/imports?${new URLSearchParams(query).toString()}`, {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'text/csv' },
+          body: file,
+        });
+        expect(response.status).toBe(201);
+        return settled(((await response.json()) as Import).id);
+      },
+      change: async (id: string, body: object) => {
+        expect(await api.patch(`/v1/imports/${id}`, body)).toMatchObject({ status: 200 });
+        return settled(id);
+      },
+      start: async (id: string) => {
+        await api.post(`/v1/imports/${id}/start`);
+        return settled(id);
+      },
+      links: async () => {
+        const { body } = await api.get<{ data: Link[] }>('/v1/links?view=full&sort=name');
+        return body.data.map(({ slug, domain, destination }) => [slug, domain, destination]).sort();
+      },
+    };
+  };
+  /** A domain of the account. */
+  const prove = async (api: ApiClient) => {
+    const host = `${unique('mine')}.shop.example`;
+    const { body } = await api.post<{ id: string }>('/v1/domains', { host });
+    await database.query('update domains set proven_at = now() where uid = $1', [body.id]);
+    return host;
+  };
+  const table = (...rows: string[][]) =>
+    ['shortCode,longUrl,domain', ...rows.map((row) => row.join(','))].join('\n');
+
+  it('about nothing if one host is unknown, and put its links on the default domain', async () => {
+    const account = await newAccount();
+    const mine = await prove(account.api);
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(unique) as [string, string, string, string];
+    const file = table(
+      [a, 'https://shop.example/a', 'GO.old.example'],
+      [b, 'https://shop.example/b', 'go.old.example.'],
+      [c, 'https://shop.example/c', 'DEFAULT'],
+      [d, 'https://shop.example/d', ''],
+      [a, 'https://shop.example/mine', mine],
+    );
+    const checked = await account.send(file);
+    expect(checked).toMatchObject({
+      state: 'checked',
+      created: 5,
+      skipped: [],
+      unknownDomains: ['go.old.example'],
+      failure: null,
+    });
+    expect(await account.start(checked.id)).toMatchObject({
+      state: 'finished',
+      created: 5,
+      unknownDomains: ['go.old.example'],
+    });
+    expect(await account.links()).toEqual(
+      [
+        [a, defaultHost, 'https://shop.example/a'],
+        [a, mine, 'https://shop.example/mine'],
+        [b, defaultHost, 'https://shop.example/b'],
+        [c, defaultHost, 'https://shop.example/c'],
+        [d, defaultHost, 'https://shop.example/d'],
+      ].sort(),
+    );
+  });
+
+  it.each(['csv', 'json'])('where links on several unknown hosts belong: %s', async (format) => {
+    const { send, change, start, links } = await newAccount();
+    const [a, b] = ['a', 'b'].map(unique) as [string, string];
+    const file =
+      format === 'csv'
+        ? table([a, 'https://shop.example/a', 'one.example'], [b, 'https://shop.example/b', 'two.example'])
+        : JSON.stringify(
+            [
+              { key: a, domain: 'one.example' },
+              { key: b, domain: 'two.example' },
+            ].map((link) => ({ ...link, url: `https://shop.example/${link.key === a ? 'a' : 'b'}` })),
+          );
+    const question = {
+      code: 'unknown_domains',
+      message: expect.stringContaining('one.example, two.example') as string,
+    };
+    const checked = await send(file);
+    expect(checked).toMatchObject({
+      state: 'checked',
+      created: 0,
+      unknownDomains: ['one.example', 'two.example'],
+      failure: question,
+    });
+    expect(await start(checked.id)).toMatchObject({ state: 'checked', created: 0 });
+    expect(await send(file, { start: 'true' })).toMatchObject({
+      state: 'failed',
+      created: 0,
+      failure: question,
+    });
+    expect(await links()).toEqual([]);
+
+    expect(await change(checked.id, { onUnknownDomain: 'skip' })).toMatchObject({
+      created: 0,
+      skipped: [{ reason: 'unknown_domain', rows: 2 }],
+      failure: null,
+    });
+    expect(await change(checked.id, { onUnknownDomain: null })).toMatchObject({ failure: question });
+    expect(await change(checked.id, { onUnknownDomain: 'default' })).toMatchObject({
+      created: 2,
+      unknownDomains: ['one.example', 'two.example'],
+      failure: null,
+    });
+    expect(await start(checked.id)).toMatchObject({ state: 'finished', created: 2 });
+    expect(await links()).toEqual(
+      [
+        [a, defaultHost, 'https://shop.example/a'],
+        [b, defaultHost, 'https://shop.example/b'],
+      ].sort(),
+    );
+  });
+
+  it('where links on one unknown host belong if their codes are on the default domain too', async () => {
+    const { send, links } = await newAccount();
+    const other = await newAccount();
+    const [a, b] = ['a', 'b'].map(unique) as [string, string];
+    const rows = [
+      [a, 'https://shop.example/a', 'go.old.example'],
+      [b, 'https://shop.example/b', 'go.old.example'],
+    ];
+    for (const host of ['', 'default', defaultHost]) {
+      const file = table(...rows, [b, 'https://shop.example/other', host]);
+      for (const query of [{}, { start: 'true' }] as Record<string, string>[]) {
+        expect(await send(file, query)).toMatchObject({
+          created: 0,
+          failure: {
+            code: 'unknown_domains',
+            message: expect.stringContaining('go.old.example is not a domain of the account') as string,
+          },
+        });
+      }
+    }
+    expect(await links()).toEqual([]);
+    // Of rows that would not be imported, and of two on the same host, there is nothing to ask.
+    const harmless = table(
+      ...rows,
+      [b, 'http://shop.example/', ''],
+      [a, 'https://shop.example/c', 'go.old.example'],
+    );
+    expect(await other.send(harmless)).toMatchObject({
+      created: 2,
+      skipped: [
+        { reason: 'duplicate_slug', rows: 1 },
+        { reason: 'http_destination', rows: 1 },
+      ],
+      failure: null,
+    });
+    const file = table(...rows, [b, 'https://shop.example/other', '']);
+    for (const query of [{ onUnknownDomain: 'default' }, { mapping: '{"domain":null}' }] as Record<
+      string,
+      string
+    >[]) {
+      expect(await other.send(file, query)).toMatchObject({
+        created: 2,
+        skipped: [{ reason: 'duplicate_slug', rows: 1 }],
+        failure: null,
+      });
+    }
+  });
+});
