@@ -8,6 +8,8 @@ interface Import {
   created: number;
   skipped: { reason: string; rows: number }[];
   unknownDomains: string[];
+  unreadColumns: string[];
+  ignored: string[];
   failure: { code: string; message: string } | null;
 }
 interface Link {
@@ -45,11 +47,14 @@ describe('imports ask', () => {
     return {
       api,
       send: async (file: string, query: Record<string, string> = {}) => {
-        const response = await fetch(`${service.apiUrl}/v1/imports?${new URLSearchParams(query).toString()}`, {
-          method: 'POST',
-          headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'text/csv' },
-          body: file,
-        });
+        const response = await fetch(
+          `${service.apiUrl}/v1/imports?${new URLSearchParams(query).toString()}`,
+          {
+            method: 'POST',
+            headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'text/csv' },
+            body: file,
+          },
+        );
         expect(response.status).toBe(201);
         return settled(((await response.json()) as Import).id);
       },
@@ -208,6 +213,54 @@ describe('imports ask', () => {
         skipped: [{ reason: 'duplicate_slug', rows: 1 }],
         failure: null,
       });
+    }
+  });
+
+  it('about columns that may decide who gets where, until the mapping says that they are to be ignored', async () => {
+    const { api, send, change, start, links } = await newAccount();
+    const slug = unique('geo');
+    const file = [
+      'slug,Lang,geo,Access,ios,cloaking',
+      `${slug},https://shop.example/,"{""DE"":""https://de.example/""}",members,,true`,
+    ].join('\n');
+    const mapping = { slug: 'slug', destination: 'Lang' };
+    const question = {
+      code: 'unread_columns',
+      message: expect.stringContaining('"geo", "Access"') as string,
+    };
+    const checked = await send(file, { mapping: JSON.stringify(mapping) });
+    expect(checked).toMatchObject({
+      state: 'checked',
+      created: 0,
+      failure: question,
+      unreadColumns: ['geo', 'Access'],
+      ignored: [],
+    });
+    expect(await start(checked.id)).toMatchObject({ state: 'checked' });
+    const options = { mapping: JSON.stringify({ ...mapping, ignore: ['geo'] }), start: 'true' };
+    expect(await send(file, options)).toMatchObject({ state: 'failed', failure: { code: 'unread_columns' } });
+    expect(await links()).toEqual([]);
+
+    expect(await change(checked.id, { mapping: { ...mapping, ignore: ['geo'] } })).toMatchObject({
+      failure: { code: 'unread_columns' },
+      unreadColumns: ['Access'],
+      ignored: ['geo'],
+    });
+    // The columns by field stay.
+    expect(await change(checked.id, { mapping: { ignore: ['geo', 'Access'] } })).toMatchObject({
+      created: 1,
+      failure: null,
+      unreadColumns: [],
+      ignored: ['geo', 'Access'],
+    });
+    expect(await change(checked.id, { mapping })).toMatchObject({ failure: question, ignored: [] });
+    await change(checked.id, { mapping: { ...mapping, ignore: ['geo', 'Access'] } });
+    expect(await start(checked.id)).toMatchObject({ state: 'finished', created: 1 });
+    expect(await links()).toEqual([[slug, defaultHost, 'https://shop.example/']]);
+
+    for (const ignore of ['geo', [7], [''], [null]]) {
+      const refused = await api.patch(`/v1/imports/${checked.id}`, { mapping: { ignore } });
+      expect(refused).toMatchObject({ status: 400, body: { error: { fields: [{ field: 'mapping' }] } } });
     }
   });
 });

@@ -240,6 +240,24 @@ describe('dashboard imports', () => {
     expect((await allLinks()).map(({ slug }) => slug).sort()).toEqual(['one', 'two']);
   });
 
+  it('ask about columns that may decide who gets where', async () => {
+    const page = await links.open('/imports');
+    await chooseFile(page, 'geo.csv', [
+      'slug,url,label,geo,ios',
+      'geo,https://shop.example/,Geo,DE,https://ios.example/',
+    ]);
+    const question = page.getByRole('status').filter({ hasText: 'The file cannot be imported yet' });
+    await question.waitFor();
+    expect(await question.getByRole('listitem').allTextContents()).toEqual(['geo', 'ios']);
+    expect(await axeViolationsOn(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Import without them' }).click();
+    await result(page).getByRole('button', { name: 'Import 1 link', exact: true }).waitFor();
+    // Another choice of columns does not ask again.
+    await page.getByLabel('Read “label” as').selectOption('Note');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await result(page).getByRole('button', { name: 'Import 1 link', exact: true }).waitFor();
+  });
+
   it('say which rows are skipped and why, before and after, with a report', async () => {
     await links.create({ slug: 'taken' });
     const page = await links.open('/imports');

@@ -87,6 +87,14 @@ describe('npm run cli -- import', () => {
       'would import 2 of 2 rows\na.example is not a domain of the account: its links come onto the default domain\n',
     );
 
+    writeFileSync(path, 'slug,url,geo\ncli-g,https://g.example/,DE\n');
+    const withGeo = ['import', path, '--email', email, '--dry-run'];
+    const unread = await cli(settings, withGeo);
+    expect([unread.code, unread.stderr]).toEqual([1, expect.stringContaining('are not read: "geo".')]);
+    expect((await cli(settings, [...withGeo, '--ignore', 'geo'])).stdout).toContain(
+      'would import 1 of 1 rows\n',
+    );
+
     const { body: imports } = await grouped.get<{ data: { state: string }[] }>('/v1/imports');
     expect(imports.data.filter(({ state }) => ['checked', 'checking'].includes(state))).toEqual([]);
     const nowhere = await cli(settings, ['import', join(folder.path, 'none.csv'), '--email', email]);

@@ -31,6 +31,7 @@ interface Options {
   encoding?: FileEncoding;
   dates?: DateOrder;
   map: GivenColumns;
+  ignore?: string[];
   unknownDomain?: DomainChoice;
   upgradeHttp?: true;
   dryRun?: true;
@@ -72,6 +73,10 @@ export const importLinks = new Command('import')
       '--dates <first>',
       'what comes first in dates such as 3/4/2026; by default recognized',
     ).choices(dateOrders),
+  )
+  .option(
+    '--ignore <column...>',
+    'columns that are not read, although they may decide who can open a link or where it leads',
   )
   .addOption(
     new Option(
@@ -127,6 +132,7 @@ async function report(
 
 /** How questions about a file are answered here. */
 const answers: Readonly<Record<string, string>> = {
+  unread_columns: 'Here: --map field=column, or --ignore with the names of the columns.',
   unknown_domains: 'Here: --unknown-domain default, --unknown-domain skip, or --map domain=.',
 };
 
@@ -165,13 +171,14 @@ function send(
   path: string,
   size: number,
   digest: string,
-  { source, encoding, dates, map, unknownDomain, upgradeHttp, group, tag }: Options,
+  { source, encoding, dates, map, ignore, unknownDomain, upgradeHttp, group, tag }: Options,
 ): Promise<ImportDetails> {
   const options = {
     source,
     encoding,
     dateOrder: dates,
     columns: map,
+    ignored: ignore,
     onUnknownDomain: unknownDomain,
     upgradeHttp,
     group,

@@ -16,6 +16,8 @@ export interface ImportOptions {
   source?: ImportSource;
   /** Overrides what is guessed. */
   columns?: GivenColumns;
+  /** Columns that are not read although they may decide who can open a link or where it leads. */
+  ignored?: string[];
   /** Guessed if it is missing. */
   encoding?: FileEncoding;
   /** What comes first in dates with slashes. Without it, dates decide that have one reading only. */
@@ -55,6 +57,8 @@ export interface FoundFile {
   encoding?: FileEncoding;
   /** What comes first in its dates with slashes; null if nothing says it. */
   dateOrder?: DateOrder | null;
+  /** Columns that stop the import: they may decide who can open a link or where it leads, and are not read. */
+  unreadColumns?: string[];
   /** The first hosts of its links that are not domains of the account. Files found by earlier versions have none. */
   unknownDomains?: string[];
   /** How many rows it has; missing until it has been checked. */

@@ -12,7 +12,7 @@ import { detailsSql, type ImportDetails, importDetails } from './import-details.
 import { deleteWorkingData, readFile } from './import-files.js';
 import type { FoundFile, ImportFailure } from './import-options.js';
 import { endTurn, isAccountWaiting, newLease, renewalMs, renewTurn } from './import-turns.js';
-import { askAboutHosts, hostsOf, namedHosts } from './questions.js';
+import { askAboutColumns, askAboutHosts, hostsOf, namedHosts } from './questions.js';
 import { UnknownEncoding } from './reading/decode-text.js';
 import { UnreadableFile } from './reading/file-row.js';
 import { type OpenedFile, openFile } from './reading/read-file.js';
@@ -129,6 +129,7 @@ export class ImportRunner {
     const chunks = readFile(this.em, accountId, details.id, (bytes) => (readBytes += bytes));
     const file = await openFile(chunks, details.options, this.workbooks);
     const survey = details.found ? undefined : await this.survey(accountId, details, signal);
+    if (survey) askAboutColumns(file, survey);
     const unknownDomains = survey
       ? await this.unknownDomains(accountId, details, file, survey, signal)
       : details.found?.unknownDomains;
@@ -181,7 +182,7 @@ export class ImportRunner {
 
   /** What all rows of a file say. */
   private async survey(accountId: string, details: ImportDetails, signal: AbortSignal): Promise<Survey> {
-    return surveyTable(await this.reopen(accountId, details), maxRows, signal);
+    return surveyTable(await this.reopen(accountId, details), details.options, maxRows, signal);
   }
 
   private async reopen(accountId: string, { id, options }: ImportDetails): Promise<OpenedFile> {

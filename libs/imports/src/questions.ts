@@ -2,7 +2,7 @@ import { defaultDomainId, inTransaction } from '@app/database';
 import type { DomainsService } from '@app/domains';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ImportOptions } from './import-options.js';
-import { UnreadableFile } from './reading/file-row.js';
+import { maxColumnLength, UnreadableFile } from './reading/file-row.js';
 import type { OpenedFile } from './reading/read-file.js';
 import { hostKey, type Survey } from './survey-table.js';
 
@@ -54,6 +54,20 @@ export async function askAboutHosts(
     'unknown_domains',
     `${problem} Say with onUnknownDomain whether their links come onto the default domain ("default") or are skipped ("skip"), or map "domain" to null to ignore the column.`,
     { ...foundIn(file), unknownDomains: namedHosts(unknown) },
+  );
+}
+
+/** Stops an import that would lose what decides who gets where. @throws UnreadableFile with the question. */
+export function askAboutColumns(file: OpenedFile, { unreadColumns }: Survey): void {
+  if (unreadColumns.length === 0) return;
+  const named = unreadColumns
+    .slice(0, maxNamed)
+    .map((column) => JSON.stringify(column.slice(0, maxColumnLength)));
+  if (unreadColumns.length > maxNamed) named.push('…');
+  throw new UnreadableFile(
+    'unread_columns',
+    `These columns may decide who can open a link or where it leads, and are not read: ${named.join(', ')}. Map them to fields, or say in the mapping that they are to be ignored: {"ignore":[${named.join(',')}]}.`,
+    { ...foundIn(file), unreadColumns },
   );
 }
 

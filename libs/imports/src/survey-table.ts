@@ -1,8 +1,11 @@
 import { normalHost } from '@app/domains';
+import type { ImportOptions } from './import-options.js';
 import { UnreadableFile } from './reading/file-row.js';
 import type { FileEncoding } from './reading/decode-text.js';
 import type { OpenedFile } from './reading/read-file.js';
-import { type DateOrder, dateOrderOf, isNothing, readHost } from './rows/read-values.js';
+import { type DateOrder, dateOrderOf, isNothing, isUnset, readHost } from './rows/read-values.js';
+import { unreadDecisions } from './sources/index.js';
+import { plainName } from './sources/link-source.js';
 
 /** What the rows of a file say about each other. */
 export interface Survey {
@@ -13,6 +16,8 @@ export interface Survey {
   hosts: string[];
   /** Whether some links name no host. */
   hasDefault: boolean;
+  /** Columns with values that may decide who can open a link or where it leads, and are not read. */
+  unreadColumns: string[];
 }
 
 /** Hosts of a file that are compared with the domains of the account. */
@@ -26,7 +31,8 @@ export const hostKey = (host: string): string => normalHost(host) ?? host.toLowe
  * that. @throws why the signal was aborted.
  */
 export async function surveyTable(
-  { rows, tried, isCsv, encoding }: OpenedFile,
+  { source, present, rows, tried, isCsv, encoding }: OpenedFile,
+  options: ImportOptions,
   maxRows: number,
   signal: AbortSignal,
 ): Promise<Survey> {
@@ -35,6 +41,10 @@ export async function surveyTable(
     : [];
   const orders = new Set<DateOrder>();
   const hosts = new Set<string>();
+  const isAsked = unreadDecisions(source, tried, options);
+  const columns = isCsv ? present.filter(isAsked) : undefined;
+  /** By their plain names, so that however many spellings of them a file has, there are few. */
+  const unread = new Map<string, string>();
   let [read, hasDefault] = [0, false];
   try {
     for await (const { values = {} } of rows) {
@@ -43,6 +53,10 @@ export async function surveyTable(
       for (const column of dates) {
         const order = dateOrderOf(values[column]);
         if (order) orders.add(order);
+      }
+      for (const column of columns ?? Object.keys(values)) {
+        if (!isAsked(column) || isUnset(values[column])) continue;
+        if (!unread.has(plainName(column))) unread.set(plainName(column), column);
       }
       const host = hostOf(values, tried.domain);
       if (host === null) hasDefault = true;
@@ -57,6 +71,7 @@ export async function surveyTable(
     dateOrder: orders.size === 1 && order ? order : null,
     hosts: [...hosts],
     hasDefault,
+    unreadColumns: [...unread.values()],
   };
 }
 

@@ -3017,6 +3017,18 @@ export interface components {
              */
             dateOrder: components["schemas"]["DateOrder"] | null;
             /**
+             * @description Columns that stop the import (`unread_columns`): they may decide who can open a link or where it leads, and are not read.
+             * @example []
+             */
+            unreadColumns: string[];
+            /**
+             * @description Columns that are not read although they may decide that, as they were given in the `ignore` of the mapping.
+             * @example [
+             *       "Geo"
+             *     ]
+             */
+            ignored: string[];
+            /**
              * @description Hosts of links in the file that are not domains of the account, up to 20, each once. Unless their rows are skipped, the links come onto the default domain.
              * @example [
              *       "go.old.example"
@@ -3085,14 +3097,15 @@ export interface components {
              */
             source?: components["schemas"]["ImportSource"] | null;
             /**
-             * @description Names of columns by field. Replaces all that were given; null stands for none.
+             * @description Names of columns by field, and in `ignore` those that are not read although they may decide who can open a link or where it
+             *     leads. Replaces all that were given; null stands for none. With `ignore` alone, the columns by field stay.
              * @example {
              *       "slug": "Back-half",
              *       "destination": "Long URL"
              *     }
              */
             mapping?: {
-                [key: string]: string | null;
+                [key: string]: (string | string[]) | null;
             } | null;
             /**
              * @description How the bytes of the file are read. Null recognizes it.
@@ -7726,7 +7739,8 @@ export interface operations {
                 source?: components["schemas"]["ImportSource"];
                 /**
                  * @description JSON: names of columns by field, which override what is guessed; null leaves a field out. The fields are those of an
-                 *     export of links, `archived` (the opposite of `active`) and `clicks`, which become the link's `imported`.
+                 *     export of links, `archived` (the opposite of `active`) and `clicks`, which become the link's `imported`. `ignore` lists
+                 *     columns that are not read although they may decide who can open a link or where it leads.
                  */
                 mapping?: string;
                 /** @description How the bytes of the file are read. Recognized if it is missing: UTF-8, UTF-16 with a byte order mark, Shift-JIS or Windows-1252. */

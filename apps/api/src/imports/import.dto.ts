@@ -31,28 +31,45 @@ const maxNameLength = 255;
 const columnExample = { slug: 'Back-half', destination: 'Long URL' };
 const groupExample = '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11';
 
+/** Columns by field, and those that are not read knowingly. */
+export type GivenMapping = GivenColumns & { ignore?: string[] };
+
+/** The most columns that a file has. */
+const maxIgnored = 500;
+
+/** What is wrong with the name of a column, or null. */
+function columnError(column: unknown): ValueError | null {
+  if (typeof column !== 'string' || column === '' || column.length > 200) {
+    return { code: 'invalid', message: 'A column is a name of 1 to 200 characters, or null for none.' };
+  }
+  // PostgreSQL stores neither. Other control characters, such as tabs, occur in headers.
+  return column.includes('\0') || !column.isWellFormed()
+    ? { code: 'invalid_text', message: 'A column name contains NUL or a lone surrogate.' }
+    : null;
+}
+
 /** What is wrong with columns by field, or null. */
 function columnsError(value: unknown): ValueError | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { code: 'invalid_type', message: 'This must be an object of fields and names of columns.' };
   }
   for (const [field, column] of Object.entries(value) as [string, unknown][]) {
+    if (field === 'ignore') {
+      if (!Array.isArray(column) || column.length > maxIgnored) {
+        return { code: 'invalid_type', message: `ignore is a list of up to ${maxIgnored} columns.` };
+      }
+      const error = column.map(columnError).find((each) => each !== null);
+      if (error) return error;
+      continue;
+    }
     if (!(importFields as readonly string[]).includes(field)) {
       return {
         code: 'invalid_choice',
         message: `There is no field ${JSON.stringify(field.slice(0, 40))}; the fields are: ${importFields.join(', ')}.`,
       };
     }
-    if (column !== null && (typeof column !== 'string' || column === '' || column.length > 200)) {
-      return { code: 'invalid', message: 'A column is a name of 1 to 200 characters, or null for none.' };
-    }
-    // PostgreSQL stores neither. Other control characters, such as tabs, occur in headers.
-    if (column !== null && (column.includes('\0') || !column.isWellFormed())) {
-      return {
-        code: 'invalid_text',
-        message: 'A column name contains NUL or a lone surrogate.',
-      };
-    }
+    const error = column === null ? null : columnError(column);
+    if (error) return error;
   }
   return null;
 }
@@ -91,13 +108,14 @@ export class CreateImportQuery {
 
   /**
    * JSON: names of columns by field, which override what is guessed; null leaves a field out. The fields are those of an
-   * export of links, `archived` (the opposite of `active`) and `clicks`, which become the link's `imported`.
+   * export of links, `archived` (the opposite of `active`) and `clicks`, which become the link's `imported`. `ignore` lists
+   * columns that are not read although they may decide who can open a link or where it leads.
    */
   @ApiPropertyOptional({ type: 'string', example: JSON.stringify(columnExample) })
   @Optional()
   @Transform(({ value }: { value: unknown }) => parsed(value))
   @Check(columnsError)
-  mapping?: GivenColumns;
+  mapping?: GivenMapping;
 
   /** How the bytes of the file are read. Recognized if it is missing: UTF-8, UTF-16 with a byte order mark, Shift-JIS or Windows-1252. */
   @ApiPropertyOptional({ enum: fileEncodings, example: 'windows-1252' })
@@ -150,16 +168,22 @@ export class UpdateImportDto {
   @IsOneOf(importSources)
   source?: ImportSource | null;
 
-  /** Names of columns by field. Replaces all that were given; null stands for none. */
+  /**
+   * Names of columns by field, and in `ignore` those that are not read although they may decide who can open a link or where it
+   * leads. Replaces all that were given; null stands for none. With `ignore` alone, the columns by field stay.
+   */
   @ApiPropertyOptional({
     type: 'object',
-    additionalProperties: { type: 'string', nullable: true },
+    additionalProperties: {
+      nullable: true,
+      oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+    },
     nullable: true,
     example: columnExample,
   })
   @Nullable()
   @Check(columnsError)
-  mapping?: GivenColumns | null;
+  mapping?: GivenMapping | null;
 
   /** How the bytes of the file are read. Null recognizes it. */
   @ApiPropertyOptional({ type: 'string', enum: fileEncodings, nullable: true, example: 'windows-1252' })
@@ -326,6 +350,14 @@ export class ImportDto {
   /** What comes first in its dates with slashes, as it was given or as its dates say. Null if neither says it: dates that may be either cannot be read. */
   @ApiProperty({ type: 'string', enum: dateOrders, nullable: true, example: null })
   dateOrder: DateOrder | null;
+
+  /** Columns that stop the import (`unread_columns`): they may decide who can open a link or where it leads, and are not read. */
+  @ApiProperty({ type: [String], example: [] })
+  unreadColumns: string[];
+
+  /** Columns that are not read although they may decide that, as they were given in the `ignore` of the mapping. */
+  @ApiProperty({ type: [String], example: ['Geo'] })
+  ignored: string[];
 
   /** Hosts of links in the file that are not domains of the account, up to 20, each once. Unless their rows are skipped, the links come onto the default domain. */
   @ApiProperty({ type: [String], example: ['go.old.example'] })

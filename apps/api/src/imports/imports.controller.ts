@@ -16,6 +16,7 @@ import { NoBody, NoQuery } from '../validation/no-input.js';
 import { FileBody, fileTypes, type GivenBody } from './file-body.js';
 import {
   CreateImportQuery,
+  type GivenMapping,
   ImportDto,
   ImportListDto,
   ImportReportQuery,
@@ -57,7 +58,7 @@ export class ImportsController {
   ): Promise<ImportDto> {
     const file = body.file();
     await this.checkGroup(accountId, given.group);
-    const options = { ...given, columns: mapping, tags: tag };
+    const options = { ...given, ...columnsOf(mapping ?? {}), tags: tag };
     const received = await file.receive();
     return this.continue(
       accountId,
@@ -161,7 +162,7 @@ export class ImportsController {
     await this.checkGroup(accountId, group);
     const changes = {
       ...(source !== undefined && { source: source ?? undefined }),
-      ...(mapping !== undefined && { columns: mapping ?? undefined }),
+      ...(mapping !== undefined && changedColumns(mapping)),
       ...(encoding !== undefined && { encoding: encoding ?? undefined }),
       ...(dateOrder !== undefined && { dateOrder: dateOrder ?? undefined }),
       ...(onUnknownDomain !== undefined && { onUnknownDomain: onUnknownDomain ?? undefined }),
@@ -224,4 +225,12 @@ export class ImportsController {
     await this.jobs.add(importJob, { accountId, importId: details.id }).catch(() => undefined);
     return presentImport(details);
   }
+}
+
+const columnsOf = ({ ignore, ...columns }: GivenMapping) => ({ columns, ignored: ignore });
+
+/** With `ignore` alone, the columns by field stay as they were given. */
+function changedColumns(mapping: GivenMapping | null) {
+  const { columns, ignored } = columnsOf(mapping ?? {});
+  return ignored !== undefined && Object.keys(columns).length === 0 ? { ignored } : { columns, ignored };
 }

@@ -34,6 +34,8 @@ export const presentImport = ({
   mapping: found?.columns ?? {},
   encoding: options.encoding ?? found?.encoding ?? null,
   dateOrder: options.dateOrder ?? found?.dateOrder ?? null,
+  unreadColumns: found?.unreadColumns ?? [],
+  ignored: options.ignored ?? [],
   unknownDomains: found?.unknownDomains ?? [],
   onUnknownDomain: options.onUnknownDomain ?? null,
   // PostgreSQL does not preserve the order of properties in jsonb.

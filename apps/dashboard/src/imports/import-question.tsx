@@ -23,7 +23,13 @@ export function ImportQuestion({ shown, failure }: ImportQuestionProps) {
       title={t`The file cannot be imported yet`}
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
-      {failure.code === 'unknown_domains' ? <UnknownDomains shown={shown} /> : failureText(failure)}
+      {failure.code === 'unknown_domains' ? (
+        <UnknownDomains shown={shown} />
+      ) : failure.code === 'unread_columns' ? (
+        <UnreadColumns shown={shown} />
+      ) : (
+        failureText(failure)
+      )}
     </Alert>
   );
 }
@@ -49,6 +55,34 @@ function UnknownDomains({ shown: { id, unknownDomains } }: { shown: Import }) {
         </Button>
         <Button variant="default" disabled={change.isPending} onClick={choose('skip')}>
           <Trans>Skip their rows</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function UnreadColumns({ shown: { id, unreadColumns, ignored } }: { shown: Import }) {
+  const change = useChangeImport(id);
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        <Trans>These columns may decide who can open a link or where it leads, and are not read:</Trans>
+      </Text>
+      <NameList names={unreadColumns} />
+      <Text size="sm">
+        <Trans>
+          Choose below what they are read as, or import the links without them: then some visitors may get
+          where they did not before.
+        </Trans>
+      </Text>
+      <FormError error={change.error} />
+      <Group gap="sm">
+        <Button
+          variant="default"
+          loading={change.isPending}
+          onClick={() => change.mutate({ mapping: { ignore: [...ignored, ...unreadColumns] } })}
+        >
+          <Trans>Import without them</Trans>
         </Button>
       </Group>
     </Stack>

@@ -36,6 +36,7 @@ const failureTexts: Readonly<Record<string, string>> = {
   no_columns: t`Choose the columns that have the slug and the destination.`,
   no_rows: t`The file has no rows with links.`,
   unknown_column: t`The file does not have a column that was chosen.`,
+  unread_columns: t`The file has columns that may decide who can open a link or where it leads, and are not read.`,
   unknown_domains: t`The file has links on hosts that are not domains of the account.`,
   too_many_rows: t`The file has more than a million rows. Split it.`,
 };

@@ -37,7 +37,7 @@ interface ReadingFormProps {
 /** How a file is read: where it comes from, what its columns are, and what its links get. */
 export function ReadingForm({ shown, onDirty }: ReadingFormProps) {
   const { id, source, encoding, dateOrder, columns, samples, mapping, upgradeHttp, group, tags } = shown;
-  const { unknownDomains, onUnknownDomain } = shown;
+  const { unknownDomains, onUnknownDomain, ignored } = shown;
   const change = useChangeImport(id);
   const form = useKeptForm<Record<string, unknown> & ReadingValues>(`import:${id}`, {
     initialValues: { mapping, upgradeHttp, group, tags },
@@ -52,7 +52,7 @@ export function ReadingForm({ shown, onDirty }: ReadingFormProps) {
     );
   };
   const check = ({ mapping }: ReadingValues) =>
-    send(form.isDirty('mapping') ? { mapping: completeMapping(mapping) } : {});
+    send(form.isDirty('mapping') ? { mapping: { ...completeMapping(mapping), ignore: ignored } } : {});
   return (
     <form onSubmit={form.onSubmit(check)} noValidate>
       <UnsavedGuard dirty={isDirty && !change.isPending} />

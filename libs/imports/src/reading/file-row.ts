@@ -28,7 +28,8 @@ export class UnreadableFile extends Error {
       | 'no_columns'
       | 'no_rows'
       | 'unknown_column'
-      | 'unknown_domains',
+      | 'unknown_domains'
+      | 'unread_columns',
     message: string,
     /** What is known of the file, if a caller can map its columns. */
     readonly found?: {
@@ -38,6 +39,7 @@ export class UnreadableFile extends Error {
       samples: Readonly<Record<string, string>>;
       encoding: FileEncoding;
       unknownDomains?: string[];
+      unreadColumns?: string[];
     },
   ) {
     super(message);

@@ -48,6 +48,29 @@ export function readBoolean(value: unknown): boolean | null {
   throw new UnreadableValue('This must be true or false.');
 }
 
+/** Words of other services for settings that exclude no visitor. */
+const general = new Set(['none', 'public', 'everyone', 'everybody', 'anyone', 'all', 'any', 'default', '*']);
+
+/** Whether a value says that a setting is not used: nothing, a plain no, or an object of such values, which is a text in CSV. */
+export function isUnset(value: unknown): boolean {
+  const given = typeof value === 'string' && /^\s*\{.*\}\s*$/s.test(value) ? parsedOr(value) : value;
+  if (isObject(given)) return Object.values(given).every((each) => !isObject(each) && isUnset(each));
+  if (isNothing(given) || given === false || given === 0) return true;
+  const text = typeof given === 'string' ? given.trim().toLowerCase() : undefined;
+  return text !== undefined && (no.has(text) || general.has(text));
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 const openStates = new Set(['active', 'enabled', 'live', 'online', 'published']);
 const closedStates = new Set([
   'paused',

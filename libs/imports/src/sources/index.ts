@@ -1,9 +1,10 @@
 import { type ColumnsOfFields, type GivenColumns, type ImportField, importFields } from '../import-fields.js';
+import { maxColumns } from '../reading/file-row.js';
 import { bitly } from './bitly.source.js';
 import { csv } from './csv.source.js';
 import { dub } from './dub.source.js';
 import { kutt } from './kutt.source.js';
-import { type LinkSource, plainName, restrictions } from './link-source.js';
+import { decisiveColumns, type LinkSource, plainName, restrictions } from './link-source.js';
 import { rebrandly } from './rebrandly.source.js';
 import { shlink } from './shlink.source.js';
 import { shortIo } from './short-io.source.js';
@@ -50,4 +51,30 @@ export function chooseColumns(
     return columns.size === 0 ? [] : [[field, [...columns]]];
   });
   return Object.fromEntries(chosen);
+}
+
+/**
+ * Finds columns that are not read, though they may decide who can open a link or where it leads. Those that the source has for a
+ * field which the caller leaves out are left out knowingly, as are the ignored ones.
+ */
+export function unreadDecisions(
+  source: ImportSource,
+  read: ColumnsOfFields,
+  { columns: given = {}, ignored = [] }: { columns?: GivenColumns; ignored?: readonly string[] },
+): (column: string) => boolean {
+  const leftOut = importFields.filter((field) => given[field] === null);
+  const settled = new Set([
+    ...[...Object.values(read).flat(), ...ignored].map(plainName),
+    ...leftOut.flatMap((field) => sourceNamed(source).columns[field] ?? []),
+  ]);
+  const known = new Map<string, boolean>();
+  return (column) => {
+    const before = known.get(column);
+    if (before !== undefined) return before;
+    const plain = plainName(column);
+    const isUnread = decisiveColumns.has(plain) && !settled.has(plain);
+    // Each object of a JSON file may have other properties.
+    if (known.size < maxColumns) known.set(column, isUnread);
+    return isUnread;
+  };
 }

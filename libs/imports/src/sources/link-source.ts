@@ -64,6 +64,50 @@ export const restrictions: Partial<Record<ImportField, readonly string[]>> = {
   ],
 };
 
+/**
+ * Columns of any service that decide who may open a link, or send some visitors elsewhere, and that nothing here reads: with a
+ * value in one of them, a link would be open to more people, or lead elsewhere, than it did there. The caller decides.
+ * Redirect types, cloaking and statistics are not among them: they change neither.
+ */
+export const decisiveColumns: ReadonlySet<string> = new Set(
+  [
+    // The visitor's country.
+    'geo geos geotargeting geotargets georules geolocation region regions country countries countrycode',
+    'countrycodes countrytargeting countryrules countrytargets allowedcountries blockedcountries',
+    'includedcountries excludedcountries targetcountries',
+    // The visitor's device, system, app, browser, language or referrer.
+    'ios iosurl iostarget ioslink iosdestination iosredirect iosapp iosdeeplink iphone iphoneurl',
+    'iphonetarget ipad ipadurl macurl android androidurl androidtarget androidlink androiddestination',
+    'androidredirect androidapp androiddeeplink windowsurl desktopurl desktopdestination mobileurl',
+    'mobiledestination mobileredirect tableturl devicelongurls deeplink deeplinks deeplinkurl applink',
+    'applinks appurl device devices devicetype devicetypes devicetargeting devicerules devicetargets',
+    'platform platforms os ostargeting operatingsystem operatingsystems browser browsers browsertargeting',
+    'useragent useragents language languages languagetargeting languagerules referrers allowedreferrers',
+    // Rules of any kind.
+    'rules rule redirectrules redirectionrules routingrules routing hasredirectrules trafficrules',
+    'targeting targetingrules smartrules smartredirects conditions',
+    // Destinations that take turns, or stand in for each other.
+    'rotator rotators rotation rotate rotateurls split splits spliturl splitpercent splittest abtest',
+    'abtests abtesting abvariants abtesturl testvariants variant variants variations weights destinations',
+    'alternatedestinations alternateurls urls fallback fallbackurl fallbackdestination',
+    // Times at which a link is open. Its beginning and end are in `restrictions`.
+    'schedule schedules scheduled scheduledat timetargeting timerules daterules activehours activedays',
+    'openinghours weekdays ttl timetolive expiresin expireafter lifetime disabledat bannedat deletedat',
+    'suspendedat pausedat blockedat onetime singleuse burnafterreading selfdestruct',
+    // The visitor's identity, membership or age.
+    'visibility access accesslevel accesscontrol accessrules permission permissions private isprivate',
+    'internal internalonly isinternal restricted isrestricted restrictions membersonly loginrequired',
+    'requirelogin requireslogin requiresauth authrequired sso allowedusers allowedemails alloweddomains',
+    'allowedgroups alloweddevices allowlist blocklist whitelist blacklist denylist agegate agelimit',
+    'agerestricted agerestriction minage minimumage adult adultcontent nsfw captcha pin pincode',
+    'accesscode passcode',
+    // Not `ip`: YOURLS has the address of the creator in it.
+    'ips allowedip allowedips blockedip blockedips ipallowlist ipblocklist ipwhitelist ipblacklist',
+    'ipdenylist ipfilter ipfilters iprange ipranges iprestriction iprestrictions iprules iptargeting',
+    'excludedips blockbots blockvpn blockproxy',
+  ].flatMap((names) => names.split(' ')),
+);
+
 /** Columns whose values are short URLs, possibly without a scheme. */
 export const shortUrlColumns: ReadonlySet<string> = new Set([
   'bitlink',

@@ -1,0 +1,72 @@
+import type { ImportOptions } from './import-options.js';
+import { openFile } from './reading/read-file.js';
+import { surveyTable } from './survey-table.js';
+
+async function* body(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+async function survey(text: string, options: ImportOptions = {}) {
+  return surveyTable(await openFile(body(text), options), options, 1_000_000, new AbortController().signal);
+}
+
+const unread = async (columns: object, options?: ImportOptions) =>
+  (await survey(JSON.stringify([{ slug: 'a', url: 'https://a.example/', ...columns }]), options))
+    .unreadColumns;
+
+describe('surveyTable', () => {
+  it('finds columns that may decide who gets where, and only those that have a value', async () => {
+    const columns = [
+      'geo',
+      'iOS URL',
+      'android_target',
+      'redirect-rules',
+      'Blocked IPs',
+      'testVariants',
+      'ttl',
+    ];
+    for (const column of columns) {
+      expect(await unread({ [column]: 'x' })).toEqual([column]);
+      expect(await unread({ [column]: { DE: 'https://de.example/' } })).toEqual([column]);
+      for (const value of ['', 'null', '-', 'No', 'FALSCH', '0', 0, false, null, [], {}, '{}', 'public']) {
+        expect([column, value, await unread({ [column]: value })]).toEqual([column, value, []]);
+      }
+      expect(await unread({ [column]: { ios: null, android: '' } })).toEqual([]);
+      expect(await unread({ [column]: '{"ios":null}' })).toEqual([]);
+    }
+    expect(await unread({ ip: '192.0.2.1', redirectType: '302', cloaking: true })).toEqual([]);
+    expect((await survey('slug,url,Geo,schedule\na,x,,\nb,x,DE,\n')).unreadColumns).toEqual(['Geo']);
+  });
+
+  it('finds them wherever they are, once each', async () => {
+    const rows = Array.from({ length: 200 }, (_, n) => ({
+      slug: `s${n}`,
+      url: 'x',
+      ...(n > 150 && { geo: n }),
+    }));
+    const text = [...rows, { slug: 'a', GEO: 'DE' }].map((row) => JSON.stringify(row)).join('\n');
+    expect((await survey(text)).unreadColumns).toEqual(['geo']);
+    // What cannot be read afterwards does not hide them.
+    expect((await survey(`[${text.replaceAll('\n', ',')},{`)).unreadColumns).toEqual(['geo']);
+  });
+
+  it('takes columns for settled that are read, ignored, or of a field that is left out', async () => {
+    const rules = [{ when: {}, then: { blocked: true } }];
+    expect(await unread({ rules, geo: 'DE' })).toEqual(['rules', 'geo']);
+    expect(await unread({ rules, geo: 'DE' }, { columns: { rules: 'rules' } })).toEqual(['geo']);
+    expect(await unread({ rules, geo: 'DE' }, { ignored: ['Rules', 'geo'] })).toEqual([]);
+    expect(
+      await unread({ rules }, { source: 'waypost', columns: { destination: 'url', rules: null } }),
+    ).toEqual([]);
+  });
+
+  it('lists the hosts of links in one spelling', async () => {
+    expect(
+      await survey('slug,url,domain\na,x,GO.example\nb,x,go.example.\nc,x,schön.example\nd,x,no host\n'),
+    ).toMatchObject({ hosts: ['go.example', 'xn--schn-7qa.example', 'no host'], hasDefault: false });
+    expect(await survey('slug,url,domain\na,x,Default\nb,x,\n')).toMatchObject({
+      hosts: [],
+      hasDefault: true,
+    });
+  });
+});
