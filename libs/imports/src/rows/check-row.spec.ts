@@ -243,4 +243,39 @@ describe('checkRow', () => {
       createdAt: new Date('2024-03-15'),
     });
   });
+
+  it('makes rules of destinations for systems and countries, and skips the row if one cannot be read', () => {
+    const dub = { columns: { ...columns, rules: ['ios', 'android', 'geo'] } };
+    const to = (destination: string) => ({ destination: `https://${destination}.example/` });
+    const geo = { de: 'https://de.example/', AT: 'https://de.example/', FR: 'https://fr.example/', GB: null };
+    for (const value of [geo, JSON.stringify(geo)]) {
+      const row = { geo: value, android: 'https://android.example/', ios: ' https://ios.example/ ' };
+      expect(check(row, dub)).toMatchObject({
+        options: {
+          rules: [
+            { when: { systems: ['ios'] }, then: to('ios') },
+            { when: { systems: ['android'] }, then: to('android') },
+            { when: { countries: ['DE', 'AT'] }, then: to('de') },
+            { when: { countries: ['FR'] }, then: to('fr') },
+          ],
+        },
+      });
+    }
+    expect(check({ ios: 'http://ios.example/' }, { ...dub, upgradeHttp: true })).toMatchObject({
+      options: { rules: [{ then: to('ios') }] },
+    });
+    expect(check({ ios: '', android: null, geo: 'null' }, dub)).toMatchObject({ options: { rules: null } });
+    for (const row of [
+      { ios: 'app://open' },
+      { ios: 7 },
+      { ios: 'http://ios.example/' },
+      { geo: 'DE' },
+      { geo: ['DE'] },
+      { geo: { Germany: 'https://de.example/' } },
+      { geo: { DE: { url: 'https://de.example/' } } },
+      { geo: { DE: 'de.example' } },
+    ]) {
+      expect(check(row, dub)).toMatchObject({ reason: 'invalid_value', field: 'rules' });
+    }
+  });
 });

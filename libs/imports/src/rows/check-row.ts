@@ -14,6 +14,7 @@ import {
   type SkippedRow,
   type SkipReason,
 } from './imported-link.js';
+import { readTargets } from './read-targets.js';
 import {
   type DateOrder,
   isNothing,
@@ -303,7 +304,7 @@ class RowReader {
   private expiredDestination(): string | null {
     const given = this.read('expiredDestination', readText);
     if (given === null) return null;
-    const destination = this.rules.upgradeHttp ? given.replace(/^http:/i, 'https:') : given;
+    const destination = this.upgraded(given);
     const error = this.rules.destinationError(destination);
     if (error) throw invalid('expiredDestination', error.message);
     return destination;
@@ -336,12 +337,24 @@ class RowReader {
     return given as Record<string, string>;
   }
 
+  /** A list of rules, or what other services have instead. Without one of them, the link would lead elsewhere. */
   private ruleList(): never[] | null {
-    const given = this.read('rules', readJson);
-    if (given === null) return null;
-    const error = rulesError(given, this.rules.destinationError);
+    const lists = this.readable('rules', () => this.cells('rules').map((cell) => this.rulesIn(cell)));
+    const given = lists.filter((list) => list !== null);
+    const rules = given.length === 1 ? given[0] : given.flat();
+    if (given.length === 0) return null;
+    const error = rulesError(rules, this.rules.destinationError);
     if (error) throw invalid('rules', error.message);
-    return given as never[];
+    return rules as never[];
+  }
+
+  private rulesIn({ column, value }: Cell): unknown {
+    if (this.rules.isOwn) return readJson(value);
+    return readTargets(column, value, (address) => this.upgraded(address)) ?? readJson(value);
+  }
+
+  private upgraded(address: string): string {
+    return this.rules.upgradeHttp ? address.replace(/^http:/i, 'https:') : address;
   }
 }
 

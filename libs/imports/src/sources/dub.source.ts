@@ -19,6 +19,8 @@ export const dub: LinkSource = {
     clicks: ['clicks'],
     expiresAt: ['expiresat'],
     expiredDestination: ['expiredurl'],
+    // In the order in which Dub looks at them.
+    rules: ['ios', 'android', 'geo'],
     externalId: ['externalid'],
     hasPassword: ['password', 'passwordenabledat'],
   },

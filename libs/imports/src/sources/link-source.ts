@@ -108,6 +108,17 @@ export const decisiveColumns: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
+/** Columns with a destination for a system, or an object of countries and destinations, once they are read as rules. */
+export const targetColumns: ReadonlyMap<string, 'ios' | 'android' | 'countries'> = new Map([
+  ...(['ios', 'iosurl', 'iostarget', 'iosdestination', 'iphone', 'iphoneurl'] as const).map(
+    (name) => [name, 'ios'] as const,
+  ),
+  ...(['android', 'androidurl', 'androidtarget', 'androiddestination'] as const).map(
+    (name) => [name, 'android'] as const,
+  ),
+  ['geo', 'countries'] as const,
+]);
+
 /** Columns whose values are short URLs, possibly without a scheme. */
 export const shortUrlColumns: ReadonlySet<string> = new Set([
   'bitlink',

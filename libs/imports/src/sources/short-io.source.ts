@@ -20,6 +20,7 @@ export const shortIo: LinkSource = {
     expiresAt: ['expiresat', 'expirationdate'],
     expiredDestination: ['expiredurl', 'expirationurl'],
     maxClicks: ['clickslimit'],
+    rules: ['iphoneurl', 'androidurl'],
     hasPassword: ['password', 'haspassword'],
   },
 };
