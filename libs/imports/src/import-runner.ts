@@ -202,7 +202,7 @@ export class ImportRunner {
     signal: AbortSignal,
   ): Promise<string[]> {
     const hosts = await hostsOf(this.em, this.domains, accountId, survey);
-    await askAboutHosts(file, details.options, hosts, async () =>
+    await askAboutHosts(file, details.options, survey, hosts, async () =>
       haveSharedCodes(
         await this.reopen(accountId, details),
         this.rulesOf(file, details, survey),

@@ -10,9 +10,11 @@ import { hostKey, type Survey } from './survey-table.js';
 const maxNamed = 20;
 
 /** How the hosts of a file relate to the domains of an account. */
-export interface FileHosts {
+interface FileHosts {
   /** Those that are not domains of the account. */
   unknown: string[];
+  /** Whether some links are on the default domain. */
+  hasDefault: boolean;
   /** Tells whether links on this host are on the default domain anyway. */
   isDefault: (host: string | null) => boolean;
 }
@@ -22,7 +24,7 @@ export async function hostsOf(
   domains: DomainsService,
   accountId: string,
   { hosts, hasDefault }: Survey,
-): Promise<FileHosts & { hasDefault: boolean }> {
+): Promise<FileHosts> {
   const ids = await inTransaction(em, (transaction) => domains.findIds(transaction, accountId, hosts));
   const isDefault = (host: string | null) => host === null || ids.get(hostKey(host)) === defaultDomainId;
   return {
@@ -40,7 +42,8 @@ export async function hostsOf(
 export async function askAboutHosts(
   file: OpenedFile,
   options: ImportOptions,
-  { unknown, hasDefault }: { unknown: readonly string[]; hasDefault: boolean },
+  survey: Survey,
+  { unknown, hasDefault }: FileHosts,
   sharesCodes: () => Promise<boolean>,
 ): Promise<void> {
   if (options.onUnknownDomain !== undefined || unknown.length === 0) return;
@@ -53,12 +56,13 @@ export async function askAboutHosts(
   throw new UnreadableFile(
     'unknown_domains',
     `${problem} Say with onUnknownDomain whether their links come onto the default domain ("default") or are skipped ("skip"), or map "domain" to null to ignore the column.`,
-    { ...foundIn(file), unknownDomains: namedHosts(unknown) },
+    { ...foundIn(file, survey), unknownDomains: namedHosts(unknown) },
   );
 }
 
 /** Stops an import that would lose what decides who gets where. @throws UnreadableFile with the question. */
-export function askAboutColumns(file: OpenedFile, { unreadColumns }: Survey): void {
+export function askAboutColumns(file: OpenedFile, survey: Survey): void {
+  const { unreadColumns } = survey;
   if (unreadColumns.length === 0) return;
   const named = unreadColumns
     .slice(0, maxNamed)
@@ -67,14 +71,18 @@ export function askAboutColumns(file: OpenedFile, { unreadColumns }: Survey): vo
   throw new UnreadableFile(
     'unread_columns',
     `These columns may decide who can open a link or where it leads, and are not read: ${named.join(', ')}. Map them to fields, or say in the mapping that they are to be ignored: {"ignore":[${named.join(',')}]}.`,
-    { ...foundIn(file), unreadColumns },
+    { ...foundIn(file, survey), unreadColumns },
   );
 }
 
 /** The first of these hosts. */
 export const namedHosts = (hosts: readonly string[]): string[] => hosts.slice(0, maxNamed);
 
-const foundIn = ({ source, present, columns, samples, encoding }: OpenedFile) => ({
-  ...{ source, present, columns, samples },
-  encoding: encoding(),
+const foundIn = ({ source, present, columns, samples }: OpenedFile, { encoding, dateOrder }: Survey) => ({
+  source,
+  present,
+  columns,
+  samples,
+  encoding,
+  dateOrder,
 });

@@ -60,6 +60,20 @@ describe('surveyTable', () => {
     ).toEqual([]);
   });
 
+  it('finds what restricts links but was not known when the columns were chosen', async () => {
+    const rows = Array.from({ length: 60 }, (_, n) => JSON.stringify({ slug: `s${n}`, url: 'x' }));
+    const late = (column: object) =>
+      survey([...rows, JSON.stringify({ slug: 'a', url: 'x', ...column })].join('\n'));
+    for (const column of [{ password: 'secret' }, { is_active: false }, { isDisabled: true }]) {
+      expect((await late(column)).unreadColumns).toEqual(Object.keys(column));
+    }
+    expect((await late({ password: null, is_active: null, isDisabled: false })).unreadColumns).toEqual([]);
+    const table = 'slug,url,active,Status\na,x,true,paused\n';
+    expect((await survey(table)).unreadColumns).toEqual([]);
+    expect((await survey(table, { columns: { active: 'active' } })).unreadColumns).toEqual(['Status']);
+    expect((await survey(table, { columns: { active: null } })).unreadColumns).toEqual([]);
+  });
+
   it('lists the hosts of links in one spelling', async () => {
     expect(
       await survey('slug,url,domain\na,x,GO.example\nb,x,go.example.\nc,x,schön.example\nd,x,no host\n'),

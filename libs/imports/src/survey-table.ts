@@ -5,7 +5,7 @@ import type { FileEncoding } from './reading/decode-text.js';
 import type { OpenedFile } from './reading/read-file.js';
 import { type DateOrder, dateOrderOf, isNothing, isUnset, readHost } from './rows/read-values.js';
 import { unreadDecisions } from './sources/index.js';
-import { plainName } from './sources/link-source.js';
+import { plainName, restrictions } from './sources/link-source.js';
 
 /** What the rows of a file say about each other. */
 export interface Survey {
@@ -55,7 +55,10 @@ export async function surveyTable(
         if (order) orders.add(order);
       }
       for (const column of columns ?? Object.keys(values)) {
-        if (!isAsked(column) || isUnset(values[column])) continue;
+        if (!isAsked(column)) continue;
+        // A no to whether a link is active closes it.
+        const isHarmless = restrictions.active?.includes(plainName(column)) ? isNothing : isUnset;
+        if (isHarmless(values[column])) continue;
         if (!unread.has(plainName(column))) unread.set(plainName(column), column);
       }
       const host = hostOf(values, tried.domain);

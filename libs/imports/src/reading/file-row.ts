@@ -1,4 +1,5 @@
 import type { ImportColumns } from '../import-fields.js';
+import type { DateOrder } from '../rows/read-values.js';
 import type { ImportSource } from '../sources/index.js';
 import type { FileEncoding } from './decode-text.js';
 
@@ -38,6 +39,7 @@ export class UnreadableFile extends Error {
       columns: ImportColumns;
       samples: Readonly<Record<string, string>>;
       encoding: FileEncoding;
+      dateOrder?: DateOrder | null;
       unknownDomains?: string[];
       unreadColumns?: string[];
     },

@@ -54,8 +54,9 @@ export function chooseColumns(
 }
 
 /**
- * Finds columns that are not read, though they may decide who can open a link or where it leads. Those that the source has for a
- * field which the caller leaves out are left out knowingly, as are the ignored ones.
+ * Finds columns that are not read, though they may decide who can open a link or where it leads: also those of `restrictions` that
+ * no row at the beginning of the file has, or that the caller has replaced by another column. Those that the source has for a field
+ * which the caller leaves out are left out knowingly, as are the ignored ones.
  */
 export function unreadDecisions(
   source: ImportSource,
@@ -65,14 +66,18 @@ export function unreadDecisions(
   const leftOut = importFields.filter((field) => given[field] === null);
   const settled = new Set([
     ...[...Object.values(read).flat(), ...ignored].map(plainName),
-    ...leftOut.flatMap((field) => sourceNamed(source).columns[field] ?? []),
+    ...leftOut.flatMap((field) => [
+      ...(sourceNamed(source).columns[field] ?? []),
+      ...(restrictions[field] ?? []),
+    ]),
   ]);
+  const restricting = new Set(source === 'waypost' ? [] : Object.values(restrictions).flat());
   const known = new Map<string, boolean>();
   return (column) => {
     const before = known.get(column);
     if (before !== undefined) return before;
     const plain = plainName(column);
-    const isUnread = decisiveColumns.has(plain) && !settled.has(plain);
+    const isUnread = (decisiveColumns.has(plain) || restricting.has(plain)) && !settled.has(plain);
     // Each object of a JSON file may have other properties.
     if (known.size < maxColumns) known.set(column, isUnread);
     return isUnread;
