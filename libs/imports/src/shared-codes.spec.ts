@@ -1,4 +1,5 @@
 import { openFile } from './reading/read-file.js';
+import { Workbooks } from './reading/workbooks.js';
 import type { RowRules } from './rows/check-row.js';
 import { haveSharedCodes } from './shared-codes.js';
 
@@ -8,7 +9,11 @@ async function* body(text: string): AsyncGenerator<Uint8Array> {
 
 /** Of links on `a.example` and of those on no host. */
 async function share(rows: readonly string[], end = ''): Promise<boolean> {
-  const file = await openFile(body(`slug,url,domain,aliases\n${rows.join('\n')}\n${end}`), {});
+  const file = await openFile(
+    body(`slug,url,domain,aliases\n${rows.join('\n')}\n${end}`),
+    {},
+    new Workbooks(),
+  );
   const rules: RowRules = {
     ...{ columns: file.tried, isOwn: false, isEscaped: false, upgradeHttp: false, tags: [], now: new Date() },
     destinationError: (value) => (value === 'x' ? null : { code: 'invalid_url', message: 'Not x.' }),

@@ -1,5 +1,6 @@
 import type { ImportOptions } from './import-options.js';
 import { openFile } from './reading/read-file.js';
+import { Workbooks } from './reading/workbooks.js';
 import { surveyTable } from './survey-table.js';
 
 async function* body(text: string): AsyncGenerator<Uint8Array> {
@@ -7,7 +8,12 @@ async function* body(text: string): AsyncGenerator<Uint8Array> {
 }
 
 async function survey(text: string, options: ImportOptions = {}) {
-  return surveyTable(await openFile(body(text), options), options, 1_000_000, new AbortController().signal);
+  return surveyTable(
+    await openFile(body(text), options, new Workbooks()),
+    options,
+    1_000_000,
+    new AbortController().signal,
+  );
 }
 
 const unread = async (columns: object, options?: ImportOptions) =>

@@ -31,18 +31,18 @@ export const hostKey = (host: string): string => normalHost(host) ?? host.toLowe
  * that. @throws why the signal was aborted.
  */
 export async function surveyTable(
-  { source, present, rows, tried, isCsv, encoding }: OpenedFile,
+  { source, present, rows, tried, isTable, encoding }: OpenedFile,
   options: ImportOptions,
   maxRows: number,
   signal: AbortSignal,
 ): Promise<Survey> {
-  const dates = isCsv
+  const dates = isTable
     ? (['createdAt', 'activeFrom', 'expiresAt'] as const).flatMap((field) => tried[field] ?? [])
     : [];
   const orders = new Set<DateOrder>();
   const hosts = new Set<string>();
   const isAsked = unreadDecisions(source, tried, options);
-  const columns = isCsv ? present.filter(isAsked) : undefined;
+  const columns = isTable ? present.filter(isAsked) : undefined;
   /** By their plain names, so that however many spellings of them a file has, there are few. */
   const unread = new Map<string, string>();
   let [read, hasDefault] = [0, false];
