@@ -69,7 +69,7 @@ describe('dashboard imports', () => {
   it('save what the filters select, in their order', async () => {
     for (const slug of ['one', 'two', 'other']) await links.create({ slug, name: `Link ${slug}` });
     await links.pause(await links.create({ slug: 'paused', name: 'Link paused' }));
-    const page = await links.open('/links?q=Link&active=true&sort=oldest');
+    const page = await links.open('/links?q=Link&state=active&sort=oldest');
     await page.getByRole('link', { name: 'Link one' }).waitFor();
     const [name, text] = await exportAs(page, 'NDJSON');
     const rows = text
