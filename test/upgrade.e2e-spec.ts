@@ -88,6 +88,10 @@ const acceptedChanges: Readonly<Record<string, Readonly<Record<string, string>>>
     'order by day desc limit 1 ) d where k.clicks > 0 and t.account_id = k.account_id and t.target_id = k.target_id']:
       'They do not know the column, which the same migration adds.',
   },
+  Migration20261128001400_brands: {
+    'create trigger "accounts_brand_changed"': 'They ignore the notification, and know no brands.',
+    'create trigger "account_logos_changed"': 'They ignore the notification.',
+  },
 };
 
 const password = 'correct horse battery';

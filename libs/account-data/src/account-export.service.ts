@@ -299,7 +299,7 @@ export class AccountExportService {
 
   private async accountLine(accountId: string): Promise<string> {
     const [row] = await this.em.getConnection().execute<{ line: string }[]>(
-      `select json_build_object('type', 'account', 'id', a.id, 'name', ${accountNameSql}, 'zone', a.zone,
+      `select json_build_object('type', 'account', 'id', a.id, 'name', ${accountNameSql}, 'zone', a.zone, 'brand', a.brand,
          'createdAt', ${time('a.created_at')}, 'exportedAt', ${time('now()')})::text as line
        from accounts a where a.id = ?`,
       [accountId],

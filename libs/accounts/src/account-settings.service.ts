@@ -1,15 +1,31 @@
 import { record } from '@app/audit';
-import { type Behavior, inTransaction } from '@app/database';
+import { invalidRequest } from '@app/common';
+import { type AccountBrand, type Behavior, inTransaction } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { accountNameSql } from './account-name.js';
-import { defaultBehaviorOf } from './default-behavior.js';
 
 /** What an account has chosen for everything that it creates. */
 export interface AccountSettings {
   /** The behavior of links and bio pages that are created without one. */
   defaultBehavior: Behavior;
+  /** What the pages between links and destinations show of the account; null if it has not set that. */
+  brand: AccountBrand | null;
 }
+
+/** Omitted settings stay unchanged, and so do omitted fields of the brand. */
+export interface AccountSettingsChanges {
+  defaultBehavior?: Behavior;
+  brand?: Partial<AccountBrand> | null;
+}
+
+interface Stored {
+  name: string;
+  behavior: Behavior | null;
+  brand: AccountBrand | null;
+}
+
+const newBrand = { accent: null, background: null, showOnPages: true } as const;
 
 /** The settings of accounts. */
 @Injectable()
@@ -17,26 +33,73 @@ export class AccountSettingsService {
   constructor(private readonly em: EntityManager) {}
 
   async get(accountId: string): Promise<AccountSettings> {
-    return { defaultBehavior: await defaultBehaviorOf(this.em, accountId) };
+    const { behavior, brand } = await this.read(this.em, accountId);
+    return { defaultBehavior: behavior ?? 'basic', brand: brand && shown(brand) };
   }
 
-  /** Changes the given settings. Existing links and bio pages stay as they are. */
-  async update(accountId: string, { defaultBehavior }: Partial<AccountSettings>): Promise<void> {
-    if (defaultBehavior === undefined) return;
+  /**
+   * Changes the given settings. Existing links and bio pages stay as they are.
+   * @throws DomainError invalid_request if a brand that is new has no name.
+   */
+  async update(accountId: string, { defaultBehavior, brand }: AccountSettingsChanges): Promise<void> {
+    if (defaultBehavior === undefined && brand === undefined) return;
     await inTransaction(this.em, async (em) => {
-      const [changed] = await em.execute<{ name: string }[]>(
-        `update accounts a set default_behavior = ? where id = ? and default_behavior is distinct from ?
-         returning ${accountNameSql} as name`,
-        [defaultBehavior, accountId, defaultBehavior],
-      );
-      if (!changed) return;
-      const target = { type: 'account' as const, id: accountId, name: changed.name };
-      await record(em, {
+      const { name, ...before } = await this.read(em, accountId, 'for no key update');
+      const after = {
+        behavior: defaultBehavior ?? before.behavior,
+        brand: brand === undefined ? before.brand : changedBrand(before.brand, brand),
+      };
+      const fields = [
+        ...(after.behavior === before.behavior ? [] : ['defaultBehavior']),
+        ...(isSame(after.brand, before.brand) ? [] : ['brand']),
+      ];
+      if (fields.length === 0) return;
+      await em.execute('update accounts set default_behavior = ?, brand = ?::jsonb where id = ?', [
+        after.behavior,
+        after.brand && JSON.stringify(after.brand),
         accountId,
-        action: 'account.settings_changed',
-        target,
-        fields: ['defaultBehavior'],
-      });
+      ]);
+      const target = { type: 'account' as const, id: accountId, name };
+      await record(em, { accountId, action: 'account.settings_changed', target, fields });
     });
   }
+
+  private async read(em: EntityManager, accountId: string, lock = ''): Promise<Stored> {
+    const [row] = await em.execute<Stored[]>(
+      `select ${accountNameSql} as name, a.default_behavior as behavior, a.brand
+       from accounts a where a.id = ? ${lock}`,
+      [accountId],
+    );
+    return row ?? { name: '', behavior: null, brand: null };
+  }
 }
+
+/** @throws DomainError invalid_request if there was no brand and the new one has no name. */
+function changedBrand(
+  before: AccountBrand | null,
+  changes: Partial<AccountBrand> | null,
+): AccountBrand | null {
+  if (changes === null) return null;
+  const name = changes.name ?? before?.name;
+  if (name === undefined) {
+    throw invalidRequest([
+      { field: 'brand.name', code: 'required', message: 'A brand that is not there yet needs a name.' },
+    ]);
+  }
+  const { accent, background, showOnPages } = { ...(before ?? newBrand), ...withoutUndefined(changes) };
+  return { name, accent, background, showOnPages };
+}
+
+/** In the order in which it is documented: the database has an order of its own. */
+const shown = ({ name, accent, background, showOnPages }: AccountBrand): AccountBrand => ({
+  name,
+  accent,
+  background,
+  showOnPages,
+});
+
+const isSame = (one: AccountBrand | null, other: AccountBrand | null): boolean =>
+  JSON.stringify(one && shown(one)) === JSON.stringify(other && shown(other));
+
+const withoutUndefined = <T extends object>(object: T): Partial<T> =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Partial<T>;

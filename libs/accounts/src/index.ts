@@ -1,6 +1,10 @@
 export { AccountsModule } from './accounts.module.js';
 export { accountNameSql } from './account-name.js';
-export { AccountSettingsService, type AccountSettings } from './account-settings.service.js';
+export {
+  AccountSettingsService,
+  type AccountSettings,
+  type AccountSettingsChanges,
+} from './account-settings.service.js';
 export { closeAccount, deletedAccounts, forgetAccount } from './account-deletion.js';
 export { defaultBehaviorOf, defaultBehaviorSql } from './default-behavior.js';
 export { CreatedKeys } from './created-keys.js';
@@ -18,7 +22,7 @@ export {
   type ListedKey,
   type NewKey,
 } from './keys.service.js';
-export { logoTarget, LogosService } from './logos.service.js';
+export { logoTarget, LogosService, pictureTarget } from './logos.service.js';
 export { type AccountMember, MembersService, type Offboard, type Offboarded } from './members.service.js';
 export type { NewPasskey } from './new-passkeys.js';
 export { passkeyChallengeSeconds } from './passkey-challenges.js';

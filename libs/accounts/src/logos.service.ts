@@ -8,7 +8,16 @@ import { accountNameSql } from './account-name.js';
 /** What logos are scaled to: enough for a sharp print, and little to embed. The whole image is kept. */
 export const logoTarget = { width: 400, height: 400, maxBytes: 40_000, whole: true } as const;
 
-/** The logos of accounts, which their QR codes can show. */
+/** What pictures for pages are scaled to. They are part of pages that have to stay below 10 KB, whatever their texts. */
+export const pictureTarget = {
+  width: 64,
+  height: 64,
+  maxBytes: 1_300,
+  whole: true,
+  format: 'WEBP',
+} as const;
+
+/** The logos of accounts, which their QR codes and the pages with their brand can show. */
 @Injectable()
 export class LogosService {
   constructor(private readonly em: EntityManager) {}
@@ -23,15 +32,33 @@ export class LogosService {
     return (await this.em.count(AccountLogo, { accountId })) > 0;
   }
 
-  /** Stores the logo of an account. The same image again changes nothing. @param jpeg of `logoTarget`. */
-  async set(accountId: string, jpeg: Buffer): Promise<void> {
+  /**
+   * Stores the logo of an account. The same image again changes nothing.
+   * @param jpeg of `logoTarget`. @param picture the same, of `pictureTarget`.
+   */
+  async set(accountId: string, jpeg: Buffer, picture: Buffer): Promise<void> {
     const version = hash('sha256', jpeg, 'base64url').slice(0, 16);
     await this.change(
       accountId,
-      `insert into account_logos as l (account_id, version, jpeg) values (?, ?, ?)
-       on conflict (account_id) do update set version = excluded.version, jpeg = excluded.jpeg
+      `insert into account_logos as l (account_id, version, jpeg, picture) values (?, ?, ?, ?)
+       on conflict (account_id) do update
+       set version = excluded.version, jpeg = excluded.jpeg, picture = excluded.picture
        where l.version <> excluded.version returning 1`,
-      [accountId, version, jpeg],
+      [accountId, version, jpeg, picture],
+    );
+    await this.addPicture(accountId, version, picture);
+  }
+
+  /** The logo of an account if it is from before there were pictures of it, and has none yet; else null. */
+  async withoutPicture(accountId: string): Promise<Pick<AccountLogo, 'version' | 'jpeg'> | null> {
+    return this.em.findOne(AccountLogo, { accountId, picture: null }, { disableIdentityMap: true });
+  }
+
+  /** Adds the picture of a logo that has none, unless the account has another logo by now. */
+  async addPicture(accountId: string, version: string, picture: Buffer): Promise<void> {
+    await this.em.execute(
+      'update account_logos set picture = ? where account_id = ? and version = ? and picture is null',
+      [picture, accountId, version],
     );
   }
 

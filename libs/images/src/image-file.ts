@@ -15,6 +15,8 @@ export interface ImageTarget extends ImageSize {
   maxBytes?: number;
   /** Nothing is cut off: the whole image gets smaller, if it has to, until it fits into the size. */
   whole?: true;
+  /** Default: JPEG. WebP takes less, above all if the image is small. */
+  format?: 'JPEG' | 'WEBP';
 }
 
 /** A complete image of one picture, as its headers describe it. */

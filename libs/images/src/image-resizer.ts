@@ -32,7 +32,7 @@ export class ImageResizer implements OnApplicationShutdown {
   /**
    * Scales an image until it covers `size`, and cuts off what is beyond, unless the `whole` image is to fit.
    * @param file a PNG, JPEG or WebP image.
-   * @returns an upright JPEG without metadata.
+   * @returns an upright JPEG, or WebP, without metadata.
    * @throws ImageError if the file is not acceptable, DomainError unavailable if too many images are waiting or the thread
    * failed.
    */

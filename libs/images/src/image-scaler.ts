@@ -38,28 +38,28 @@ export class ImageScaler {
   }
 
   /**
-   * The middle of the image, or the `whole` image, upright, as a JPEG without metadata. Transparent parts become white.
+   * The middle of the image, or the `whole` image, upright, as a JPEG or WebP without metadata. Transparent parts become white.
    * @param size in pixels. With `maxBytes`, the result may have the same shape with fewer pixels.
    * @throws ImageError if the image cannot be decoded as its headers say.
    */
-  cover(file: ImageFile, { maxBytes = Infinity, whole, ...size }: ImageTarget): Uint8Array {
+  cover(file: ImageFile, { maxBytes = Infinity, whole, format = 'JPEG', ...size }: ImageTarget): Uint8Array {
     const isTurned = file.orientation >= 5;
     const stored = isTurned ? { width: size.height, height: size.width } : size;
     const image = this.decode(file);
     // Turning comes last, when little is left to turn.
     const result = this.upright(this.scaled(image, whole ? within(image, stored) : stored), file.orientation);
-    return this.encoded(result, maxBytes);
+    return this.encoded(result, maxBytes, format);
   }
 
-  /** The image as a JPEG of at most `maxBytes`. Deletes it. */
-  private encoded(original: Image, maxBytes: number): Uint8Array {
+  /** The image as a file of at most `maxBytes`. Deletes it. */
+  private encoded(original: Image, maxBytes: number, format: 'JPEG' | 'WEBP'): Uint8Array {
     for (let image = original; ;) {
       for (const each of [quality, ...lowerQualities]) {
-        const jpeg = image.encodeToBytes(this.kit.ImageFormat.JPEG, each);
-        if (jpeg && jpeg.length > maxBytes) continue;
+        const encoded = image.encodeToBytes(this.kit.ImageFormat[format], each);
+        if (encoded && encoded.length > maxBytes) continue;
         image.delete();
-        if (!jpeg) throw new Error('the image could not be encoded');
-        return jpeg;
+        if (!encoded) throw new Error('the image could not be encoded');
+        return encoded;
       }
       const size = {
         width: Math.floor(image.width() * smaller),

@@ -157,7 +157,7 @@ export interface Account {
   /**
    * Set the logo of the account.
    *
-   * QR codes show it with `logo=true`. The whole image is scaled down until it fits into 400 × 400 pixels, and stored as a JPEG of at most 40,000 bytes: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Codes that are printed stay as they are. Requires the scope `write`.
+   * QR codes show it with `logo=true`, and the pages with the account's `brand` show it small. The whole image is scaled down until it fits into 400 × 400 pixels, and stored as a JPEG of at most 40,000 bytes: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Codes that are printed stay as they are. Requires the scope `write`.
    */
   setLogo<const Given extends Options<'setLogo'> = {}>(body: Body<'setLogo'>, options?: Given): Result<'setLogo', Given>;
   /**
@@ -175,7 +175,7 @@ export interface Account {
   /**
    * Change the settings of the account.
    *
-   * Omitted settings stay unchanged. So do links and websites that exist already. Requires the scope `write`.
+   * Omitted settings stay unchanged, and so do omitted fields of the `brand`. `null` removes the brand. Links and websites that exist already keep their behavior. Requires the scope `write`.
    */
   updateSettings<const Given extends Options<'updateSettings'> = {}>(body: Body<'updateSettings'>, options?: Given): Result<'updateSettings', Given>;
 }

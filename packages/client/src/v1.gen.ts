@@ -35,7 +35,7 @@ export interface paths {
         get: operations["getLogo"];
         /**
          * Set the logo of the account
-         * @description QR codes show it with `logo=true`. The whole image is scaled down until it fits into 400 × 400 pixels, and stored as a JPEG of at most 40,000 bytes: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Codes that are printed stay as they are. Requires the scope `write`.
+         * @description QR codes show it with `logo=true`, and the pages with the account's `brand` show it small. The whole image is scaled down until it fits into 400 × 400 pixels, and stored as a JPEG of at most 40,000 bytes: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Codes that are printed stay as they are. Requires the scope `write`.
          */
         put: operations["setLogo"];
         post?: never;
@@ -68,7 +68,7 @@ export interface paths {
         head?: never;
         /**
          * Change the settings of the account
-         * @description Omitted settings stay unchanged. So do links and websites that exist already. Requires the scope `write`.
+         * @description Omitted settings stay unchanged, and so do omitted fields of the `brand`. `null` removes the brand. Links and websites that exist already keep their behavior. Requires the scope `write`.
          */
         patch: operations["updateSettings"];
         trace?: never;
@@ -1344,12 +1344,63 @@ export interface components {
              */
             hasLogo: boolean;
         };
+        AccountBrand: {
+            /**
+             * @description The name that pages show.
+             * @example Acme Bakery
+             */
+            name: string;
+            /**
+             * @description Accent color in place of the pages' own, or null.
+             * @example #0a7d5c
+             */
+            accent: string | null;
+            /**
+             * @description Background color in place of the pages' own, or null.
+             * @example #fff7e6
+             */
+            background: string | null;
+            /**
+             * @description False while the pages stay plain.
+             * @example true
+             */
+            showOnPages: boolean;
+        };
         AccountSettings: {
             /**
              * @description The `behavior` of links and websites that are created without one. It is `basic` until the account chooses another.
              * @example basic
              */
             defaultBehavior: components["schemas"]["Behavior"];
+            /**
+             * @description What breakout, gate, password and ended pages show of the account, and the 404 pages of its own domains. Null until it is
+             *     set.
+             */
+            brand: components["schemas"]["AccountBrand"] | null;
+        };
+        GivenAccountBrand: {
+            /**
+             * @description The name that pages show, trimmed. A brand that is not there yet needs one.
+             * @example Acme Bakery
+             */
+            name?: string;
+            /**
+             * @description Accent color in the form `#rrggbb`, stored in lower case. It is drawn darker or lighter if its contrast with the
+             *     background is below 3 (WCAG 2 AA), and no more than that takes. Null, the default, stands for the pages' own.
+             * @example #0a7d5c
+             */
+            accent?: string | null;
+            /**
+             * @description Background color in the form `#rrggbb`, stored in lower case. With it, pages look the same in light and dark mode. Texts
+             *     that would be hard to read on it are drawn darker or lighter (WCAG 2 AA). Null, the default, stands for the pages' own.
+             * @example #fff7e6
+             */
+            background?: string | null;
+            /**
+             * @description Whether the pages show the brand. They show a new one unless this is false.
+             * @example true
+             */
+            showOnPages?: boolean;
         };
         UpdateAccountSettings: {
             /**
@@ -1358,6 +1409,8 @@ export interface components {
              * @example aggressive
              */
             defaultBehavior?: components["schemas"]["Behavior"];
+            /** @description What pages show of the account. Null removes it. */
+            brand?: components["schemas"]["GivenAccountBrand"] | null;
         };
         Summary: {
             /**

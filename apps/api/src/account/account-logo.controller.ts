@@ -1,4 +1,4 @@
-import { logoTarget, LogosService } from '@app/accounts';
+import { logoTarget, LogosService, pictureTarget } from '@app/accounts';
 import { notFound } from '@app/common';
 import { ImageResizer } from '@app/images';
 import { Controller, Delete, Get, Put, Query, Req, Res, type StreamableFile } from '@nestjs/common';
@@ -13,7 +13,7 @@ import { Operation } from '../openapi/operation.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
 import { AccountLogoDto } from './account.dto.js';
 
-/** The logo that the account's QR codes can show. */
+/** The logo that the account's QR codes and pages can show. */
 @ApiTags('Account')
 @Controller('v1/account/logo')
 export class AccountLogoController {
@@ -56,7 +56,7 @@ export class AccountLogoController {
   @Operation({
     summary: 'Set the logo of the account',
     description:
-      'QR codes show it with `logo=true`. The whole image is scaled down until it fits into 400 × 400 pixels, and stored as ' +
+      "QR codes show it with `logo=true`, and the pages with the account's `brand` show it small. The whole image is scaled down until it fits into 400 × 400 pixels, and stored as " +
       'a JPEG of at most 40,000 bytes: upright, without metadata, and with transparent parts in white. An image is rejected ' +
       'with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for ' +
       'the field `image`. Sending the same image again changes nothing. Codes that are printed stay as they are.',
@@ -70,7 +70,8 @@ export class AccountLogoController {
     @ImageBody() image: SentImage,
   ): Promise<AccountLogoDto> {
     const jpeg = await this.resizer.cover(image.file(), logoTarget).catch(rejectImage);
-    await this.logos.set(accountId, jpeg);
+    const picture = await this.resizer.cover(jpeg, pictureTarget);
+    await this.logos.set(accountId, jpeg, picture);
     return { hasLogo: true };
   }
 

@@ -1,4 +1,5 @@
-import { AccountSettingsService } from '@app/accounts';
+import { AccountSettingsService, LogosService, pictureTarget } from '@app/accounts';
+import { ImageResizer } from '@app/images';
 import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../audit/audited.decorator.js';
@@ -11,7 +12,11 @@ import { AccountSettingsDto, UpdateAccountSettingsDto } from './account-settings
 @ApiTags('Account')
 @Controller('v1/account/settings')
 export class AccountSettingsController {
-  constructor(private readonly settings: AccountSettingsService) {}
+  constructor(
+    private readonly settings: AccountSettingsService,
+    private readonly logos: LogosService,
+    private readonly resizer: ImageResizer,
+  ) {}
 
   @Get()
   @Operation({
@@ -28,7 +33,9 @@ export class AccountSettingsController {
   @Audited('account.settings_changed')
   @Operation({
     summary: 'Change the settings of the account',
-    description: 'Omitted settings stay unchanged. So do links and websites that exist already.',
+    description:
+      'Omitted settings stay unchanged, and so do omitted fields of the `brand`. `null` removes the brand. Links and websites ' +
+      'that exist already keep their behavior.',
     scope: 'write',
   })
   @ApiOkResponse({ description: 'The settings.', type: AccountSettingsDto })
@@ -38,6 +45,15 @@ export class AccountSettingsController {
     @Query() _query: ViewQuery,
   ): Promise<AccountSettingsDto> {
     await this.settings.update(accountId, changes);
+    if (changes.brand) await this.addPicture(accountId);
     return this.settings.get(accountId);
+  }
+
+  /** For a logo from before there were pictures of logos. */
+  private async addPicture(accountId: string): Promise<void> {
+    const logo = await this.logos.withoutPicture(accountId);
+    if (!logo) return;
+    const picture = await this.resizer.cover(logo.jpeg, pictureTarget);
+    await this.logos.addPicture(accountId, logo.version, picture);
   }
 }

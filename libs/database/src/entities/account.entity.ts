@@ -3,6 +3,18 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { Behavior } from './link.entity.js';
 
+/** How the pages between a link and its destination show whose link it is. */
+export interface AccountBrand {
+  /** 1 to 60 characters. */
+  name: string;
+  /** `#rrggbb`, or null for the pages' own color. */
+  accent: string | null;
+  /** `#rrggbb`, or null for the pages' own color. */
+  background: string | null;
+  /** False while the pages stay plain. */
+  showOnPages: boolean;
+}
+
 /** A tenant: owns links, websites, groups and keys. Its people are users, through memberships. */
 @Entity({ tableName: 'accounts' })
 @Index({
@@ -24,6 +36,10 @@ export class Account {
   /** The behavior of links and bio pages that are created without one. Null if the account has not chosen: `basic`. */
   @Property({ type: 'text', nullable: true })
   defaultBehavior: (Behavior | null) & Opt;
+
+  /** What the pages in between show of the account. Null if the account has not set it. */
+  @Property({ columnType: 'jsonb', nullable: true })
+  brand: (AccountBrand | null) & Opt;
 
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;

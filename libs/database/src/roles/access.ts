@@ -20,7 +20,7 @@ const all = ['select', 'insert', 'update', 'delete'] as const;
 export const tableAccess: Readonly<Record<string, TableAccess>> = {
   account_daily_rollups: { api: clear, worker: add, jobs: clear },
   account_dimension_rollups: { api: clear, worker: add, jobs: clear },
-  account_logos: { api: all, jobs: consume },
+  account_logos: { api: all, redirect: read, jobs: consume },
   account_storage: { api: read, jobs: all },
   account_tallies: { api: read },
   accounts: { api: add, redirect: read, jobs: clear },
