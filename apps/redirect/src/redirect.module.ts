@@ -12,6 +12,7 @@ import { VisitMetrics } from './http/visit-metrics.js';
 import { VisitTraces } from './http/visit-traces.js';
 import { VisitResponder } from './http/visit-responder.js';
 import { ProxyCheckHandler } from './proxy-check/proxy-check.handler.js';
+import { AccountBrands } from './routes/account-brands.js';
 import { DisabledAccounts } from './routes/disabled-accounts.js';
 import { DomainHosts } from './routes/domain-hosts.js';
 import { LookupPool, routeLookupProvider } from './routes/lookup-pool.js';
@@ -43,6 +44,7 @@ function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
 @Module({
   imports: [OperationsModule, PoolModule, ClickJournalModule],
   providers: [
+    AccountBrands,
     DisabledAccounts,
     DomainHosts,
     HandOvers,

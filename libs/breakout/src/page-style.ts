@@ -1,9 +1,6 @@
-import { StyleSheet, themes } from '@app/pages';
+import { brandedTheme, brandRules, type PageBrand, StyleSheet, themes } from '@app/pages';
 
-/** The page's style sheet, in the colors of the default theme. */
-export const pageStyle = new StyleSheet(
-  themes.classic,
-  `
+const rules = `
   *{box-sizing:border-box}
   html{background:var(--background);-webkit-text-size-adjust:100%}
   body{margin:0;padding:2rem 1rem;padding:clamp(1.5rem,9vh,6rem) min(1rem,5vw) 2rem;color:var(--text);
@@ -36,8 +33,22 @@ export const pageStyle = new StyleSheet(
   :focus-visible{outline:3px solid var(--accent);outline-offset:3px}
   .waiting section{display:none}
   @media(prefers-reduced-motion:no-preference){section{animation:in .25s}@keyframes in{from{opacity:0;transform:translateY(.5rem)}}}
-`,
-).css;
+`;
+
+/** The page's style sheet, in the colors of the default theme. */
+export const pageStyle = new StyleSheet(themes.classic, rules).css;
+
+const brandedStyles = new WeakMap<PageBrand, string>();
+
+/** The page's style sheet in the colors of a brand. Computed once for each brand. */
+export function styleOf(brand: PageBrand | null): string {
+  if (brand === null) return pageStyle;
+  const known = brandedStyles.get(brand);
+  if (known !== undefined) return known;
+  const { css } = new StyleSheet(brandedTheme(themes.classic, brand), rules + brandRules);
+  brandedStyles.set(brand, css);
+  return css;
+}
 
 /** For pages on which visitors can report the link. */
 export const reportStyle =

@@ -1,5 +1,5 @@
 import type { Behavior } from '@app/database';
-import { languages, directionOf } from '@app/pages';
+import { languages, directionOf, type PageBrand } from '@app/pages';
 import { appRules } from '@app/visitors';
 import { pageScript } from './page-script.js';
 import { type BreakoutPageInput, renderBreakoutPage } from './page.js';
@@ -181,6 +181,51 @@ describe('renderBreakoutPage', () => {
     expect(decodeURIComponent(app)).toContain('fallback_url=https://short.example/x?b=missing;end');
     expect(open).not.toContain('missing');
     expect(html).toContain(' data-fires="app:1500 open:1500"');
+  });
+
+  describe('with a brand', () => {
+    const picture = Buffer.alloc(1_300, 'picture');
+    const brand: PageBrand = {
+      name: '"'.repeat(60),
+      accent: '#0a7d5c',
+      background: '#fff7e6',
+      picture: null,
+      host: 'links.short.example',
+    };
+
+    it.each(languages)('stays small and names the hosts for every app in %s', (language) => {
+      for (const planned of everyPlan) {
+        const input = { plan: planned, acceptLanguage: language };
+        const { html } = render({ ...input, brand: { ...brand, picture } });
+        expect(Buffer.byteLength(html)).toBeLessThan(10 * 1024);
+        expect(html).toContain(`<bdi>${'&quot;'.repeat(60)}</bdi>`);
+        expect(html).toContain('<bdi dir="ltr">links.short.example</bdi>');
+        expect(html).toContain('<bdi dir="ltr">shop.example.com</bdi>');
+        expect(html).toContain('--background:#fff7e6;');
+      }
+    });
+
+    it('shows its picture, for which alone the policy changes', () => {
+      const withPicture = render({ brand: { ...brand, picture } });
+      expect(withPicture.html).toContain(`<img src="data:image/webp;base64,${picture.toString('base64')}"`);
+      expect(withPicture.policy).toMatch(/; img-src data:; base-uri 'none'; /);
+      expect(render({ brand }).policy).not.toContain('img-src');
+    });
+
+    it('escapes the name and runs nothing more', () => {
+      const { html } = render({ brand: { ...brand, name: '</main><script>alert(1)</script>' } });
+      expect(html.match(/<script/g)).toHaveLength(1);
+      expect(html).toContain('<bdi>&lt;/main&gt;&lt;script&gt;');
+    });
+
+    it('leaves out the picture, then the brand, before the page gets too large', () => {
+      const withQuery = (length: number) =>
+        render({ handOverUrl: `${handOverUrl}&q=${'x'.repeat(length)}`, brand: { ...brand, picture } }).html;
+      const html = withQuery(400);
+      expect(html).not.toContain('<img');
+      expect(html).toContain('class="brand"');
+      expect(withQuery(2_000)).not.toContain('class="brand"');
+    });
   });
 
   it('falls back to English', () => {

@@ -1,9 +1,19 @@
-import { chooseLanguage, directionOf, escapeHtml, type Language, type Page, reportTexts } from '@app/pages';
+import {
+  brandHeader,
+  chooseLanguage,
+  directionOf,
+  escapeHtml,
+  fitPage,
+  type Language,
+  type Page,
+  type PageBrand,
+  reportTexts,
+} from '@app/pages';
 import { sourceLabel } from '@app/visitors';
 import { randomBytes } from 'node:crypto';
 import { type Menu, menuOf, type MenuSign } from './menus.js';
 import { pageScript } from './page-script.js';
-import { pageStyle, reportStyle } from './page-style.js';
+import { reportStyle, styleOf } from './page-style.js';
 import { attemptsOf, type BreakoutPlan } from './plan.js';
 import { normalizedUrl, techniqueUrl } from './technique-url.js';
 import type { BreakoutTexts } from './texts/breakout-texts.js';
@@ -25,17 +35,26 @@ export interface BreakoutPageInput {
   acceptLanguage: string | undefined;
   /** Where visitors can report the link; left out if they cannot. */
   reportUrl?: string;
+  /** What the page shows of the link's account; null or left out for nothing. */
+  brand?: PageBrand | null;
 }
 
 /** Renders the page for a plan: one document with its style and script. Its policy has a new nonce for each response. */
-export function renderBreakoutPage({
-  plan,
-  handOverUrl,
-  appMissingUrl = handOverUrl,
-  destinationHost,
-  acceptLanguage,
-  reportUrl,
-}: BreakoutPageInput): Page {
+export function renderBreakoutPage({ brand = null, ...input }: BreakoutPageInput): Page {
+  return fitPage(brand, (fitting) => breakoutPage(input, fitting));
+}
+
+function breakoutPage(
+  {
+    plan,
+    handOverUrl,
+    appMissingUrl = handOverUrl,
+    destinationHost,
+    acceptLanguage,
+    reportUrl,
+  }: BreakoutPageInput,
+  brand: PageBrand | null,
+): Page {
   const language = chooseLanguage(acceptLanguage);
   const nonce = randomBytes(16).toString('base64');
   const attempts = attemptsOf(plan).map(({ id, ms }) => `${id}:${ms}`);
@@ -43,6 +62,7 @@ export function renderBreakoutPage({
   const wait = plan.stepsAfterMs > 0 ? ` data-steps-after="${plan.stepsAfterMs}"` : '';
   const isReportable = reportUrl !== undefined;
   const body = fillTemplate(templateFor(plan, language, isReportable), {
+    header: brand === null ? badge : brandHeader(brand),
     host: destinationHost,
     address: normalizedUrl(handOverUrl).href,
     technique: plan.way === null ? '' : techniqueUrl(plan.way, handOverUrl),
@@ -53,13 +73,15 @@ export function renderBreakoutPage({
   const html =
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}"${fires}${wait}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
-    `<title>${escapeHtml(titleOf(plan, textsIn(language)).replace('{name}', plan.into?.name ?? ''))}</title><style nonce="${nonce}">${pageStyle}${isReportable ? reportStyle : ''}</style>` +
+    `<title>${escapeHtml(titleOf(plan, textsIn(language)).replace('{name}', plan.into?.name ?? ''))}</title><style nonce="${nonce}">${styleOf(brand)}${isReportable ? reportStyle : ''}</style>` +
     `<script nonce="${nonce}">${pageScript}</script></head><body><main>${body}</main></body></html>`;
-  return { html, policy: policyFor(nonce) };
+  return { html, policy: policyFor(nonce, (brand?.picture ?? null) !== null) };
 }
 
 /** The parts of a page that differ for each visit. The rest depends only on the plan and the language. */
 interface VisitParts {
+  /** HTML at the top: the badge, or the brand. */
+  header: string;
   /** Host of the destination. */
   host: string;
   /** The hand-over URL. */
@@ -99,6 +121,7 @@ function templateFor(plan: BreakoutPlan, language: Language, isReportable: boole
 
 function fillTemplate(template: Template, parts: VisitParts): string {
   const escaped: Record<string, string> = {
+    header: parts.header,
     host: escapeHtml(parts.host),
     address: escapeHtml(parts.address),
     technique: escapeHtml(parts.technique),
@@ -109,10 +132,10 @@ function fillTemplate(template: Template, parts: VisitParts): string {
   return template.map((text, index) => (index % 2 === 0 ? text : escaped[text])).join('');
 }
 
-function policyFor(nonce: string): string {
+function policyFor(nonce: string, hasPicture: boolean): string {
   return (
     `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; ` +
-    `base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+    `${hasPicture ? 'img-src data:; ' : ''}base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
   );
 }
 
@@ -133,7 +156,7 @@ function introduction(plan: BreakoutPlan, texts: BreakoutTexts): string {
   const title = escapeHtml(titleOf(plan, texts)).replace('{name}', nameOfApp);
   const lead = unknownApps.has(app) ? texts.leadOfUnknown : texts.lead.replace('{app}', sourceLabel(app));
   return (
-    `${badge}<h1>${title}</h1><p>${escapeHtml(lead)}</p>` +
+    `${placeholder('header')}<h1>${title}</h1><p>${escapeHtml(lead)}</p>` +
     `<p class="host">${escapeHtml(texts.leadsTo)} <bdi dir="ltr">${placeholder('host')}</bdi></p>`
   );
 }

@@ -1,6 +1,7 @@
 import { guardSheet } from './guard-style.js';
 import { chooseLanguage } from './language.js';
 import { escapeHtml, type Page } from './page.js';
+import { brandHeader, fitPage, type PageBrand } from './page-brand.js';
 import { reportLink } from './report-link.js';
 import { gateTexts } from './texts/gate-texts.js';
 
@@ -11,6 +12,8 @@ export interface GatePageInput {
   acceptLanguage: string | undefined;
   /** Where visitors can report the link; left out if they cannot. */
   reportUrl?: string;
+  /** What the page shows of the link's account; null or left out for nothing. */
+  brand?: PageBrand | null;
 }
 
 const person =
@@ -20,17 +23,23 @@ const person =
  * Asks whether the visitor is an adult. Whoever declines sees that the link is not for them, on the same page: that
  * request leads nowhere and is not sent. Nothing is stored.
  */
-export function renderGatePage({ continueUrl, acceptLanguage, reportUrl }: GatePageInput): Page {
+export function renderGatePage({ brand = null, ...input }: GatePageInput): Page {
+  return fitPage(brand, (fitting) => gatePage(input, fitting));
+}
+
+function gatePage({ continueUrl, acceptLanguage, reportUrl }: GatePageInput, brand: PageBrand | null): Page {
   const language = chooseLanguage(acceptLanguage);
   const texts = gateTexts[language];
   const title = escapeHtml(texts.title);
-  return guardSheet.page(
-    `<title>${title}</title><meta name="robots" content="noindex">`,
-    `<main><section id="declined" tabindex="-1"><h1>${escapeHtml(texts.declined)}</h1><p>${escapeHtml(texts.close)}</p></section>` +
-      `<section>${person}<h1>${title}</h1><p>${escapeHtml(texts.lead)}</p><div class="choices">` +
-      `<a class="button main" rel="nofollow" href="${escapeHtml(continueUrl)}">${escapeHtml(texts.accept)}</a>` +
-      `<a class="button" href="#declined">${escapeHtml(texts.decline)}</a></div>` +
-      `${reportLink(reportUrl, language)}</section></main>`,
-    language,
-  );
+  return guardSheet
+    .of(brand)
+    .page(
+      `<title>${title}</title><meta name="robots" content="noindex">`,
+      `<main><section id="declined" tabindex="-1"><h1>${escapeHtml(texts.declined)}</h1><p>${escapeHtml(texts.close)}</p></section>` +
+        `<section>${brand ? brandHeader(brand) : person}<h1>${title}</h1><p>${escapeHtml(texts.lead)}</p><div class="choices">` +
+        `<a class="button main" rel="nofollow" href="${escapeHtml(continueUrl)}">${escapeHtml(texts.accept)}</a>` +
+        `<a class="button" href="#declined">${escapeHtml(texts.decline)}</a></div>` +
+        `${reportLink(reportUrl, language)}</section></main>`,
+      language,
+    );
 }

@@ -1,4 +1,4 @@
-import { StyleSheet } from './page.js';
+import { BrandableSheet } from './page-brand.js';
 import { defaultTheme, themeNamed } from './themes.js';
 
 const rules = `
@@ -31,7 +31,10 @@ const rules = `
 `;
 
 /** For a page without a form. */
-export const guardSheet = new StyleSheet(themeNamed(defaultTheme), rules);
+export const guardSheet = new BrandableSheet(themeNamed(defaultTheme), rules);
 
 /** For a page with a form whose response leads to another site. */
-export const guardFormSheet = new StyleSheet(themeNamed(defaultTheme), rules, { form: true, leadsOut: true });
+export const guardFormSheet = new BrandableSheet(themeNamed(defaultTheme), rules, {
+  form: true,
+  leadsOut: true,
+});

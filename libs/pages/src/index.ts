@@ -16,6 +16,15 @@ export {
 } from './notice-page.js';
 export { escapeHtml, type Page, StyleSheet } from './page.js';
 export {
+  brandedTheme,
+  brandHeader,
+  brandRules,
+  fitPage,
+  maxPageBytes,
+  type PageBrand,
+  safeColor,
+} from './page-brand.js';
+export {
   passwordField,
   renderPasswordPage,
   type PasswordPageInput,

@@ -1,6 +1,7 @@
 import { type DisabledReason, disabledReasons } from '@app/common';
 import { chooseLanguage, type Language, languages } from './language.js';
-import { escapeHtml, type Page, StyleSheet } from './page.js';
+import { escapeHtml, type Page } from './page.js';
+import { BrandableSheet, brandHeader, fitPage, type PageBrand } from './page-brand.js';
 import type { NoticeText, NoticeTexts } from './texts/notice-texts.js';
 import { ar } from './texts/ar.js';
 import { de } from './texts/de.js';
@@ -14,7 +15,7 @@ import { defaultTheme, themeNamed } from './themes.js';
 
 const texts: Readonly<Record<Language, NoticeTexts>> = { en, de, fr, es, pt, it, ja, ar };
 
-const sheet = new StyleSheet(
+const sheet = new BrandableSheet(
   themeNamed(defaultTheme),
   `
   *{box-sizing:border-box}
@@ -36,16 +37,23 @@ const signpost = '<path d="M12 21V3M12 5h6l2 2-2 2h-6M12 11H6l-2 2 2 2h6M9 21h6"
 const barrier = '<circle cx="12" cy="12" r="9"/><path d="M5.6 5.6l12.8 12.8"/>';
 const clock = '<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3 2"/>';
 
-function renderNotice(language: Language, { title, text, hints = [] }: NoticeText, icon: string): Page {
+function renderNotice(
+  language: Language,
+  { title, text, hints = [] }: NoticeText,
+  icon: string,
+  brand: PageBrand | null = null,
+): Page {
   const heading = escapeHtml(title);
   const list =
     hints.length > 0 ? `<ul>${hints.map((hint) => `<li>${escapeHtml(hint)}</li>`).join('')}</ul>` : '';
-  return sheet.page(
-    `<title>${heading}</title><meta name="robots" content="noindex">`,
-    `<main><svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg><h1>${heading}</h1>` +
-      `<p>${escapeHtml(text)}</p>${list}</main>`,
-    language,
-  );
+  return sheet
+    .of(brand)
+    .page(
+      `<title>${heading}</title><meta name="robots" content="noindex">`,
+      `<main>${brand ? brandHeader(brand) : ''}<svg viewBox="0 0 24 24" aria-hidden="true">${icon}</svg><h1>${heading}</h1>` +
+        `<p>${escapeHtml(text)}</p>${list}</main>`,
+      language,
+    );
 }
 
 type NoticePages = Readonly<Record<Language, Page>>;
@@ -74,11 +82,29 @@ const disabled = Object.fromEntries(
   ]),
 ) as Readonly<Record<DisabledReason, NoticePages>>;
 
-/** One page for anything missing, paused or unpublished, so that visitors cannot tell which. */
-export const renderNotFoundPage = (acceptLanguage?: string): Page => notFound[chooseLanguage(acceptLanguage)];
+/** A notice with a brand, or the one that was rendered once. */
+function branded(
+  plain: NoticePages,
+  icon: string,
+  textOf: (language: NoticeTexts) => NoticeText,
+  { acceptLanguage, brand }: { acceptLanguage: string | undefined; brand: PageBrand | null },
+): Page {
+  const language = chooseLanguage(acceptLanguage);
+  return fitPage(brand, (fitting) =>
+    fitting === null ? plain[language] : renderNotice(language, textOf(texts[language]), icon, fitting),
+  );
+}
 
-/** For a link that was open for a time, or for a number of clicks. */
-export const renderEndedPage = (acceptLanguage?: string): Page => ended[chooseLanguage(acceptLanguage)];
+/**
+ * One page for anything missing, paused or unpublished, so that visitors cannot tell which.
+ * @param brand of the account whose domain it is on.
+ */
+export const renderNotFoundPage = (acceptLanguage?: string, brand: PageBrand | null = null): Page =>
+  branded(notFound, signpost, (text) => text.notFound, { acceptLanguage, brand });
+
+/** For a link that was open for a time, or for a number of clicks. @param brand of the link's account. */
+export const renderEndedPage = (acceptLanguage?: string, brand: PageBrand | null = null): Page =>
+  branded(ended, clock, (text) => text.ended, { acceptLanguage, brand });
 
 /** For a link or page that an operator disabled. */
 export const renderDisabledPage = (reason: DisabledReason, acceptLanguage?: string): Page =>

@@ -21,7 +21,8 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-interface StyleSheetOptions {
+/** What a page contains beyond text. */
+export interface StyleSheetOptions {
   /** The page has a form, which may be sent to our own origin. */
   form?: boolean;
   /** The response to the form redirects to another site. Browsers apply the policy to that, too. */

@@ -3,7 +3,14 @@ export { decodeLinkRoute, encodeLinkRoute } from './link-codec.js';
 export { linkFields, type LinkRoute, linkRouteOf } from './link-route.js';
 export { type Availability, availabilityOf, type LinkWindow, nextBoundary } from './link-window.js';
 export { isOnTime, isShown, itemRouteOf, pageColumns, type PageItem, type PageRoute } from './page-route.js';
-export { accountsChanged, domainsChanged, parseRouteKey, routeKey, slugChannel } from './route-key.js';
+export {
+  accountsChanged,
+  brandChanged,
+  domainsChanged,
+  parseRouteKey,
+  routeKey,
+  slugChannel,
+} from './route-key.js';
 export {
   type AliasedRoute,
   linkOfAlias,

@@ -15,6 +15,12 @@ export const accountsChanged = '!accounts';
  */
 export const domainsChanged = '!domains';
 
+/**
+ * Another one: an account's brand or logo was changed (functions `notify_brand_changed` and
+ * `notify_brand_picture_changed`). The account's id follows.
+ */
+export const brandChanged = '!brand/';
+
 /** What identifies a route: a slug on a domain. */
 export interface SlugOnDomain {
   domainId: number;

@@ -10,6 +10,7 @@ import {
   type TechniqueRow,
 } from '@app/breakout';
 import { breakoutKey, shownNonce, techniqueKey } from '@app/clicks';
+import { maxPageBytes } from '@app/pages';
 import { Destination, locationOf } from '@app/routing';
 import { describeAgent } from '@app/visitors';
 import {
@@ -26,9 +27,6 @@ import {
   traitsOf,
 } from './link-visit.js';
 import type { VisitResponse } from './visit-response.js';
-
-/** In bytes. The query is part of every address on the page; if it makes the page larger, the visit is redirected. */
-const maxPageBytes = 10 * 1024 - 1;
 
 /**
  * The first leg of a breakout: a page, or a redirect to ourselves, that leads out of an app's browser. Passes on
@@ -152,6 +150,7 @@ function responseTo(
   }
   const destinationHost = new URL(visit.destination.base).host;
   const { html, policy } = renderBreakoutPage({
+    brand: visit.brandOf?.() ?? null,
     plan,
     handOverUrl: handOver,
     appMissingUrl: urlWith(appMissingToken),
@@ -161,6 +160,7 @@ function responseTo(
     reportUrl: reportBase === undefined ? undefined : reportBase + link.slug.replace(/\/.*/, ''),
   });
   const bytes = Buffer.from(html);
+  // The query is part of every address on the page; if it makes the page larger, the visit is redirected.
   if (bytes.length > maxPageBytes) return null;
   return {
     kind: 'page',

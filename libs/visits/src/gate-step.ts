@@ -1,5 +1,5 @@
 import { renderGatePage } from '@app/pages';
-import { reportUrlOf, showGuard } from './guard-page.js';
+import { surroundingsOf, showGuard } from './guard-page.js';
 import { hasPassed, type RoutingStep } from './link-visit.js';
 
 /** Asks whether the visitor is an adult. The address on the page passes the gate. */
@@ -11,7 +11,7 @@ export const gate: RoutingStep = {
     return showGuard(visit, {
       outcome: 'gate',
       grants: { passed: hasPassed(visit, 'password') ? ['gate', 'password'] : ['gate'] },
-      render: (continueUrl) => renderGatePage({ continueUrl, acceptLanguage, ...reportUrlOf(visit) }),
+      render: (continueUrl) => renderGatePage({ continueUrl, acceptLanguage, ...surroundingsOf(visit) }),
     });
   },
 };

@@ -1,4 +1,4 @@
-import type { Page } from '@app/pages';
+import type { Page, PageBrand } from '@app/pages';
 import { Destination, locationOf } from '@app/routing';
 import { appToLeave, asFirstCounted } from './breakout-step.js';
 import {
@@ -60,6 +60,12 @@ export function showGuard(
   };
 }
 
-/** Where visitors can report the link, for its pages. */
-export const reportUrlOf = ({ link, reportBase }: LinkVisit): { reportUrl?: string } =>
-  reportBase === undefined ? {} : { reportUrl: reportBase + link.slug };
+/** What all pages have in common: where visitors can report the link, and what is shown of its account. */
+export const surroundingsOf = ({
+  link,
+  reportBase,
+  brandOf,
+}: LinkVisit): { reportUrl?: string; brand: PageBrand | null } => ({
+  ...(reportBase === undefined ? {} : { reportUrl: reportBase + link.slug }),
+  brand: brandOf?.() ?? null,
+});

@@ -10,6 +10,7 @@ import {
 import type { ClickEvent } from '@app/clicks';
 import { timeOfId } from '@app/common';
 import type { Destination, LinkRoute } from '@app/routing';
+import type { PageBrand } from '@app/pages';
 import { passwordVersion } from '@app/passwords';
 import type { CompiledRules, RuleVisitor } from '@app/rules';
 import {
@@ -79,6 +80,8 @@ export interface LinkVisit {
   isPageItem?: boolean;
   /** Where visitors can report the link, without its slug; left out unless sign-up is open. */
   reportBase?: string;
+  /** What pages show of the link's account, if that is known at once; null for nothing. Called only for a page. */
+  brandOf?: () => PageBrand | null;
 }
 
 /** The part of the visitor's query that goes with them to the destination, raw. */

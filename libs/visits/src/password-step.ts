@@ -1,5 +1,5 @@
 import { renderPasswordPage } from '@app/pages';
-import { reportUrlOf, showGuard } from './guard-page.js';
+import { surroundingsOf, showGuard } from './guard-page.js';
 import { hasPassed, type RoutingStep } from './link-visit.js';
 
 /** Asks for the link's password. The form on the page is sent to the link's own slug, with a token of the visit. */
@@ -14,7 +14,7 @@ export const password: RoutingStep = {
       status: problem === null ? 200 : problem === 'wrong' ? 403 : 429,
       headers:
         attempt?.result === 'tooMany' ? { 'Retry-After': String(attempt.retryAfterSeconds) } : undefined,
-      render: (action) => renderPasswordPage({ action, problem, acceptLanguage, ...reportUrlOf(visit) }),
+      render: (action) => renderPasswordPage({ action, problem, acceptLanguage, ...surroundingsOf(visit) }),
     });
   },
 };

@@ -30,14 +30,15 @@ const availability: RoutingStep = {
 /** A link whose time is over, or that has got all its clicks. Nothing of the visit goes with a visitor who is sent elsewhere. */
 const expiry: RoutingStep = {
   name: 'expiry',
-  decide({ link, now }) {
+  decide({ link, now, brandOf }) {
     if (availabilityOf(link, now) !== 'expired') return null;
     const { expiredDestination } = link;
+    const brand = expiredDestination === null ? (brandOf?.() ?? undefined) : undefined;
     return {
       count: { views: 0, clicks: 0, excluded: 'expired' },
       response:
         expiredDestination === null
-          ? { kind: 'ended' }
+          ? { kind: 'ended', ...(brand && { brand }) }
           : { kind: 'redirect', outcome: 'expired', location: expiredDestination.href },
     };
   },

@@ -1,5 +1,5 @@
 import type { DisabledReason } from '@app/common';
-import type { Page } from '@app/pages';
+import type { Page, PageBrand } from '@app/pages';
 
 /** What a visitor got, for metrics. */
 export type VisitOutcome =
@@ -33,7 +33,7 @@ export interface PageBytes {
 export type VisitResponse =
   | { kind: 'not_found' }
   /** The time or the clicks of the link are used up. */
-  | { kind: 'ended' }
+  | { kind: 'ended'; brand?: PageBrand }
   | { kind: 'disabled'; reason: DisabledReason }
   /** The link's rules block the visitor. */
   | { kind: 'blocked' }

@@ -2,6 +2,7 @@ import { type DisabledReason, Settings } from '@app/common';
 import { errorResponse, type HttpError, methodNotAllowed, transportSecurity } from '@app/operations';
 import {
   type Page,
+  type PageBrand,
   renderBlockedPage,
   renderDisabledPage,
   renderEndedPage,
@@ -14,6 +15,7 @@ import type { PageBytes, VisitOutcome, VisitResponse } from '@app/visits';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { AccountBrands } from '../routes/account-brands.js';
 import { DomainHosts } from '../routes/domain-hosts.js';
 import { VisitMetrics } from './visit-metrics.js';
 
@@ -27,12 +29,13 @@ export class VisitResponder {
   constructor(
     private readonly metrics: VisitMetrics,
     private readonly domains: DomainHosts,
+    private readonly brands: AccountBrands,
     { SHORT_URL_BASE }: Settings,
   ) {
     this.transportSecurity = transportSecurity(SHORT_URL_BASE);
   }
 
-  respond(response: ServerResponse, result: VisitResponse): void {
+  respond(response: ServerResponse, result: VisitResponse): void | Promise<void> {
     switch (result.kind) {
       case 'redirect':
         return this.redirect(response, result.outcome, result.location, result.headers);
@@ -45,7 +48,7 @@ export class VisitResponder {
       case 'not_found':
         return this.notFound(response);
       case 'ended':
-        return this.ended(response);
+        return this.ended(response, result.brand);
       case 'disabled':
         return this.disabled(response, result.reason);
       case 'blocked':
@@ -85,20 +88,30 @@ export class VisitResponder {
     );
   }
 
-  notFound(response: ServerResponse): void {
-    this.nothing(response, 'not_found', renderNotFoundPage);
+  /** A 404, or, on a domain that has one, the redirect that takes its place. On an account's own domain, it shows the brand. */
+  notFound(response: ServerResponse): void | Promise<void> {
+    const domain = this.domains.of(response.req.headers.host);
+    const brand =
+      domain?.account && domain.isProven && !domain.notFound ? this.brands.of(domain.account) : null;
+    return brand instanceof Promise
+      ? brand.then((read) => this.nothing(response, 'not_found', renderNotFoundPage, read))
+      : this.nothing(response, 'not_found', renderNotFoundPage, brand);
   }
 
-  /** For a link whose time or clicks are used up. */
-  ended(response: ServerResponse): void {
-    this.nothing(response, 'expired', renderEndedPage);
+  /** For a link whose time or clicks are used up. @param brand of the link's account. */
+  ended(response: ServerResponse, brand: PageBrand | null = null): void {
+    this.nothing(response, 'expired', renderEndedPage, brand);
   }
 
-  /** A 404, or, on a domain that has one, the redirect that takes its place. */
-  private nothing(response: ServerResponse, outcome: VisitOutcome, render: typeof renderNotFoundPage): void {
+  private nothing(
+    response: ServerResponse,
+    outcome: VisitOutcome,
+    render: typeof renderNotFoundPage,
+    brand: PageBrand | null,
+  ): void {
     const elsewhere = this.domains.of(response.req.headers.host)?.notFound;
     if (elsewhere) return this.redirect(response, outcome, elsewhere);
-    this.notice(response, outcome, 404, render);
+    this.notice(response, outcome, 404, (acceptLanguage) => render(acceptLanguage, brand));
   }
 
   /** For a link or page that an operator disabled. */

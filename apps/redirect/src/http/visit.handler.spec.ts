@@ -13,6 +13,7 @@ import { linkRouteOf, type Route } from '@app/routing';
 import type { VisitOutcome } from '@app/visits';
 import type { PreviewImageVisits } from '../visits/preview-image-visits.js';
 import type { DisabledAccounts } from '../routes/disabled-accounts.js';
+import type { AccountBrands } from '../routes/account-brands.js';
 import type { DefaultLink, DomainHosts } from '../routes/domain-hosts.js';
 import type { RuleSets } from '../routes/rule-sets.js';
 import type { SlugCache } from '../routes/slug-cache.js';
@@ -29,6 +30,8 @@ import { VisitHandler } from './visit.handler.js';
 import type { VisitMetrics } from './visit-metrics.js';
 import { VisitResponder } from './visit-responder.js';
 import { VisitTraces } from './visit-traces.js';
+
+const noBrands = { of: () => null, inMemory: () => null } as unknown as AccountBrands;
 
 const link = linkRouteOf('account', 'link', { slug: 'slug', destination: 'https://x.example/' });
 const headers = {
@@ -85,6 +88,7 @@ describe('VisitHandler', () => {
     const responder = new VisitResponder(
       { count: (outcome: VisitOutcome) => outcomes.push(outcome) } as unknown as VisitMetrics,
       domains,
+      noBrands,
       settings,
     );
     const handOvers = { issue: () => null, read: () => null } as unknown as HandOvers;
@@ -101,6 +105,7 @@ describe('VisitHandler', () => {
       responder,
       new CurrentTables(),
       {} as TechniqueOutcomes,
+      noBrands,
     );
     handler = new VisitHandler(
       settings,

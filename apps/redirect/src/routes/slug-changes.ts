@@ -2,7 +2,15 @@ import { codeKey, Settings } from '@app/common';
 import { NotificationListener } from '@app/database';
 import { Readiness } from '@app/operations';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { accountsChanged, domainsChanged, parseRouteKey, routeKey, slugChannel } from '@app/routing';
+import {
+  accountsChanged,
+  brandChanged,
+  domainsChanged,
+  parseRouteKey,
+  routeKey,
+  slugChannel,
+} from '@app/routing';
+import { AccountBrands } from './account-brands.js';
 import { DisabledAccounts } from './disabled-accounts.js';
 import { DomainHosts } from './domain-hosts.js';
 import { SlugCache } from './slug-cache.js';
@@ -11,8 +19,8 @@ import { SlugCache } from './slug-cache.js';
 const refreshMs = 1_000;
 
 /**
- * Keeps the slug cache, the disabled accounts and the domains current, as the database reports changes. While no reports
- * arrive, all of them are read again every second: slugs when they are visited, the others by a timer.
+ * Keeps the slug cache, the disabled accounts, the domains and the brands current, as the database reports changes. While no reports
+ * arrive, all of them are read again every second: slugs and brands when they are visited, the others by a timer.
  */
 @Injectable()
 export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -24,6 +32,7 @@ export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly cache: SlugCache,
     private readonly accounts: DisabledAccounts,
     private readonly domains: DomainHosts,
+    brands: AccountBrands,
     readiness: Readiness,
   ) {
     this.listener = new NotificationListener(
@@ -35,12 +44,14 @@ export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdow
       {
         connected: (sentAt) => {
           cache.connected(sentAt);
+          brands.clear();
           this.refresh();
         },
         heartbeat: (sentAt) => cache.heartbeat(sentAt),
         notification: (payload) => {
           if (payload === accountsChanged) void accounts.refresh();
           else if (payload === domainsChanged) void domains.refresh();
+          else if (payload.startsWith(brandChanged)) brands.drop(payload.slice(brandChanged.length));
           else cache.drop(changedKey(payload));
         },
         disconnected: () => cache.disconnected(),

@@ -14,12 +14,14 @@ import {
   reservedParameters,
   startOf,
   tokenParameter,
+  type VisitResponse,
 } from '@app/visits';
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readForm } from '../http/form-body.js';
 import { isFromOtherSite } from '../http/other-site.js';
 import { VisitResponder } from '../http/visit-responder.js';
+import { AccountBrands } from '../routes/account-brands.js';
 import { DomainHosts } from '../routes/domain-hosts.js';
 import { RuleSets } from '../routes/rule-sets.js';
 import { HandOvers } from './hand-overs.js';
@@ -51,6 +53,7 @@ export class LinkVisits {
     private readonly responder: VisitResponder,
     private readonly tables: CurrentTables,
     private readonly outcomes: TechniqueOutcomes,
+    private readonly brands: AccountBrands,
   ) {
     this.reports = new ReportUrls(settings, domains);
   }
@@ -66,7 +69,8 @@ export class LinkVisits {
     response: ServerResponse,
   ): Promise<void> {
     const visit = this.ownVisit(link, query, request);
-    await this.finish(visit, decide(visit), response);
+    const decision = this.decide(visit);
+    await this.finish(visit, decision instanceof Promise ? await decision : decision, response);
   }
 
   /**
@@ -109,7 +113,7 @@ export class LinkVisits {
     if (before.response.kind === 'not_found' || before.response.kind === 'ended')
       return this.responder.refuseMethod(response);
     const passwordAttempt = mayEnterPassword(visit, before) ? await this.attempt(link, response) : null;
-    const decision = passwordAttempt === null ? before : decide({ ...visit, passwordAttempt });
+    const decision = await this.decide({ ...visit, passwordAttempt });
     await this.finish(visit, decision, response);
   }
 
@@ -123,6 +127,18 @@ export class LinkVisits {
     return this.passwords.check(link, link.passwordHash ?? '', password, response);
   }
 
+  /**
+   * Decides a visit. If it gets a page that shows a brand which is not in memory, it is decided again with the brand.
+   */
+  private decide(visit: LinkVisit): Decision | Promise<Decision> {
+    const decision = decide(visit);
+    if (!showsBrand(decision.response)) return decision;
+    const brand = this.brands.of(visit.link.account);
+    return brand instanceof Promise
+      ? brand.then((read) => (read === null ? decision : decide({ ...visit, brandOf: () => read })))
+      : decision;
+  }
+
   private async finish(
     visit: LinkVisit,
     { count, response: result }: Decision,
@@ -132,7 +148,7 @@ export class LinkVisits {
     if (count) {
       await this.journal.record([this.journal.event(link, count, visitor, response.req, startOf(visit))]);
     }
-    this.responder.respond(response, result);
+    await this.responder.respond(response, result);
   }
 
   private ownVisit(link: LinkRoute, query: string, request: IncomingMessage): LinkVisit {
@@ -149,20 +165,20 @@ export class LinkVisits {
    * breakout, so that nobody is sent in circles.
    * @param reserved names in the query that are not forwarded.
    */
-  decideItem(
+  async decideItem(
     link: LinkRoute,
     visitor: VisitDescription,
     query: string,
     reserved: ReadonlySet<string>,
     request: IncomingMessage,
-  ): ItemDecision {
+  ): Promise<ItemDecision> {
     const visit = this.visitOf(link, visitor, query, request, {
       hasToken: queryValue(query, tokenParameter) !== undefined,
       handOver: null,
       redirectOutcome: 'item',
       reservedParameters: reserved,
     });
-    return { ...decide(visit), start: startOf(visit) };
+    return { ...(await this.decide(visit)), start: startOf(visit) };
   }
 
   /**
@@ -170,19 +186,19 @@ export class LinkVisits {
    * @param item from `itemRouteOf`.
    * @param reserved names in the query that are not forwarded.
    */
-  decideUrlItem(
+  async decideUrlItem(
     item: LinkRoute,
     visitor: VisitDescription,
     query: string,
     reserved: ReadonlySet<string>,
     request: IncomingMessage,
-  ): ItemDecision {
+  ): Promise<ItemDecision> {
     const visit = this.visitOf(item, visitor, query, request, {
       ...this.tokenIn(query, item, visitor),
       redirectOutcome: 'item',
       reservedParameters: reserved,
     });
-    return { ...decide({ ...visit, isPageItem: true }), start: startOf(visit) };
+    return { ...(await this.decide({ ...visit, isPageItem: true })), start: startOf(visit) };
   }
 
   private tokenIn(
@@ -225,11 +241,18 @@ export class LinkVisits {
       describeForRules: () => this.ruleVisitors.describe(link.id, visitor, query, request, now),
       describeUncounted: () => this.journal.describeUncounted(request).traits,
       issueToken: (handOver, { expired }) => this.handOvers.issue(link, handOver, { expired, now }),
+      brandOf: () => this.brands.inMemory(link.account),
       passwordAttempt: null,
       ...origin,
     };
   }
 }
+
+/** Whether a response is one of the pages that show the brand of the link's account. */
+const showsBrand = (response: VisitResponse): boolean =>
+  response.kind === 'ended' ||
+  (response.kind === 'page' &&
+    (response.outcome === 'breakout' || response.outcome === 'gate' || response.outcome === 'password'));
 
 /** False for bots, which never get past the page, and for visitors who have already entered the password. */
 const mayEnterPassword = (visit: LinkVisit, { response }: Decision): boolean =>

@@ -13,9 +13,12 @@ import type { PreviewImageVisits } from './preview-image-visits.js';
 import type { LinkVisits } from './link-visits.js';
 import type { Images, PageImages } from './page-images.js';
 import { PageVisits } from './page-visits.js';
+import type { AccountBrands } from '../routes/account-brands.js';
 import type { DomainHosts } from '../routes/domain-hosts.js';
 import { UniqueVisitors } from './unique-visitors.js';
 import { VisitJournal } from './visit-journal.js';
+
+const noBrands = { of: () => null, inMemory: () => null } as unknown as AccountBrands;
 
 const settings = loadSettings({ SHORT_URL_BASE: 'https://go.example' });
 const [before, from, until] = [1_000, 2_000, 3_000];
@@ -86,6 +89,7 @@ describe('a bio page', () => {
     const responder = new VisitResponder(
       { count: () => undefined } as unknown as VisitMetrics,
       domains,
+      noBrands,
       settings,
     );
     visits = new PageVisits(

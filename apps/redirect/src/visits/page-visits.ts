@@ -163,7 +163,7 @@ export class PageVisits {
     const events = [];
     let result: VisitResponse;
     if (link) {
-      const decision = this.links.decideItem(link, visitor, query, reservedItemParameters, request);
+      const decision = await this.links.decideItem(link, visitor, query, reservedItemParameters, request);
       const { count, start } = decision;
       if (count && !count.excluded) events.push(this.journal.event(page, click, visitor, request, start));
       if (count) events.push(this.journal.event(link, count, visitor, request, start));
@@ -171,13 +171,13 @@ export class PageVisits {
     } else {
       const own = itemRouteOf(page, item);
       if (!own) return this.responder.notFound(response);
-      const decision = this.links.decideUrlItem(own, visitor, query, reservedItemParameters, request);
+      const decision = await this.links.decideUrlItem(own, visitor, query, reservedItemParameters, request);
       const { count, start } = decision;
       if (count) events.push(this.journal.event(page, { ...count, item: itemId }, visitor, request, start));
       result = decision.response;
     }
     if (events.length > 0) await this.journal.record(events);
-    this.responder.respond(response, result);
+    await this.responder.respond(response, result);
   }
 
   private previewOf(page: PageRoute): PreviewImage {

@@ -19,6 +19,7 @@ import type { Pool } from 'pg';
 import type { VisitMetrics } from '../http/visit-metrics.js';
 import { VisitResponder } from '../http/visit-responder.js';
 import { VisitTraces } from '../http/visit-traces.js';
+import type { AccountBrands } from '../routes/account-brands.js';
 import type { DomainHosts } from '../routes/domain-hosts.js';
 import type { RuleSets } from '../routes/rule-sets.js';
 import { HandOvers } from './hand-overs.js';
@@ -32,6 +33,8 @@ import type { SigningSecret } from './signing-secret.js';
 import type { TechniqueOutcomes } from './technique-outcomes.js';
 import { UniqueVisitors } from './unique-visitors.js';
 import { VisitJournal } from './visit-journal.js';
+
+const noBrands = { of: () => null, inMemory: () => null } as unknown as AccountBrands;
 
 const ios = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const android =
@@ -102,6 +105,7 @@ class Service {
     const responder = new VisitResponder(
       { count: () => undefined } as unknown as VisitMetrics,
       domains,
+      noBrands,
       settings,
     );
     this.links = new LinkVisits(
@@ -117,6 +121,7 @@ class Service {
       responder,
       { current: new BreakoutTables(shippedRows) } as CurrentTables,
       { of: () => ({ ofVersion: () => undefined, ofApp: () => undefined }) } as unknown as TechniqueOutcomes,
+      noBrands,
     );
     this.pages = new PageVisits(
       settings,

@@ -1,0 +1,101 @@
+import { Settings } from '@app/common';
+import { type AccountBrand, isDatabaseAway } from '@app/database';
+import { type PageBrand, safeColor } from '@app/pages';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import pg from 'pg';
+import QuickLRU from 'quick-lru';
+import { SlugCache } from './slug-cache.js';
+
+/** One to two times as many are kept, of some 15 KB at most each, with the style sheets made of them. */
+const maxKept = 500;
+/** How long a page waits for a brand before it is shown without. */
+const queryTimeoutMs = 500;
+/** After a failure, nothing is read for this long. While changes may be missed, nothing that was read earlier counts. */
+const trustMs = 1_000;
+
+interface Known {
+  /** Null if the account has no brand, or pages do not show it. */
+  brand: PageBrand | null;
+  readAt: number;
+}
+
+/**
+ * What pages show of accounts. A brand is read when a page that shows it is written, and kept until the database notifies
+ * of a change; redirects never ask. While the database is away, what was read last counts.
+ */
+@Injectable()
+export class AccountBrands {
+  private readonly logger = new Logger('AccountBrands');
+  private readonly known = new QuickLRU<string, Known>({ maxSize: maxKept });
+  private readonly pending = new Map<string, Promise<PageBrand | null>>();
+  private retryAt = 0;
+
+  constructor(
+    private readonly settings: Settings,
+    @Inject(pg.Pool) private readonly pool: pg.Pool,
+    private readonly cache: SlugCache,
+  ) {}
+
+  /** The brand of an account as far as it is in memory; null for none. */
+  inMemory(account: string): PageBrand | null {
+    return this.known.get(account)?.brand ?? null;
+  }
+
+  /** The brand of an account, at once if it is in memory and current; null for none. Never rejects. */
+  of(account: string): PageBrand | null | Promise<PageBrand | null> {
+    const known = this.known.get(account);
+    const now = performance.now();
+    if (known && (this.cache.isCurrent(now) || now - known.readAt < trustMs)) return known.brand;
+    if (now < this.retryAt) return known?.brand ?? null;
+    const pending = this.pending.get(account);
+    if (pending) return pending;
+    const reading: Promise<PageBrand | null> = this.read(account)
+      .then((brand) => {
+        // Not if it was changed meanwhile.
+        if (this.pending.get(account) === reading) this.known.set(account, { brand, readAt: now });
+        return brand;
+      })
+      .catch((error: unknown) => {
+        if (!isDatabaseAway(error)) this.logger.error(error);
+        this.retryAt = performance.now() + trustMs;
+        return known?.brand ?? null;
+      })
+      .finally(() => {
+        if (this.pending.get(account) === reading) this.pending.delete(account);
+      });
+    this.pending.set(account, reading);
+    return reading;
+  }
+
+  /** Forgets the brand of an account, because it has changed. */
+  drop(account: string): void {
+    this.known.delete(account);
+    this.pending.delete(account);
+  }
+
+  /** Forgets everything, because changes may have been missed. */
+  clear(): void {
+    this.known.clear();
+    this.pending.clear();
+    this.retryAt = 0;
+  }
+
+  private async read(account: string): Promise<PageBrand | null> {
+    const { rows } = await this.pool.query<{ brand: AccountBrand; picture: Buffer | null }>({
+      text: `select a.brand, l.picture from accounts a left join account_logos l on l.account_id = a.id
+             where a.id = $1 and a.brand -> 'showOnPages' = 'true'`,
+      values: [account],
+      query_timeout: queryTimeoutMs,
+    } as pg.QueryConfig);
+    const [row] = rows;
+    if (!row) return null;
+    const { name, accent, background } = row.brand;
+    return {
+      name,
+      accent: safeColor(accent),
+      background: safeColor(background),
+      picture: row.picture,
+      host: this.settings.shortHost,
+    };
+  }
+}
