@@ -5,7 +5,7 @@ import { accountQuery } from '../api/shared-queries.ts';
 import { ErrorState, LoadingState } from '../components/page-states.tsx';
 import { LogoUpload } from '../qr/logo-upload.tsx';
 
-/** The logo of the account's QR codes. */
+/** The logo of the account, for its QR codes and its brand. */
 export function AccountLogo() {
   const { data, error, refetch } = useQuery(accountQuery);
   if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;

@@ -25,6 +25,7 @@ import { RevokeEverything } from './revoke-everything.tsx';
 import { Sessions } from './sessions.tsx';
 
 const AccountStorage = lazyComponent(async () => (await import('./account-storage.tsx')).AccountStorage);
+const AccountBrand = lazyComponent(async () => (await import('./account-brand.tsx')).AccountBrand);
 const AccountLogo = lazyComponent(async () => (await import('./account-logo.tsx')).AccountLogo);
 
 export function AccountPage() {
@@ -77,6 +78,14 @@ export function AccountPage() {
       <May scope="write">
         <Section title={t`New links and bio pages`}>
           <AccountBehavior behavior={account.defaultBehavior ?? 'basic'} />
+        </Section>
+        <Section
+          title={t`Brand`}
+          lead={t`What pages between a link and its destination show, such as the way out of an app: your name and colors, and the logo of your QR codes if it fits.`}
+        >
+          <Suspense fallback={<LoadingState />}>
+            <AccountBrand />
+          </Suspense>
         </Section>
         <Section title={t`QR codes`}>
           <Suspense fallback={<LoadingState />}>

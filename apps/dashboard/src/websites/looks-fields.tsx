@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Input, NativeSelect } from '@mantine/core';
-import { useId } from '@mantine/hooks';
+import { Input, NativeSelect } from '@mantine/core';
+import { ColorField } from '../components/color-field.tsx';
 import { languages } from '../language/languages.ts';
 import type { Draft, DraftErrors, PageLanguage } from './draft.ts';
 import classes from './website-editor.module.css';
@@ -22,6 +22,13 @@ const options: { value: PageLanguage | ''; label: string }[] = [
   })),
 ];
 
+/** What a color is called that is not set, and how it is removed. */
+const theme = {
+  name: t`From the theme`,
+  remove: t`Use the theme’s`,
+  removeOf: (label: string) => t`${label}: use the theme’s`,
+};
+
 /** The colors and the language of a page. */
 export function LooksFields({ accent, background, language, errors, onChange }: LooksFieldsProps) {
   return (
@@ -31,6 +38,7 @@ export function LooksFields({ accent, background, language, errors, onChange }: 
           label={t`Accent color`}
           initial="#2f6f5e"
           value={accent}
+          unset={theme}
           onChange={(color) => onChange({ accent: color })}
           error={errors['accent']}
         />
@@ -38,6 +46,7 @@ export function LooksFields({ accent, background, language, errors, onChange }: 
           label={t`Background color`}
           initial="#fff7e6"
           value={background}
+          unset={theme}
           onChange={(color) => onChange({ background: color })}
           error={errors['background']}
         />
@@ -59,47 +68,5 @@ export function LooksFields({ accent, background, language, errors, onChange }: 
         error={errors['language']}
       />
     </>
-  );
-}
-
-interface ColorFieldProps {
-  label: string;
-  /** What the browser's dialog begins with. */
-  initial: string;
-  value: string | null;
-  onChange: (color: string | null) => void;
-  error?: string;
-}
-
-/** A color, or the theme's. */
-function ColorField({ label, initial, value, onChange, error }: ColorFieldProps) {
-  const id = useId();
-  return (
-    <Input.Wrapper label={label} labelProps={{ htmlFor: id }} error={error}>
-      <Group gap="xs" wrap="nowrap">
-        <input
-          id={id}
-          type="color"
-          className={classes.color}
-          value={value ?? initial}
-          data-unset={value === null || undefined}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-        {value === null ? (
-          <Input.Description>
-            <Trans>From the theme</Trans>
-          </Input.Description>
-        ) : (
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => onChange(null)}
-            aria-label={t`${label}: use the theme’s`}
-          >
-            <Trans>Use the theme’s</Trans>
-          </Button>
-        )}
-      </Group>
-    </Input.Wrapper>
   );
 }
