@@ -216,7 +216,7 @@ describe('imports ask', () => {
     }
   });
 
-  it('about columns that may decide who gets where, until the mapping says that they are to be ignored', async () => {
+  it('about columns that may decide who ends up where, until the mapping says that they are to be ignored', async () => {
     const { api, send, change, start, links } = await newAccount();
     const slug = unique('geo');
     const file = [

@@ -240,7 +240,7 @@ describe('dashboard imports', () => {
     expect((await allLinks()).map(({ slug }) => slug).sort()).toEqual(['one', 'two']);
   });
 
-  it('ask about columns that may decide who gets where', async () => {
+  it('ask about columns that may decide who ends up where', async () => {
     const page = await links.open('/imports');
     await chooseFile(page, 'geo.csv', [
       'slug,url,label,geo,ios',

@@ -84,7 +84,7 @@ describe('npm run cli -- import', () => {
     ]);
     expect(asked.stderr).toContain('Here: --unknown-domain default');
     expect((await cli(settings, [...ofHosts, '--unknown-domain', 'default'])).stdout).toContain(
-      'would import 2 of 2 rows\na.example is not a domain of the account: its links come onto the default domain\n',
+      'would import 2 of 2 rows\na.example is not a domain of the account: its links go to the default domain\n',
     );
 
     writeFileSync(path, 'slug,url,geo\ncli-g,https://g.example/,DE\n');

@@ -236,7 +236,7 @@ function summaryOf({
     ...(found ? [`read as ${found.source}${inEncoding}: ${columns.join(', ')}`] : []),
     `${verb} ${created} of ${rows} rows`,
     ...(options.onUnknownDomain === 'skip' || failure ? [] : (found?.unknownDomains ?? [])).map(
-      (host) => `${host} is not a domain of the account: its links come onto the default domain`,
+      (host) => `${host} is not a domain of the account: its links go to the default domain`,
     ),
     ...Object.entries(skipped).map(([reason, count]) => `skipped ${count}: ${reason}`),
     ...Object.entries(leftOut).map(([field, count]) => `without ${field}, which cannot be read: ${count}`),

@@ -112,7 +112,7 @@ export class BatchWriter {
   }
 
   /**
-   * The links whose domain the account has, which is not deleted until the end of the transaction, and those that come onto the
+   * The links whose domain the account has, which is not deleted until the end of the transaction, and those that go to the
    * default domain instead.
    */
   private async located(

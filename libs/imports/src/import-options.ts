@@ -4,7 +4,7 @@ import type { SkipReason } from './rows/imported-link.js';
 import type { DateOrder } from './rows/read-values.js';
 import type { ImportSource } from './sources/index.js';
 
-/** `default`: the links come onto the default domain. `skip`: the rows are skipped. */
+/** `default`: the links go to the default domain. `skip`: the rows are skipped. */
 export const domainChoices = ['default', 'skip'] as const;
 export type DomainChoice = (typeof domainChoices)[number];
 

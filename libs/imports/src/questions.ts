@@ -55,12 +55,12 @@ export async function askAboutHosts(
     : `These hosts are not domains of the account: ${named}${unknown.length > maxNamed ? ', …' : ''}.`;
   throw new UnreadableFile(
     'unknown_domains',
-    `${problem} Say with onUnknownDomain whether their links come onto the default domain ("default") or are skipped ("skip"), or map "domain" to null to ignore the column.`,
+    `${problem} Say with onUnknownDomain whether their links go to the default domain ("default") or are skipped ("skip"), or map "domain" to null to ignore the column.`,
     { ...foundIn(file, survey), unknownDomains: namedHosts(unknown) },
   );
 }
 
-/** Stops an import that would lose what decides who gets where. @throws UnreadableFile with the question. */
+/** Stops an import that would lose what decides who ends up where. @throws UnreadableFile with the question. */
 export function askAboutColumns(file: OpenedFile, survey: Survey): void {
   const { unreadColumns } = survey;
   if (unreadColumns.length === 0) return;

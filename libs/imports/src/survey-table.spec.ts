@@ -21,7 +21,7 @@ const unread = async (columns: object, options?: ImportOptions) =>
     .unreadColumns;
 
 describe('surveyTable', () => {
-  it('finds columns that may decide who gets where, and only those that have a value', async () => {
+  it('finds columns that may decide who ends up where, and only those that have a value', async () => {
     const columns = [
       'geo',
       'iOS URL',

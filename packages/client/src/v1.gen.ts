@@ -3082,7 +3082,7 @@ export interface components {
              */
             ignored: string[];
             /**
-             * @description Hosts of links in the file that are not domains of the account, up to 20, each once. Unless their rows are skipped, the links come onto the default domain.
+             * @description Hosts of links in the file that are not domains of the account, up to 20, each once. Unless their rows are skipped, the links go to the default domain.
              * @example [
              *       "go.old.example"
              *     ]

@@ -31,7 +31,7 @@ const maxNameLength = 255;
 const columnExample = { slug: 'Back-half', destination: 'Long URL' };
 const groupExample = '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11';
 
-/** Columns by field, and those that are not read knowingly. */
+/** Columns by field, and those that are deliberately ignored. */
 export type GivenMapping = GivenColumns & { ignore?: string[] };
 
 /** The most columns that a file has. */
@@ -359,7 +359,7 @@ export class ImportDto {
   @ApiProperty({ type: [String], example: ['Geo'] })
   ignored: string[];
 
-  /** Hosts of links in the file that are not domains of the account, up to 20, each once. Unless their rows are skipped, the links come onto the default domain. */
+  /** Hosts of links in the file that are not domains of the account, up to 20, each once. Unless their rows are skipped, the links go to the default domain. */
   @ApiProperty({ type: [String], example: ['go.old.example'] })
   unknownDomains: string[];
 

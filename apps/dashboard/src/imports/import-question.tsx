@@ -71,8 +71,8 @@ function UnreadColumns({ shown: { id, unreadColumns, ignored } }: { shown: Impor
       <NameList names={unreadColumns} />
       <Text size="sm">
         <Trans>
-          Choose below what they are read as, or import the links without them: then some visitors may get
-          where they did not before.
+          Choose below what they are read as, or import the links without them; some visitors may then end up
+          somewhere else than before.
         </Trans>
       </Text>
       <FormError error={change.error} />

@@ -56,7 +56,7 @@ export function chooseColumns(
 /**
  * Finds columns that are not read, though they may decide who can open a link or where it leads: also those of `restrictions` that
  * no row at the beginning of the file has, or that the caller has replaced by another column. Those that the source has for a field
- * which the caller leaves out are left out knowingly, as are the ignored ones.
+ * which the caller leaves out count as ignored, too.
  */
 export function unreadDecisions(
   source: ImportSource,
