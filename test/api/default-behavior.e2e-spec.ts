@@ -90,18 +90,18 @@ describe('the default behavior of an account', () => {
       body: { defaultBehavior: 'basic' },
     });
     const { body } = await api.get('/v1/account/settings?view=full');
-    expect(body).toEqual({ defaultBehavior: 'basic' });
+    expect(body).toMatchObject({ defaultBehavior: 'basic' });
     expect(await created()).toEqual(all('basic'));
   });
 
   it('is what everything gets that is created without a behavior, in every way', async () => {
     const { status, body } = await choose('aggressive');
-    expect([status, body]).toEqual([200, { defaultBehavior: 'aggressive' }]);
+    expect([status, body]).toMatchObject([200, { defaultBehavior: 'aggressive' }]);
     expect(await created()).toEqual(all('aggressive'));
     await choose('non-meta');
     expect(await created()).toEqual(all('non-meta'));
     const other = new ApiClient(service, (await createAccountWithKey(service)).key);
-    expect((await other.get('/v1/account/settings')).body).toEqual({ defaultBehavior: 'basic' });
+    expect((await other.get('/v1/account/settings')).body).toMatchObject({ defaultBehavior: 'basic' });
   });
 
   it('leaves what exists as it is, and gives way to a behavior that is given', async () => {
@@ -153,6 +153,6 @@ describe('the default behavior of an account', () => {
 
   it.each(['gentle', '', null, 1])('is not %j', async (behavior) => {
     expect((await choose(behavior)).status).toBe(400);
-    expect((await api.get('/v1/account/settings')).body).toEqual({ defaultBehavior: 'basic' });
+    expect((await api.get('/v1/account/settings')).body).toMatchObject({ defaultBehavior: 'basic' });
   });
 });

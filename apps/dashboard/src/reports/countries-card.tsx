@@ -26,7 +26,7 @@ export function CountriesCard({ countries, total }: { countries: RankingRow[]; t
       <Text size="xs" className={classes.quiet}>
         <Trans>
           Countries: public registries and{' '}
-          <Anchor href="https://db-ip.com" inherit>
+          <Anchor href="https://db-ip.com" inherit c="inherit" underline="always">
             IP geolocation by DB-IP
           </Anchor>
           , unless this installation has another database.
