@@ -1,4 +1,6 @@
 import { loadSettings } from '@app/common';
+import { waitFor } from '@app/testing';
+import { jest } from '@jest/globals';
 import type { Pool } from 'pg';
 import { AccountBrands } from './account-brands.js';
 import type { SlugCache } from './slug-cache.js';
@@ -23,6 +25,11 @@ describe('AccountBrands', () => {
       { query: () => (queries++, query()) } as unknown as Pool,
       { isCurrent: () => isCurrent } as unknown as SlugCache,
     );
+  });
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
   });
 
   it('reads a brand once for all pages that wait for it, and keeps it', async () => {
@@ -66,6 +73,30 @@ describe('AccountBrands', () => {
     query = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
     expect(await brands.of('a')).toBeNull();
     expect(brands.of('b')).toBeNull();
+    expect(queries).toBe(1);
+  });
+
+  it('shows what was read earlier while changes may be missed, and reads it again meanwhile', async () => {
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
+    const old = await brands.of('a');
+    isCurrent = false;
+    clock.mockReturnValue(1_000);
+    let answer = (_: { rows: object[] }): void => undefined;
+    query = () => new Promise((resolve) => (answer = resolve));
+    expect(brands.of('a')).toBe(old);
+    expect(brands.of('a')).toBe(old);
+    expect(queries).toBe(2);
+    answer({ rows: [rowOf('New')] });
+    await waitFor(() => brands.inMemory('a')?.name === 'New');
+  });
+
+  it('waits half a second at most for a database that does not respond, and then not at all', async () => {
+    jest.useFakeTimers();
+    query = () => new Promise(() => undefined);
+    const brand = brands.of('a');
+    await jest.advanceTimersByTimeAsync(500);
+    expect(await brand).toBeNull();
+    expect([brands.of('a'), brands.of('b')]).toEqual([null, null]);
     expect(queries).toBe(1);
   });
 

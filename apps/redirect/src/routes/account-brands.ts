@@ -8,9 +8,9 @@ import { SlugCache } from './slug-cache.js';
 
 /** One to two times as many are kept, of some 15 KB at most each, with the style sheets made of them. */
 const maxKept = 500;
-/** How long a page waits for a brand before it is shown without. */
-const queryTimeoutMs = 500;
-/** After a failure, nothing is read for this long. While changes may be missed, nothing that was read earlier counts. */
+/** How long a page waits for a brand before it is shown without: also for a connection to a database that does not respond. */
+const maxWaitMs = 500;
+/** After a failure, nothing is read for this long. While changes may be missed, what was read earlier is read again. */
 const trustMs = 1_000;
 
 interface Known {
@@ -41,30 +41,52 @@ export class AccountBrands {
     return this.known.get(account)?.brand ?? null;
   }
 
-  /** The brand of an account, at once if it is in memory and current; null for none. Never rejects. */
+  /**
+   * The brand of an account; null for none. At once if it has been read: while changes may be missed, it is read again without
+   * waiting for it, so that a database that does not respond delays no page. Never rejects.
+   */
   of(account: string): PageBrand | null | Promise<PageBrand | null> {
     const known = this.known.get(account);
     const now = performance.now();
     if (known && (this.cache.isCurrent(now) || now - known.readAt < trustMs)) return known.brand;
     if (now < this.retryAt) return known?.brand ?? null;
-    const pending = this.pending.get(account);
-    if (pending) return pending;
+    const reading = this.pending.get(account) ?? this.begin(account, now);
+    return known ? known.brand : this.soon(reading);
+  }
+
+  /** Reads a brand. It is remembered unless it was changed meanwhile. */
+  private begin(account: string, now: number): Promise<PageBrand | null> {
     const reading: Promise<PageBrand | null> = this.read(account)
       .then((brand) => {
-        // Not if it was changed meanwhile.
         if (this.pending.get(account) === reading) this.known.set(account, { brand, readAt: now });
         return brand;
       })
       .catch((error: unknown) => {
         if (!isDatabaseAway(error)) this.logger.error(error);
         this.retryAt = performance.now() + trustMs;
-        return known?.brand ?? null;
+        return null;
       })
       .finally(() => {
         if (this.pending.get(account) === reading) this.pending.delete(account);
       });
     this.pending.set(account, reading);
     return reading;
+  }
+
+  /** What is being read, or null if that takes too long. */
+  private async soon(reading: Promise<PageBrand | null>): Promise<PageBrand | null> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => {
+        this.retryAt = performance.now() + trustMs;
+        resolve(null);
+      }, maxWaitMs);
+    });
+    try {
+      return await Promise.race([reading, late]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Forgets the brand of an account, because it has changed. */
@@ -85,7 +107,7 @@ export class AccountBrands {
       text: `select a.brand, l.picture from accounts a left join account_logos l on l.account_id = a.id
              where a.id = $1 and a.brand -> 'showOnPages' = 'true'`,
       values: [account],
-      query_timeout: queryTimeoutMs,
+      query_timeout: maxWaitMs,
     } as pg.QueryConfig);
     const [row] = rows;
     if (!row) return null;
