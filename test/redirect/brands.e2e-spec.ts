@@ -80,10 +80,6 @@ describe('the brand of an account', () => {
       const slug = await addLink({ password: 'open sesame' });
       return () => get(slug);
     },
-    'wrong password': async () => {
-      const slug = await addLink({ password: 'open sesame' });
-      return () => enterPassword(`${service.redirectUrl}/${slug}`, 'wrong');
-    },
     ended: async () => {
       const slug = await addLink({ activeFrom: '2020-01-01T00:00:00Z', expiresAt: '2020-01-02T00:00:00Z' });
       return () => get(slug);
@@ -125,6 +121,15 @@ describe('the brand of an account', () => {
       await setBrand(null);
       await eventually(async () => expect(constantIn(await open())).toEqual(constantIn(plain)));
     });
+  });
+
+  it('is shown to those who enter a wrong password', async () => {
+    await setBrand(brand);
+    const slug = await addLink({ password: 'open sesame' });
+    await eventually(async () => expect((await get(slug)).body).toContain(shownName));
+    const { status, body } = await enterPassword(`${service.redirectUrl}/${slug}`, 'wrong');
+    expect(status).toBe(403);
+    expect(body).toContain(shownName);
   });
 
   it('is never that of another account, nor on redirects', async () => {
