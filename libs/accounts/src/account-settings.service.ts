@@ -90,7 +90,7 @@ function changedBrand(
   return { name, accent, background, showOnPages };
 }
 
-/** In the order in which it is documented: the database has an order of its own. */
+/** In the documented order, which `jsonb` does not keep. */
 const shown = ({ name, accent, background, showOnPages }: AccountBrand): AccountBrand => ({
   name,
   accent,

@@ -35,7 +35,7 @@ export async function hostsOf(
 }
 
 /**
- * Stops an import of which it is not clear where links on unknown hosts belong.
+ * Stops an import if it is unclear where its links on unknown hosts belong.
  * @param sharesCodes tells whether links on the only unknown host and those of the default domain have a code in common.
  * @throws UnreadableFile with the question.
  */
@@ -60,7 +60,7 @@ export async function askAboutHosts(
   );
 }
 
-/** Stops an import that would lose what decides who ends up where. @throws UnreadableFile with the question. */
+/** Stops an import that would drop what decides who ends up where. @throws UnreadableFile with the question. */
 export function askAboutColumns(file: OpenedFile, survey: Survey): void {
   const { unreadColumns } = survey;
   if (unreadColumns.length === 0) return;

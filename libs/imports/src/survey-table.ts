@@ -27,8 +27,8 @@ const maxHosts = 1_000;
 export const hostKey = (host: string): string => normalHost(host) ?? host.toLowerCase();
 
 /**
- * Reads a file, of which at most this many rows count, up to its end or what cannot be read: the reading of its rows reports
- * that. @throws why the signal was aborted.
+ * Reads a file to its end, at most `maxRows` rows, or to what cannot be read, which the reading of its rows reports.
+ * @throws why the signal was aborted.
  */
 export async function surveyTable(
   { source, present, rows, tried, isTable, encoding }: OpenedFile,

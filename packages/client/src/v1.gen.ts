@@ -1373,8 +1373,8 @@ export interface components {
              */
             defaultBehavior: components["schemas"]["Behavior"];
             /**
-             * @description What breakout, gate, password and ended pages show of the account, and the 404 pages of its own domains. Null until it is
-             *     set.
+             * @description The name, colors and picture on breakout, gate, password and ended pages, and on the 404 pages of the account's own domains.
+             *     Null until it is set.
              */
             brand: components["schemas"]["AccountBrand"] | null;
         };

@@ -81,8 +81,8 @@ export class AccountSettingsDto {
   defaultBehavior: Behavior;
 
   /**
-   * What breakout, gate, password and ended pages show of the account, and the 404 pages of its own domains. Null until it is
-   * set.
+   * The name, colors and picture on breakout, gate, password and ended pages, and on the 404 pages of the account's own domains.
+   * Null until it is set.
    */
   @ApiProperty({ type: AccountBrandDto, nullable: true })
   brand: AccountBrandDto | null;

@@ -71,7 +71,9 @@ export function PagesCard({ total, isInReport }: PagesCardProps) {
 /** The line is there before the figures are, so that nothing moves. */
 function Figures({ id }: { id: string }) {
   const [search] = useReportSearch();
-  const { data } = useQuery(reportQuery({ kind: 'website', id }, search, []));
+  const report = reportQuery({ kind: 'website', id }, { ...search, compare: 'none' }, []);
+  // Less often than the report of the page, because there are several.
+  const { data } = useQuery({ ...report, refetchInterval: 60_000 });
   const { views, clicks } = data?.totals ?? {};
   const isKnown = typeof views === 'number' && typeof clicks === 'number';
   return (

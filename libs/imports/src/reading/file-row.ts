@@ -52,6 +52,10 @@ export class UnreadableFile extends Error {
 /** The longest row, characters. The largest link that Waypost exports has about 100,000. */
 export const maxRowLength = 1_000_000;
 
+const mebibyte = 1024 * 1024;
+/** The largest Excel workbook, and the most that its parts may unpack to, bytes. One of a hundred thousand links has about 5 and 45 MB. */
+export const [maxWorkbookBytes, maxUnpackedBytes] = [10 * mebibyte, 50 * mebibyte];
+
 /** The most columns of a file. Every name of a column takes memory for as long as the import is kept. */
 export const maxColumns = 500;
 /** The longest name of a column that can be mapped, characters. */

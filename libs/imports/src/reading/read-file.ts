@@ -26,7 +26,7 @@ export interface OpenedFile {
   tried: ColumnsOfFields;
   /** The first value of each of the first columns, cut. */
   samples: Readonly<Record<string, string>>;
-  /** It is CSV or a workbook made of it, in which our own export escapes texts. */
+  /** It is CSV, or a workbook that may have been CSV: our own export escapes texts in it. */
   isTable: boolean;
   /** What the bytes turned out to be, as far as they have been read. */
   encoding: () => FileEncoding;

@@ -1,9 +1,6 @@
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { maxColumns } from './file-row.js';
-
-/** The most bytes that the parts of a workbook may unpack to. */
-const maxUnpackedBytes = 50 * 1024 * 1024;
+import { maxColumns, maxUnpackedBytes } from './file-row.js';
 
 /** A workbook that is not read. */
 export class WorkbookError extends Error {

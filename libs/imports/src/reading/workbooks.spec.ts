@@ -86,7 +86,7 @@ describe('Workbooks', () => {
     },
   );
 
-  it('leaves an import to be tried again if the thread fails for a reason of its own', async () => {
+  it('does not blame the file if the thread fails, so that the import is retried', async () => {
     await expect(read('broken')).rejects.toThrow('broken');
   });
 });

@@ -1,23 +1,30 @@
 import { isTooMuch, TaskThread } from '@app/common';
 import { Worker } from 'node:worker_threads';
-import { type FileRow, maxRowLength, UnreadableFile } from './file-row.js';
+import {
+  type FileRow,
+  maxRowLength,
+  maxUnpackedBytes,
+  maxWorkbookBytes,
+  UnreadableFile,
+} from './file-row.js';
 import type { WorkbookError } from './read-workbook.js';
 import type { ReadWorkbookResult } from './read-workbook.worker.js';
 import { Table } from './table.js';
 
-/** The largest workbook, bytes. One of a hundred thousand links has about 5 MB. */
-const maxWorkbookBytes = 10 * 1024 * 1024;
 /** CPU time per workbook, including the start of the thread, in milliseconds. The largest ones take a few seconds. */
 const cpuMs = 60_000;
 /** The thread ends after this long without work. */
 const idleMs = 10_000;
+
+const inMiB = (bytes: number): string => `${bytes / 1024 ** 2} MiB`;
 
 const messages: Record<WorkbookError['problem'], string> = {
   malformed_workbook:
     'The Excel workbook is damaged, or has a form that is not supported. Save the sheet as CSV, and import that.',
   not_text: 'The file is a ZIP file. Unpack it, and import a file from it.',
   workbook_too_large:
-    'The Excel workbook is too large: it may have 10 MiB, and 50 MiB unpacked. Save the sheet as CSV, and import that.',
+    `The Excel workbook is too large: it may have ${inMiB(maxWorkbookBytes)}, and ${inMiB(maxUnpackedBytes)} unpacked. ` +
+    'Save the sheet as CSV, and import that.',
 };
 
 const unreadable = (problem: WorkbookError['problem']): UnreadableFile =>
