@@ -29,6 +29,8 @@ export interface HandOver {
   branch: string | null;
   /** The way out that was offered, with the app's system and version; null if there was none. At most 60 characters. */
   technique: string | null;
+  /** `aliasKey` of the alias that the first page was requested by. Undefined if it was the slug. */
+  alias?: string;
 }
 
 /** What a token is issued for. A nonce continues the visit of an earlier token, whose time the new token keeps. */
@@ -53,16 +55,19 @@ const longestField = 0xd0;
  * Traits that fit into every token of a visit. The longest keys that visitors choose become `other` as far as there is no
  * room, in the row of the view, too. Returns the same object if all fit.
  * @param branch of the visit's first page.
+ * @param alias by which it was requested.
  */
-export function fittingTraits(traits: VisitorTraits, branch: string | null): VisitorTraits {
+export function fittingTraits(traits: VisitorTraits, branch: string | null, alias?: string): VisitorTraits {
   // Most visits have far less than that.
   let length = (branch ?? '').length;
   for (const key of openTraits) length += 3 * (traits[key]?.length ?? 0);
-  return length <= 150 ? traits : foldedTraits({ ...longestHandOver, branch: branch ?? '12345678', traits });
+  return length <= 150
+    ? traits
+    : foldedTraits({ ...longestHandOver, branch: branch ?? '12345678', alias, traits });
 }
 
 /** Everything that later pages may add. */
-const longestHandOver: Omit<HandOver, 'traits' | 'branch'> = {
+const longestHandOver: Omit<HandOver, 'traits' | 'branch' | 'alias'> = {
   app: 'a'.repeat(20),
   behavior: 'basic',
   firstApp: 'f'.repeat(20),
@@ -138,11 +143,12 @@ export function unpackHandOver(packed: Buffer): HandOver {
     passwordVersion: passwordVersion || null,
     branch: branch || null,
     technique: technique || null,
+    ...(utm[utmNames.length] && { alias: utm[utmNames.length] }),
   };
 }
 
 const fieldsOf = (handOver: NextHandOver): Fields => {
-  const { app, firstApp, passwordVersion, branch, technique, traits } = handOver;
+  const { app, firstApp, passwordVersion, branch, technique, traits, alias } = handOver;
   return [
     app ?? '',
     traits.source,
@@ -155,6 +161,8 @@ const fieldsOf = (handOver: NextHandOver): Fields => {
     branch ?? '',
     technique ?? '',
     ...utmNames.map((name) => traits[name] ?? ''),
+    // Last, and only if there is one: the version before ignores it.
+    ...(alias === undefined ? [] : [alias]),
   ];
 };
 

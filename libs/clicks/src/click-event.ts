@@ -13,11 +13,13 @@ export type Exclusion = (typeof exclusions)[number];
  * writes it into the events. Older workers then ignore what they do not know, and count the rest. What they know, and what
  * is required, never changes its meaning. Format 1 is not written.
  */
-export const eventFormat = 2;
+export const eventFormat = 3;
 
 /** The format that an event must name: the first one that has all of its properties and values. */
-export const formatOf = ({ firstApp, excluded }: Pick<ClickEvent, 'firstApp' | 'excluded'>): number =>
-  firstApp !== undefined || excluded === 'automated' ? 2 : 1;
+export function formatOf({ firstApp, excluded, alias, forgiven }: Partial<ClickEvent>): number {
+  if (alias !== undefined || forgiven !== undefined) return 3;
+  return firstApp !== undefined || excluded === 'automated' ? 2 : 1;
+}
 
 /**
  * One event of one link or website, as it is journaled, queued and counted. A plain redirect is both a view and a click.
@@ -36,6 +38,10 @@ export interface ClickEvent extends Partial<VisitorTraits> {
   excluded?: Exclusion;
   /** For a link with rules: key of the branch that they chose. */
   branch?: string;
+  /** Format 3, for a link: `aliasKey` of the alias that the first page of the visit was requested by. */
+  alias?: string;
+  /** Format 3, for a view of a link: something around the link had to be dropped from the path. */
+  forgiven?: true;
   /** For a website: the item that was followed. */
   item?: string;
   /**
@@ -71,6 +77,12 @@ export const breakoutOutcomes = ['shown', 'left', 'stayed', 'app'] as const;
 /** The dimension of views by branch. Clicks by branch are in the dimension `branch`. */
 export const branchViews = 'branch_view';
 
+/** The dimension of views by alias. Clicks by alias are in the dimension `alias`. */
+export const aliasViews = 'alias_view';
+
+/** The dimension of views of links that were found only without what surrounded them. Its only key is `view`. */
+export const forgivenViews = 'forgiven';
+
 /** The key of breakouts in reports: the app to leave, and the behavior that applied. */
 export const breakoutKey = (app: string, behavior: Behavior): string => `${app}/${behavior}`;
 
@@ -96,6 +108,8 @@ export const linkOnlyDimensions: readonly string[] = [
   ...Object.values(techniqueDimensions),
   'branch',
   branchViews,
+  'alias',
+  aliasViews,
 ];
 
 /** A way out of an app, and the system and major version of the app that it was for. */

@@ -58,4 +58,4 @@ export { isTooMuch, runOneTaskThread, TaskThread, TaskTooLong } from './task-thr
 export { textError, type TextOptions } from './text-error.js';
 export * from './uuid.js';
 export { defaultHost } from './default-host.js';
-export { codeKey, escapedRest, withoutSurroundings } from './short-code.js';
+export { aliasKey, codeKey, escapedRest, withoutSurroundings } from './short-code.js';

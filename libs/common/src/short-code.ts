@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * Characters that surround a link in a sentence, or hide in one that was copied. Not hyphens and underscores: a link that was
  * broken there goes on, and would lead elsewhere.
@@ -31,3 +33,10 @@ export function codeKey(code: string): string {
   while (start < folded.length && surrounding.test(folded.charAt(start))) start++;
   return withoutSurroundings(folded.slice(start)) || folded;
 }
+
+/**
+ * What events, tokens and rollups call an alias of a link: 8 characters, however long it is. Reports name those that the link
+ * still has by their codes.
+ */
+export const aliasKey = (code: string): string =>
+  createHash('sha256').update(code).digest('base64url').slice(0, 8);

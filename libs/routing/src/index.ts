@@ -13,6 +13,7 @@ export {
 } from './route-key.js';
 export {
   type AliasedRoute,
+  isSurrounded,
   linkOfAlias,
   type LookupResult,
   planOnceByIndex,

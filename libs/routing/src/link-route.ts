@@ -59,6 +59,8 @@ export interface LinkRoute {
   rules: string | null;
   /** Version of the image that messengers and social networks show; null if it is drawn. */
   previewImage: string | null;
+  /** `aliasKey` of the alias that was requested. Undefined if it was the slug. */
+  alias?: string;
 }
 
 /** Columns of `links` that identify the link and never change. */

@@ -1,4 +1,4 @@
-import { concurrentLookups, withoutSurroundings } from '@app/common';
+import { aliasKey, concurrentLookups, withoutSurroundings } from '@app/common';
 import { BatchedStatement } from '@app/database';
 import type pg from 'pg';
 import { type LinkColumns, type LinkRoute, linkRouteOf, routedLinkColumns } from './link-route.js';
@@ -33,6 +33,10 @@ export function linkOfAlias({ isSlug, codes }: AliasedRoute, code: string): Link
   const [first = null, ...others] = codes.values();
   return others.every(({ id }) => id === first?.id) ? first : null;
 }
+
+/** Whether a code leads to an alias only without what surrounds it. */
+export const isSurrounded = ({ codes }: AliasedRoute, code: string): boolean =>
+  !codes.has(code) && withoutSurroundings(code) !== code;
 
 /** A slug in use, with its link, or with its page if that is published. */
 type SlugRow = {
@@ -123,7 +127,7 @@ export class RouteLookup {
     if (codes === null) return route ?? 'closed';
     const links = Object.entries(codes).flatMap(([code, { id, link }]): [string, LinkRoute][] => {
       const linked = linkRouteOf(account, id, link);
-      return linked ? [[code, linked]] : [];
+      return linked ? [[code, { ...linked, alias: aliasKey(code) }]] : [];
     });
     return { kind: 'aliased', slug: route, isSlug, codes: new Map(links) };
   }

@@ -76,6 +76,8 @@ export interface LinkVisit {
   shortUrlBase: string;
   /** True if the visit is on another domain than the link: by an item of a bio page, or as the link of a domain's `/`. */
   isElsewhere?: boolean;
+  /** True if something around the link had to be dropped from the path. */
+  isForgiven?: boolean;
   /** True for a URL item of a bio page: the visit of the page was the view. */
   isPageItem?: boolean;
   /** Where visitors can report the link, without its slug; left out unless sign-up is open. */
@@ -120,7 +122,17 @@ export type LinkVisitCount = Pick<ClickEvent, 'views' | 'clicks'> &
   Partial<
     Pick<
       ClickEvent,
-      'firstApp' | 'branch' | 'nonce' | 'shown' | 'left' | 'stayed' | 'app' | 'technique' | 'excluded'
+      | 'firstApp'
+      | 'branch'
+      | 'alias'
+      | 'forgiven'
+      | 'nonce'
+      | 'shown'
+      | 'left'
+      | 'stayed'
+      | 'app'
+      | 'technique'
+      | 'excluded'
     >
   > & {
     /** Whom the visit counts for, if that is not the visitor of this request as described. */
@@ -162,11 +174,11 @@ const versionOf = ({ passwordHash }: LinkRoute): string | null =>
 /**
  * Whom a visit with pages counts for: the visitor of its first page, as far as tokens have room. Undefined if it does not count.
  */
-export function traitsOf({ visitor, handOver, branch }: LinkVisit): VisitorTraits | undefined {
+export function traitsOf({ link, visitor, handOver, branch }: LinkVisit): VisitorTraits | undefined {
   if (!visitor.traits) return undefined;
   // Tokens of the version before have only the source.
   return handOver === null
-    ? fittingTraits(visitor.traits, branch)
+    ? fittingTraits(visitor.traits, branch, link.alias)
     : 'country' in handOver.traits
       ? handOver.traits
       : { ...visitor.traits, ...handOver.traits };
@@ -197,7 +209,8 @@ export function nextToken(visit: LinkVisit, changes: Partial<NextHandOver>): str
     firstApp: '',
     technique: null,
     ...handOver,
-    traits: traitsOf(visit) ?? fittingTraits(visit.describeUncounted?.() ?? nobody, branch),
+    alias: handOver === null ? link.alias : handOver.alias,
+    traits: traitsOf(visit) ?? fittingTraits(visit.describeUncounted?.() ?? nobody, branch, link.alias),
     passed: passableSteps.filter((step) => hasPassed(visit, step)),
     passwordVersion: hasPassed(visit, 'password') ? versionOf(link) : null,
     behavior: link.behavior,

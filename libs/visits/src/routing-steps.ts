@@ -11,7 +11,7 @@ import {
 } from './link-visit.js';
 import { password } from './password-step.js';
 import { preview } from './preview-step.js';
-import { rules, withBranch } from './rules-step.js';
+import { rules, withAlias, withBranch } from './rules-step.js';
 
 /** A link that an operator disabled. Visitors learn why, so that nobody looks for another way to get there. */
 const disabled: RoutingStep = {
@@ -96,7 +96,8 @@ export function route(visit: LinkVisit): { step: string; decision: Decision } {
       const { destination, branch } = result.reroute;
       current = { ...current, destination, branch };
     } else {
-      return { step: step.name, decision: pastRules ? withBranch(result, current) : result };
+      const decision = withAlias(pastRules ? withBranch(result, current) : result, current);
+      return { step: step.name, decision };
     }
   }
   throw new Error('no routing step decided the visit');

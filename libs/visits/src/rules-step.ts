@@ -38,3 +38,12 @@ export function withBranch(decision: Decision, { branch, handOver }: LinkVisit):
   if (countedBranch === null || count === null || count.excluded !== undefined) return decision;
   return { count: { ...count, branch: countedBranch }, response };
 }
+
+/** Adds the alias that the visit counts for: that of its first page. */
+export function withAlias(decision: Decision, { link, handOver, isForgiven }: LinkVisit): Decision {
+  const alias = handOver === null ? link.alias : handOver.alias;
+  const { count, response } = decision;
+  if ((alias === undefined && !isForgiven) || count === null || count.excluded !== undefined) return decision;
+  const forgiven = isForgiven && count.views > 0 ? { forgiven: true as const } : {};
+  return { count: { ...count, ...(alias !== undefined && { alias }), ...forgiven }, response };
+}

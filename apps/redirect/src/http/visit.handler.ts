@@ -26,6 +26,8 @@ interface Place {
   item: string | undefined;
   /** Raw, without `?`. */
   query: string;
+  /** True if it was found only without what surrounds the link in a text. */
+  isForgiven: boolean;
 }
 
 /** Whether there is something below a link or page. */
@@ -82,7 +84,9 @@ export class VisitHandler {
       return this.responder.disabled(response, route.disabled ?? 'account');
     }
     if (route.kind === 'link') {
-      if (itemId === undefined) return this.links.visit(route, query, request, response);
+      if (itemId === undefined) {
+        return this.links.visit(route, query, request, response, place?.isForgiven);
+      }
       return itemId === previewImagePath || itemId === ownImagePath
         ? this.links.showPreview(route, itemId, query, request, response)
         : this.responder.notFound(response);
@@ -102,14 +106,16 @@ export class VisitHandler {
         routeKey({ domainId, slug }),
         item === undefined ? code : undefined,
       );
-      if (route) atSlug = { route, item, query };
+      if (route) atSlug = { route, item, query, isForgiven: false };
       if (route && hasPath(route, item)) return atSlug;
     }
     if (code !== '' && Buffer.byteLength(code) <= maxCodeBytes) {
-      const route = await this.cache.findAlias(routeKey({ domainId, slug: codeKey(code) }), code);
-      if (route) return { route, item: undefined, query };
+      const alias = await this.cache.findAlias(routeKey({ domainId, slug: codeKey(code) }), code);
+      if (alias) return { ...alias, item: undefined, query };
     }
-    return atSlug ?? (forgiven ? this.placeOf(domainId, forgiven) : null);
+    if (atSlug || !forgiven) return atSlug;
+    const place = await this.placeOf(domainId, forgiven);
+    return place && { ...place, isForgiven: true };
   }
 
   /** Only a link with a password takes a form. */

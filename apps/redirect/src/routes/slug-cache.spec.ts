@@ -271,7 +271,8 @@ describe('SlugCache', () => {
     expect(cache.find('menu', 'Menu')).toBe(alias);
     expect(cache.find('menu', 'MENU')).toBe(slug);
     expect(cache.find('menu')).toBe(slug);
-    expect(await cache.findAlias('menu', 'Menu.')).toBe(alias);
+    expect(await cache.findAlias('menu', 'Menu')).toEqual({ route: alias, isForgiven: false });
+    expect(await cache.findAlias('menu', 'Menu.')).toEqual({ route: alias, isForgiven: true });
     expect(await cache.findAlias('menu', '(menu')).toBeNull();
     cache.drop('menu');
     const again = cache.find('menu', 'Menu');

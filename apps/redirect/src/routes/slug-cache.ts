@@ -5,6 +5,7 @@ import {
   type LinkRoute,
   type LookupResult,
   type AliasedRoute,
+  isSurrounded,
   linkOfAlias,
   type PageRoute,
   type Route,
@@ -105,10 +106,15 @@ export class SlugCache {
     return found instanceof Promise ? found.then((result) => atSlug(result, code)) : atSlug(found, code);
   }
 
-  /** The link of an alias, or null if there is none. @param key of the code. @throws like `find`. */
-  async findAlias(key: string, code: string): Promise<LinkRoute | null> {
+  /**
+   * The link of an alias, and whether something had to be dropped around the code. Null if there is none.
+   * @param key of the code.
+   * @throws like `find`.
+   */
+  async findAlias(key: string, code: string): Promise<{ route: LinkRoute; isForgiven: boolean } | null> {
     const found = await this.resultOf(key);
-    return found?.kind === 'aliased' ? linkOfAlias(found, code) : null;
+    const route = found?.kind === 'aliased' ? linkOfAlias(found, code) : null;
+    return found?.kind === 'aliased' && route ? { route, isForgiven: isSurrounded(found, code) } : null;
   }
 
   private resultOf(key: string): CachedResult | null | Promise<CachedResult | null> {

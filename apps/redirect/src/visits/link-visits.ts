@@ -59,16 +59,19 @@ export class LinkVisits {
   }
 
   /**
-   * A visit at the link's own slug.
+   * A visit at the link's own slug, or at one of its aliases.
    * @param query of the request, raw, without `?`.
+   * @param isForgiven whether something around the link had to be dropped from the path.
    */
   async visit(
     link: LinkRoute,
     query: string,
     request: IncomingMessage,
     response: ServerResponse,
+    isForgiven = false,
   ): Promise<void> {
     const visit = this.ownVisit(link, query, request);
+    visit.isForgiven = isForgiven;
     const decision = this.decide(visit);
     await this.finish(visit, decision instanceof Promise ? await decision : decision, response);
   }

@@ -136,7 +136,11 @@ class Service {
   }
 
   /** @returns where the visitor goes on: an address of ours, or of the destination. */
-  async request(address: string, { agent, referrer, address: remoteAddress }: Browser): Promise<string> {
+  async request(
+    address: string,
+    { agent, referrer, address: remoteAddress }: Browser,
+    route: Pick<LinkRoute, 'alias'> = {},
+  ): Promise<string> {
     const { host, pathname, search } = new URL(address, origin);
     const isForm = address.startsWith('form:');
     const url = isForm ? address.slice('form:'.length) : pathname + search;
@@ -159,7 +163,8 @@ class Service {
       end: (sent?: string | Buffer) => void (body = (sent ?? '').toString()),
     } as unknown as ServerResponse;
     if (isForm) await this.links.enterPassword(this.link, query, request, response);
-    else if (pathname === `/${this.link.slug}`) await this.links.visit(this.link, query, request, response);
+    else if (pathname === `/${this.link.slug}`)
+      await this.links.visit({ ...this.link, ...route }, query, request, response, route.alias !== undefined);
     else await this.pages.follow(this.page, pathname.split('/')[2] ?? '', query, request, response);
     return location || nextIn(body);
   }
@@ -208,6 +213,7 @@ const scenario = fc.record({
   ),
   rules: fc.constantFrom(...ruleLists),
   start: fc.constantFrom('/sale', '//other.example/sale', '/ada/link', '/ada/url'),
+  alias: fc.boolean(),
   query,
   source: fc.constantFrom('', 'tiktok'),
   first: browser,
@@ -234,9 +240,10 @@ function serviceFor({ behavior, gate, password, forwardQuery, destination, rules
 
 /** Everything that says in which row an event is counted. */
 const rowOf = (event: ClickEvent): object => {
-  const { at, target, source, referrer, country, device, browser: browserKey, system, branch, item } = event;
+  const { at, target, source, referrer, country, device, browser: browserKey, system } = event;
+  const { branch, item, alias } = event;
   const utm = utmNames.map((name) => event[name]);
-  const row = { at, target, source, referrer, country, device, browserKey, system, branch, item, utm };
+  const row = { at, target, source, referrer, country, device, browserKey, system, branch, item, alias, utm };
   return { ...row, combination: combinationKey(event) };
 };
 
@@ -247,7 +254,8 @@ async function follow(service: Service, given: Scenario): Promise<{ last: string
   let address = `${given.start}?${[given.query, source].filter(Boolean).join('&')}`;
   let current = given.first;
   for (let hop = 0; ; hop++) {
-    const next = await service.request(address, current);
+    const route = given.alias && hop === 0 ? { alias: 'Alias-08' } : {};
+    const next = await service.request(address, current, route);
     if (/^https:\/\/(?!go\.example)/.test(next)) break;
     expect(/[?&]b=([\w-]*)/.exec(next)?.[1]?.length).toBeLessThanOrEqual(500);
     if (hop > 6) throw new Error(`a visit in circles: ${next}`);
@@ -272,11 +280,15 @@ describe('a visit', () => {
         expect([sum('views'), sum('clicks')]).toEqual([given.start === '/ada/url' ? 0 : 1, 1]);
         const nonces = new Set(events.flatMap(({ shown, nonce }) => (shown ? (nonce ?? 'view') : [])));
         expect(nonces.size).toBeLessThanOrEqual(1);
+        const isAliased = given.alias && given.start.endsWith('/sale');
+        expect(first?.alias).toBe(isAliased ? 'Alias-08' : undefined);
+        expect(events.filter(({ forgiven }) => forgiven).length).toBe(isAliased ? 1 : 0);
         for (const event of events) {
           for (const part of ['views', 'clicks', 'shown', 'left', 'stayed', 'app'] as const)
             if (event[part]) seen.add(`${part}${later.length > 0 ? ' of several' : ''}`);
           if (event.firstApp) seen.add('app of the first page');
           if (event.utm_term === 'other') seen.add('long keys');
+          if (event.alias && later.length > 0) seen.add('alias of several');
         }
         // Once more with the last token: the same nonce, so it counts nothing.
         if (later.length === 0) return;
@@ -290,7 +302,14 @@ describe('a visit', () => {
     expect([...seen].sort()).toEqual(
       [
         ...['app', 'clicks', 'views', 'app of several', 'clicks of several', 'views of several'],
-        ...['shown of several', 'left of several', 'stayed of several', 'app of the first page', 'long keys'],
+        ...[
+          'alias of several',
+          'shown of several',
+          'left of several',
+          'stayed of several',
+          'app of the first page',
+          'long keys',
+        ],
       ].sort(),
     );
   });
@@ -298,7 +317,13 @@ describe('a visit', () => {
   it('counts as a new view and click if its token has expired or is forged', async () => {
     const given: Scenario = {
       ...{ behavior: 'aggressive', gate: null, password: false, forwardQuery: false, rules: [], pause: 0 },
-      ...{ destination: 'https://shop.example/p?c=1', start: '/sale', query: 'utm_term=spring', source: '' },
+      ...{
+        alias: false,
+        destination: 'https://shop.example/p?c=1',
+        start: '/sale',
+        query: 'utm_term=spring',
+        source: '',
+      },
       ...{ first: { agent: agents[2] ?? '', referrer: '', address: '192.0.2.1' }, later: [] },
     };
     const service = serviceFor(given);

@@ -1,7 +1,9 @@
 import {
+  aliasViews,
   branchViews,
   breakoutOutcomes,
   type ClickEvent,
+  forgivenViews,
   legs,
   techniqueDimensions,
   utmNames,
@@ -54,6 +56,7 @@ export const clickDimensions = [
   'referrer',
   'item',
   'branch',
+  'alias',
   ...utmNames,
 ] as const satisfies (keyof ClickEvent)[];
 
@@ -148,6 +151,8 @@ function addKeysOf(event: CountedEvent, counts: KeyCounts): void {
     addCount(counts, techniqueDimensions[outcome], `${key}/${event.technique}`, 1);
   }
   if (event.branch !== undefined && event.views > 0) addCount(counts, branchViews, event.branch, 1);
+  if (event.alias !== undefined && event.views > 0) addCount(counts, aliasViews, event.alias, 1);
+  if (event.forgiven) addCount(counts, forgivenViews, 'view', 1);
   if (event.clicks === 0) return;
   for (const dimension of clickDimensions) {
     const key = event[dimension];

@@ -1,5 +1,5 @@
 import { isKnownOrigin } from '@app/visitors';
-import { branchViews, techniqueDimensions, utmNames } from '../click-event.js';
+import { aliasViews, branchViews, techniqueDimensions, utmNames } from '../click-event.js';
 import { sorted } from './aggregate.js';
 
 /** The key that collects the counts of keys for which there is no room. */
@@ -18,6 +18,8 @@ const openEnded = new Set<string>([
   'item',
   'branch',
   branchViews,
+  'alias',
+  aliasViews,
   ...utmNames,
   ...Object.values(techniqueDimensions),
 ]);

@@ -55,6 +55,8 @@ const optional = new Map<string, Check>(
     format: (value) => Number.isInteger(value) && Number(value) > 1 && Number(value) <= eventFormat,
     excluded: oneOf(...exclusions),
     branch: (value) => typeof value === 'string' && /^[0-9a-z]{1,64}$/.test(value),
+    alias: (value) => typeof value === 'string' && /^[\w-]{8}$/.test(value),
+    forgiven: (value) => value === true,
     item: keyText,
     country: (value) => typeof value === 'string' && /^[A-Z]{2}$/.test(value),
     device: oneOf('mobile', 'tablet', 'desktop', 'other'),
@@ -131,6 +133,8 @@ function reasonAgainst(given: Record<string, unknown>, checks = optional): strin
   // Older workers would reject it.
   if (formatOf(event) > (event.format ?? 1)) return 'its format is an earlier one';
   if (event.mark !== undefined && event.views === 0) return 'only views have a mark';
+  if (event.forgiven && event.views === 0) return 'only views are forgiven';
+  if (event.alias !== undefined && event.kind !== 'link') return 'only links have aliases';
   return isBreakoutConsistent(event) ? null : 'its breakout properties contradict each other';
 }
 
