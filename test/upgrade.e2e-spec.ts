@@ -166,7 +166,7 @@ describe('an upgrade from the previous schema', () => {
     await orm.close();
   });
 
-  it('has quarter-hours, legs, combinations and traits from the next UTC day on, because this one is not complete', async () => {
+  it('has quarter-hours, legs, combinations, traits and aliases from the next UTC day on, because this one is not complete', async () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query<{ figure: string; days: number }>(
@@ -174,7 +174,7 @@ describe('an upgrade from the previous schema', () => {
        from figure_starts f, migrations m where m.name like '%_quarter_hours' order by 1`,
     );
     await client.end();
-    expect(rows).toEqual(['combined', 'hourly', 'legs', 'traits'].map((figure) => ({ figure, days: 1 })));
+    expect(rows).toEqual(['aliases', 'combined', 'hourly', 'legs', 'traits'].map((figure) => ({ figure, days: 1 })));
   });
 
   it('keeps passwords', async () => {

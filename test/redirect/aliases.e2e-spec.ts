@@ -1,3 +1,4 @@
+import { compareUtf8 } from '@app/common';
 import {
   type AccountWithKey,
   ApiClient,
@@ -9,6 +10,8 @@ import {
 import { enterPassword, nextIn } from './guarded-links.js';
 import { TestStore } from './test-store.js';
 import { visit } from './visit.js';
+
+const byUtf8 = (a: { key: string }, b: { key: string }) => compareUtf8(a.key, b.key);
 
 /** Prefix of codes of this spec: the default domain is shared. */
 const own = 'al';
@@ -57,6 +60,62 @@ describe('the aliases of a link', () => {
     expect((await api.get(`/v1/links/${link.id}?view=full`)).body).toMatchObject({ aliases });
     expect((await api.get(`/v1/links/${link.id}`)).body).not.toHaveProperty('aliases');
   });
+
+  it('are told apart in reports of the link, with view and click of a visit in one row', async () => {
+    const n = fresh();
+    const [plain = '', odd = '', other = ''] = [`menu/${n}`, `Été.${n}`, `x.${n}`];
+    const link = await create({ aliases: [plain, odd, other] });
+    const report = async () => {
+      const { body } = await api.get<{ breakdowns: { rows: object[]; total: number }[] }>(
+        `/v1/analytics/report?link=${link.id}&by=alias&metrics=views&metrics=clicks`,
+      );
+      return body.breakdowns[0]?.rows;
+    };
+    for (const path of [link.slug, plain, plain, encodeURI(`été.${n}`), `${other}).`])
+      expect(await leadsTo(`/${path}`)).toBe(link.destination);
+    await store.waitForCounts(link, { views: 5, clicks: 5, excluded: 0 });
+    const row = (key: string, views: number, clicks = views, label = key) => ({ key, label, views, clicks });
+    expect(await report()).toEqual([
+      row(plain, 2),
+      ...[row(link.slug, 1), row(odd, 1), row(other, 1)].sort(byUtf8),
+    ]);
+    await api.patch(`/v1/links/${link.id}`, { gate: 'adult' });
+    await waitFor(async () => (await leadsTo(`/${plain}`)) === 200);
+    await store.waitForCounts(link, { views: 6, clicks: 5, excluded: 0 });
+    const page = await visit(`${service.redirectUrl}/x`, { path: `/${plain}` });
+    await visit(new URL(nextIn(page), service.redirectUrl).href);
+    await store.waitForCounts(link, { views: 7, clicks: 6, excluded: 0 });
+    await api.patch(`/v1/links/${link.id}`, { aliases: [odd, plain] });
+    expect(await report()).toEqual([
+      row(plain, 4, 3),
+      ...[row('//removed', 1, 1, 'Removed aliases'), row(link.slug, 1), row(odd, 1)].sort(byUtf8),
+    ]);
+  });
+
+  it.each([
+    ['without a link', '', 'invalid_scope'],
+    ['with a filter', '&link=01981f61-02b5-7a3e-8d11-5f0b7f0e2c44&country=DE', 'not_with_filters'],
+  ])('are not told apart in reports %s', async (_, query, code) => {
+    const { status, body } = await api.get(`/v1/analytics/report?by=alias${query}`);
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { error: { fields: [{ field: 'by', code }] } },
+    });
+  });
+
+  it.each(['/slug).', '//slug', '/slug%20', '/slug&a=1', '/a.slug,'])(
+    'and slugs are counted as forgiven in %s, where something is around them',
+    async (path) => {
+      const link = await create();
+      const { slug, id } = link;
+      await api.patch(`/v1/links/${id}`, { aliases: [`a.${slug}`] });
+      await waitFor(async () => (await leadsTo(`/a.${slug}`)) !== 404);
+      await leadsTo(path.replace('slug', slug));
+      await store.waitForCounts(link, { views: 2, clicks: 2, excluded: 0 });
+      const { body } = await api.get<{ forgiven: number }>(`/v1/analytics/reconciliation?link=${id}`);
+      expect(body.forgiven).toBe(1);
+    },
+  );
 
   it('are told apart by case within an account, and the exact one decides', async () => {
     const n = fresh();

@@ -1938,6 +1938,12 @@ export interface components {
             balanced: boolean | null;
             /** @description Visits that were served but not counted, by reason, most first. */
             excluded: components["schemas"]["Excluded"][];
+            /**
+             * @description How many of the views came by an address with something around the link, such as `/slug).`: a sign of a link that is
+             *     quoted wrongly somewhere. Null if the range begins before this was recorded.
+             * @example 3
+             */
+            forgiven: number | null;
             /** @description Breakdowns with a row `other`, most clicks first. */
             folded: components["schemas"]["Folded"][];
             /**
@@ -5972,7 +5978,7 @@ export interface components {
          * @description What figures are broken down by.
          * @enum {string}
          */
-        BreakdownName: "country" | "source" | "device" | "browser" | "system" | "referrer" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_term" | "utm_content" | "sourceGroup" | "app" | "destination" | "link" | "group" | "tag" | "domain" | "item" | "hourOfWeek";
+        BreakdownName: "country" | "source" | "device" | "browser" | "system" | "referrer" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_term" | "utm_content" | "sourceGroup" | "app" | "destination" | "alias" | "link" | "group" | "tag" | "domain" | "item" | "hourOfWeek";
         /**
          * @description How much of a QR code may be damaged.
          * @enum {string}
@@ -7027,8 +7033,8 @@ export interface operations {
                  */
                 compare?: string;
                 /**
-                 * @description Breakdowns. Repeat it for several, up to 10. `destination` is for a link, `item` for a website, and `link`, `group`, `tag`
-                 *     and `domain` are for everything else. `hourOfWeek` always has all 168 hours. Rows by tag may exceed the total, because a link can have several.
+                 * @description Breakdowns. Repeat it for several, up to 10. `destination` and `alias` are for a link, `item` for a website, and `link`, `group`, `tag`
+                 *     and `domain` are for everything else. `hourOfWeek` always has all 168 hours. `alias` has the slug as the first of its codes, `//removed` for aliases that the link no longer has, and no filters. Rows by tag may exceed the total, because a link can have several.
                  */
                 by?: components["schemas"]["BreakdownName"][];
                 /**

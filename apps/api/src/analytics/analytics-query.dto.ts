@@ -85,7 +85,9 @@ const scopeOf = (object: object): ScopeKind | undefined =>
 function breakdownError(name: string, object: object): ValueError | null {
   const problem = misfit(name as BreakdownName, scopeOf(object));
   if (problem !== null) return invalid('invalid_scope', problem);
-  return name === 'hourOfWeek' && hasFilter(object)
+  if (!hasFilter(object)) return null;
+  if (name === 'alias') return invalid('not_with_filters', 'Aliases are not known with filters.');
+  return name === 'hourOfWeek'
     ? invalid('not_with_filters', 'Reports with filters use UTC days, so they have no hours.')
     : null;
 }
@@ -131,8 +133,8 @@ export class AnalyticsReportQuery extends FilterQuery {
   compare?: string;
 
   /**
-   * Breakdowns. Repeat it for several, up to 10. `destination` is for a link, `item` for a website, and `link`, `group`, `tag`
-   * and `domain` are for everything else. `hourOfWeek` always has all 168 hours. Rows by tag may exceed the total, because a link can have several.
+   * Breakdowns. Repeat it for several, up to 10. `destination` and `alias` are for a link, `item` for a website, and `link`, `group`, `tag`
+   * and `domain` are for everything else. `hourOfWeek` always has all 168 hours. `alias` has the slug as the first of its codes, `//removed` for aliases that the link no longer has, and no filters. Rows by tag may exceed the total, because a link can have several.
    */
   @ApiPropertyOptional({
     type: [String],

@@ -30,7 +30,7 @@ export class ReconciliationController {
     @Query() query: RangeQuery,
   ): Promise<ReconciliationDto> {
     const found = await this.reconciliation.read(accountId, scopeOf(query), rangeOf(query, 30));
-    const { scope, range, views, clicks, requests, balanced, excluded, folded } = found;
+    const { scope, range, views, clicks, requests, balanced, excluded, forgiven, folded } = found;
     const { foldedCombinations, legsSince, lastAudit } = found;
     return {
       scope,
@@ -40,6 +40,7 @@ export class ReconciliationController {
       requests,
       balanced,
       excluded,
+      forgiven,
       folded,
       foldedCombinations,
       legsSince: legsSince.toISOString(),

@@ -90,6 +90,13 @@ export class ReconciliationDto implements Omit<Reconciliation, 'legsSince' | 'la
   @ApiProperty({ type: [ExcludedDto] })
   excluded: ExcludedDto[];
 
+  /**
+   * How many of the views came by an address with something around the link, such as `/slug).`: a sign of a link that is
+   * quoted wrongly somewhere. Null if the range begins before this was recorded.
+   */
+  @ApiProperty({ type: 'integer', minimum: 0, nullable: true, example: 3 })
+  forgiven: number | null;
+
   /** Breakdowns with a row `other`, most clicks first. */
   @ApiProperty({ type: [FoldedDto] })
   folded: FoldedDto[];

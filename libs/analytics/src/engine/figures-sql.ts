@@ -1,3 +1,5 @@
+import { aliasViews } from '@app/clicks';
+import { aliasKey } from '@app/common';
 import { ownBranch } from '@app/rules';
 import { sourceGroupsByKey } from '@app/visitors';
 import { branchDimensions, branchesOf, removedKey } from '../branch-report.js';
@@ -6,7 +8,7 @@ import type { DateRange } from './calendar.js';
 import type { KnownScope } from './known-scope.js';
 import { type BreakdownName, countedDimensions } from './report-request.js';
 import { utcDaysOf } from './report-block.js';
-import type { ClockPeriod } from './zoned-time.js';
+import { type ClockPeriod, dateAt } from './zoned-time.js';
 
 /** A part of a statement. */
 type Part = RawBuilder<unknown>;
@@ -227,6 +229,8 @@ function derivedRelations(
         counted(query, name, [branchDimensions.clicks], currentBranch(query.scope)),
         counted(query, name, [branchDimensions.views], currentBranch(query.scope), 'views'),
       ];
+    case 'alias':
+      return aliasRelations(query, name);
     case 'item':
       return [counted(query, name, ['item'], keyAmong(query.scope.items.map(({ id }) => id)))];
     case 'hourOfWeek':
@@ -242,6 +246,27 @@ const currentBranch = ({ rules }: KnownScope): Part =>
 /** The key, or `removed` for what is not there any more. */
 const keyAmong = (keys: readonly string[]): Part =>
   sql`case when r.key = any(${[...keys]}::text[]) then r.key else ${removedKey}::text end`;
+
+/** The key of what a link got by aliases that it no longer has. No alias contains two slashes in a row. */
+export const removedAliases = '//removed';
+
+/** What each alias got, and as the rest of the link's visits, what its slug got. */
+function aliasRelations({ range, compared, ...rest }: FiguresQuery, by: Part): Part[] {
+  const { slug = '', aliases, clock } = rest.scope;
+  const first = dateAt(clock.aliasesSince, 'UTC');
+  const known = ({ from, to }: DateRange): DateRange => ({ from: from < first ? first : from, to });
+  const query = { ...rest, range: known(range), compared: compared && known(compared) };
+  const codes = Object.fromEntries((aliases ?? []).map((code) => [aliasKey(code), code]));
+  const key = sql`coalesce((${JSON.stringify(codes)}::jsonb) ->> r.key, ${removedAliases}::text)`;
+  const bySlug = sql`${slug}::text`;
+  const sums = [counted(query, by, ['alias'], key), counted(query, by, [aliasViews], key, 'views')];
+  const all = sql`select ${by} as "by", ${bySlug} as key, ${periodOf(query)} as day, views, clicks, shown, "left"
+    from (${targetDays({ ...query, outcomes: false })}) as days`;
+  const others = sums.map(
+    (part) => sql`select "by", ${bySlug}, day, -views, -clicks, 0, 0 from (${part}) as aliased`,
+  );
+  return [...sums, all, ...others];
+}
 
 const sourceGroupKey = sql`case when r.key in ('direct', 'other') then r.key else coalesce(
   (${JSON.stringify(Object.fromEntries(sourceGroupsByKey))}::jsonb) ->> r.key, 'site') end`;

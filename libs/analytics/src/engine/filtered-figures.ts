@@ -18,9 +18,9 @@ export interface FilteredFigures {
   handsOver: boolean;
 }
 
-/** The days of a range from the first one that has combinations; null if there is none. */
-export function combinedDays({ from, to }: DateRange, combinedSince: number): DateRange | null {
-  const first = dateAt(combinedSince, 'UTC');
+/** The days of a range from the first one that has certain figures; null if there is none. */
+export function daysSince({ from, to }: DateRange, since: number): DateRange | null {
+  const first = dateAt(since, 'UTC');
   const start = from < first ? first : from;
   return start <= to ? { from: start, to } : null;
 }
@@ -45,7 +45,7 @@ export async function readFiltered(
   const dimensions = [...new Set(by.flatMap((name) => combinedAs(name, scope)?.dimension ?? []))];
   const passing = combinationFilters(filters, scope);
   const read = async (dates: DateRange | undefined): Promise<RangeFigures | null> => {
-    const days = dates && combinedDays(dates, scope.clock.combinedSince);
+    const days = dates && daysSince(dates, scope.clock.combinedSince);
     if (!days) return null;
     const { accountId } = scope;
     const query = { ...days, filters: passing };

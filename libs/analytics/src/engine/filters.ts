@@ -19,6 +19,7 @@ export function combinedAs(
     case 'tag':
     case 'domain':
     case 'hourOfWeek':
+    case 'alias':
       return null;
     case 'sourceGroup':
       return { dimension: 'source', keyOf: sourceGroupOf };

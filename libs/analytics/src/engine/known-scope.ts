@@ -16,6 +16,10 @@ export interface KnownScope {
   label: string;
   /** Of a link. */
   rules: Rule[] | null;
+  /** Of a link. */
+  slug?: string;
+  /** Of a link. */
+  aliases?: readonly string[] | null;
   /** Of a domain. */
   domainId?: number;
   /** Host of the default domain. */
@@ -27,11 +31,12 @@ export interface KnownScope {
   clock: Clock;
 }
 
-type Row = Pick<KnownScope, 'id' | 'label' | 'rules' | 'items' | 'zone' | 'domainId'> & {
+type Row = Pick<KnownScope, 'id' | 'label' | 'rules' | 'items' | 'zone' | 'domainId' | 'slug' | 'aliases'> & {
   now: number;
   hourly_since: number;
   combined_since: number;
   traits_since: number;
+  aliases_since: number;
 };
 
 /** Finds what a report is about. @throws DomainError `not_found`. */
@@ -48,8 +53,14 @@ export async function findScope(
     rows: [row],
   } = await statement.execute(em.getKysely());
   if (!row) throw notFound();
-  const { now, hourly_since, combined_since, traits_since, ...found } = row;
-  const clock = { now, hourlySince: hourly_since, combinedSince: combined_since, traitsSince: traits_since };
+  const { now, hourly_since, combined_since, traits_since, aliases_since, ...found } = row;
+  const clock = {
+    now,
+    hourlySince: hourly_since,
+    combinedSince: combined_since,
+    traitsSince: traits_since,
+    aliasesSince: aliases_since,
+  };
   return { accountId, kind, shortHost, ...found, clock };
 }
 
@@ -58,7 +69,8 @@ const common = (accountId: string) => sql`
   trunc(extract(epoch from now()) * 1000)::float8 as now,
   (select extract(epoch from since) * 1000 from figure_starts where figure = 'hourly')::float8 as hourly_since,
   (select extract(epoch from since) * 1000 from figure_starts where figure = 'combined')::float8 as combined_since,
-  (select extract(epoch from since) * 1000 from figure_starts where figure = 'traits')::float8 as traits_since`;
+  (select extract(epoch from since) * 1000 from figure_starts where figure = 'traits')::float8 as traits_since,
+  (select extract(epoch from since) * 1000 from figure_starts where figure = 'aliases')::float8 as aliases_since`;
 
 function statementFor(
   accountId: string,
@@ -70,7 +82,7 @@ function statementFor(
     case 'account':
       return sql<Row>`select '' as id, 'All links' as label, null as rules, '[]'::jsonb as items, ${common(accountId)}`;
     case 'link':
-      return sql<Row>`select id, name as label, rules, '[]'::jsonb as items, ${common(accountId)}
+      return sql<Row>`select id, name as label, rules, slug, aliases, '[]'::jsonb as items, ${common(accountId)}
                  from links where account_id = ${accountId}::uuid and id = ${id}::uuid`;
     case 'website':
       return sql<Row>`select id, name as label, null as rules, items, ${common(accountId)}

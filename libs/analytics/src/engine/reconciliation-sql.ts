@@ -1,4 +1,4 @@
-import { allLinks } from '@app/clicks';
+import { allLinks, forgivenViews } from '@app/clicks';
 import { utmNames } from '@app/visitors';
 import { type RawBuilder, sql } from 'kysely';
 import type { DateRange } from './calendar.js';
@@ -7,7 +7,8 @@ import type { KnownScope } from './known-scope.js';
 
 /** A row of the statement. */
 export interface ReconciliationRow {
-  dimension: 'views' | 'clicks' | 'leg' | 'excluded' | 'since' | 'folded' | 'combinations' | 'audit';
+  dimension:
+    'views' | 'clicks' | 'leg' | 'excluded' | 'since' | 'folded' | 'combinations' | 'audit' | 'forgiven';
   key: string;
   count: number;
 }
@@ -35,7 +36,7 @@ export function reconciliationStatement(
     select 'since', '', extract(epoch from since)::float8 * 1000 from figure_starts where figure = 'legs'
     union all
     select r.dimension, r.key, sum(r.count)::float8
-    from ${prefix}dimension_rollups r where ${rows} and r.dimension in ('leg', 'excluded')
+    from ${prefix}dimension_rollups r where ${rows} and r.dimension in ('leg', 'excluded', ${forgivenViews})
     group by 1, 2
     union all
     select 'folded', r.dimension, sum(r.count)::float8

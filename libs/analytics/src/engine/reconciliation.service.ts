@@ -24,6 +24,8 @@ export interface Reconciliation {
   clicks: number;
   /** Whether the direct visits among the views are those among the clicks. Null if legs are not known. */
   balanced: boolean | null;
+  /** Views of links that were found only without what surrounded them. Null if the range begins before that was recorded. */
+  forgiven: number | null;
   /** Clicks whose key is in `other`, because the dimension was full. */
   folded: { by: string; clicks: number }[];
   /** Clicks whose traits were folded in combinations, which filters read. Null for a group, tag or domain. */
@@ -96,6 +98,7 @@ export class ReconciliationService {
       views,
       clicks,
       balanced: isKnown ? clicks === direct + secondLegs : null,
+      forgiven: Date.parse(dates.from) >= scope.clock.aliasesSince ? count('forgiven', 'view') : null,
       folded: rows
         .filter(({ dimension }) => dimension === 'folded')
         .map(({ key, count: folded }) => ({ by: key, clicks: folded })),

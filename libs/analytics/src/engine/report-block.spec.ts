@@ -4,6 +4,7 @@ const clock = {
   hourlySince: Date.parse('2026-10-01T00:00:00Z'),
   combinedSince: 0,
   traitsSince: 0,
+  aliasesSince: 0,
   now: Date.parse('2026-11-22T18:00:00Z'),
 };
 const november = { from: '2026-11-01', to: '2026-11-30' };

@@ -22,6 +22,8 @@ export interface Clock {
   combinedSince: number;
   /** From when on the view and the click of a hand-over have the same traits. */
   traitsSince: number;
+  /** From when on visits count for aliases and for what was forgiven. */
+  aliasesSince: number;
   now: number;
 }
 

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { comparedRange, type DateRange, lastDays } from './calendar.js';
 import { CountedTime, edgesAmong } from './counted-time.js';
-import { combinedDays, readFiltered } from './filtered-figures.js';
+import { daysSince, readFiltered } from './filtered-figures.js';
 import { figuresStatement, type FiguresRow } from './figures-sql.js';
 import { hourOfWeekBreakdown, type KnownHours } from './hour-of-week.js';
 import { findScope, type KnownScope } from './known-scope.js';
@@ -123,8 +123,9 @@ export class ReportEngine {
     // Combinations know everything by any key, except that only clicks have an item.
     const knowsAll = filters.length > 0 && by !== 'item';
     const known = knowsAll ? (row: Counts) => row : (row: Counts) => knownCounts(by, row);
-    const dates = filters.length > 0 ? combinedDays(current.range, scope.clock.combinedSince) : current.range;
-    const knowsBefore = filters.length === 0 || (compared?.from ?? 0) >= scope.clock.combinedSince;
+    const since = knownSince(by, filters.length > 0, scope.clock);
+    const dates = since === undefined ? current.range : daysSince(current.range, since);
+    const knowsBefore = since === undefined || (compared?.from ?? 0) >= since;
     const page = found.filter(({ place }) => place > offset && place <= offset + limit);
     const labels = await labelsFor(
       this.em,
@@ -237,6 +238,12 @@ const countsBefore = (row: FiguresRow): Counts => ({
   left: row.left_before,
 });
 
+/** From when on the figures of a breakdown are known. Undefined if they always were. */
+function knownSince(by: BreakdownName, isFiltered: boolean, clock: Clock): number | undefined {
+  if (isFiltered) return clock.combinedSince;
+  return by === 'alias' ? clock.aliasesSince : undefined;
+}
+
 /** The counts that are kept by the keys of a breakdown. Dimensions count clicks, and breakouts are counted by app. */
 function knownCounts(by: BreakdownName, { views, clicks, shown, left }: Counts): Counts {
   switch (by) {
@@ -246,6 +253,7 @@ function knownCounts(by: BreakdownName, { views, clicks, shown, left }: Counts):
     case 'domain':
       return { views, clicks, shown, left };
     case 'destination':
+    case 'alias':
       return { views, clicks, shown: null, left: null };
     case 'app':
       return { views: null, clicks: null, shown, left };

@@ -31,6 +31,7 @@ export const breakdownNames = [
   'sourceGroup',
   'app',
   'destination',
+  'alias',
   'link',
   'group',
   'tag',
@@ -86,6 +87,7 @@ export const isOfLinks = (name: BreakdownName): name is LinkBreakdown =>
 /** What a breakdown by `name` needs that this scope is not; null if it fits. */
 export function misfit(name: BreakdownName, scope: ScopeKind | undefined): string | null {
   if (name === 'destination' && scope !== 'link') return 'Only the report of a link has destinations.';
+  if (name === 'alias' && scope !== 'link') return 'Only the report of a link has aliases.';
   if (name === 'item' && scope !== 'website') return 'Only the report of a website has items.';
   return isOfLinks(name) && scope === 'website' ? 'The report of a website has no links.' : null;
 }

@@ -10,6 +10,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { branchesOf, removedKey } from '../branch-report.js';
 import { breakoutLabel, referrerLabel, utmLabel } from '../labels.js';
+import { removedAliases } from './figures-sql.js';
 import type { KnownScope } from './known-scope.js';
 import type { BreakdownName, FilterName } from './report-request.js';
 
@@ -26,6 +27,7 @@ const fixed: Partial<Record<BreakdownName, Labels>> = {
   referrer: referrerLabel,
   app: breakoutLabel,
   domain: (host) => host,
+  alias: (code) => (code === removedAliases ? 'Removed aliases' : code),
 };
 
 const named: Partial<Record<BreakdownName, { table: string; without: string }>> = {

@@ -43,6 +43,7 @@ export const ar: SharedReportTexts = {
     tag: 'الوسوم',
     domain: 'النطاقات',
     item: 'العناصر',
+    alias: 'رموز الرابط',
     hourOfWeek: 'ساعات الأسبوع',
   },
   leads: {

@@ -43,6 +43,7 @@ export const de: SharedReportTexts = {
     tag: 'Labels',
     domain: 'Domains',
     item: 'Einträge',
+    alias: 'Codes des Links',
     hourOfWeek: 'Stunden der Woche',
   },
   leads: {

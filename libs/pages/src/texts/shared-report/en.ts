@@ -43,6 +43,7 @@ export const en: SharedReportTexts = {
     tag: 'Tags',
     domain: 'Domains',
     item: 'Items',
+    alias: 'Codes of the link',
     hourOfWeek: 'Hours of the week',
   },
   leads: {

@@ -43,6 +43,7 @@ export const es: SharedReportTexts = {
     tag: 'Etiquetas',
     domain: 'Dominios',
     item: 'Elementos',
+    alias: 'Códigos del enlace',
     hourOfWeek: 'Horas de la semana',
   },
   leads: {

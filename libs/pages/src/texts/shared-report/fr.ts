@@ -43,6 +43,7 @@ export const fr: SharedReportTexts = {
     tag: 'Étiquettes',
     domain: 'Domaines',
     item: 'Éléments',
+    alias: 'Codes du lien',
     hourOfWeek: 'Heures de la semaine',
   },
   leads: {

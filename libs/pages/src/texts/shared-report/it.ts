@@ -43,6 +43,7 @@ export const it: SharedReportTexts = {
     tag: 'Tag',
     domain: 'Domini',
     item: 'Elementi',
+    alias: 'Codici del link',
     hourOfWeek: 'Ore della settimana',
   },
   leads: {

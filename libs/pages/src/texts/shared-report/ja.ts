@@ -43,6 +43,7 @@ export const ja: SharedReportTexts = {
     tag: 'タグ',
     domain: 'ドメイン',
     item: '項目',
+    alias: 'リンクのコード',
     hourOfWeek: '曜日と時間帯',
   },
   leads: {

@@ -43,6 +43,7 @@ export const pt: SharedReportTexts = {
     tag: 'Tags',
     domain: 'Domínios',
     item: 'Itens',
+    alias: 'Códigos do link',
     hourOfWeek: 'Horas da semana',
   },
   leads: {

@@ -42,7 +42,9 @@ export interface SharedReportTexts {
   /** Titles of the chart. */
   by: Readonly<Record<'hour' | 'day' | 'week' | 'month', string>>;
   /** Titles of tables. Parameters such as `utm_source` have the same name in all languages. */
-  breakdowns: Readonly<Record<Trait | 'link' | 'group' | 'tag' | 'domain' | 'item' | 'hourOfWeek', string>>;
+  breakdowns: Readonly<
+    Record<Trait | 'link' | 'group' | 'tag' | 'domain' | 'item' | 'alias' | 'hourOfWeek', string>
+  >;
   /** Tell tables apart that name the same apps. */
   leads: Readonly<Record<'source' | 'app', string>>;
   /** What filters are about, within a sentence. */
