@@ -79,6 +79,7 @@ export function Reconciliation({ scope }: { scope: ReportScope }) {
         <UnknownPlaces data={data} />
       )}
       <Audit audit={data.lastAudit} />
+      {data.forgiven !== null && data.forgiven > 0 && <Forgiven views={data.forgiven} />}
       <Section title={t`Not counted`}>
         <ExcludedVisits excluded={excluded} />
       </Section>
@@ -189,6 +190,21 @@ const Balance = ({ isBalanced }: { isBalanced: boolean }) =>
       </Trans>
     </Alert>
   );
+
+/** Views that a link got although something around it was taken for a part of it. */
+function Forgiven({ views }: { views: number }) {
+  return (
+    <Section title={t`Quoted with more than the link`}>
+      <Text size="sm">
+        {plural(views, {
+          one: '# view came by an address with something around the link, such as a bracket or a comma. It led where it should, but the link may be quoted wrongly somewhere.',
+          other:
+            '# views came by an address with something around the link, such as a bracket or a comma. They led where they should, but the link may be quoted wrongly somewhere.',
+        })}
+      </Text>
+    </Section>
+  );
+}
 
 /** The daily check of everything that the installation has ever counted. */
 function Audit({ audit }: { audit: Answer['lastAudit'] }) {

@@ -86,15 +86,16 @@ export const openTab = (card: CardName, scope: ReportScope, search: ReportSearch
   tabsOf(card, scope, search).find(({ value }) => value === search[card]) ?? tabsOf(card, scope, search)[0];
 
 /** What the report of a scope can be broken down by, next to its cards. */
-function otherBreakdowns({ kind }: ReportScope): BreakdownName[] {
+function otherBreakdowns({ kind }: ReportScope, { filters }: ReportSearch): BreakdownName[] {
   if (kind === 'website') return ['country', 'item'];
-  return kind === 'link' ? ['country', 'app', 'destination'] : ['country', 'app'];
+  if (kind !== 'link') return ['country', 'app'];
+  return filters ? ['country', 'app', 'destination'] : ['country', 'app', 'destination', 'alias'];
 }
 
 /** The breakdowns that are visible and cheap enough to be read with every report. */
 export function liveBreakdowns(scope: ReportScope, search: ReportSearch): BreakdownName[] {
   const open = (['sources', 'devices', 'utm'] as const).map((card) => openTab(card, scope, search)?.by);
-  return [...otherBreakdowns(scope), ...open.filter((by) => by !== undefined && by !== 'top')];
+  return [...otherBreakdowns(scope, search), ...open.filter((by) => by !== undefined && by !== 'top')];
 }
 
 /** What the files of breakdowns are called. Those of parameters are called as in URLs. */
@@ -103,6 +104,7 @@ const fileLabels: Partial<Record<BreakdownName, string>> = {
   app: t`In-app browsers`,
   destination: t`Destinations`,
   item: t`Items`,
+  alias: t`Codes`,
   source: t`Sources`,
   sourceGroup: t({ message: 'Kinds', context: 'kinds of sources' }),
   referrer: t`Referrers`,
@@ -119,7 +121,7 @@ export const savedBreakdowns = (
   scope: ReportScope,
   search: ReportSearch,
 ): { by: BreakdownName; label: string }[] => [
-  ...otherBreakdowns(scope).map((by) => ({ by, label: fileLabels[by] ?? by })),
+  ...otherBreakdowns(scope, search).map((by) => ({ by, label: fileLabels[by] ?? by })),
   ...(Object.keys(cardTabs) as CardName[]).flatMap((card) =>
     tabsOf(card, scope, search).flatMap(({ by }) =>
       by === 'top' ? [] : [{ by, label: fileLabels[by] ?? by }],

@@ -52,6 +52,7 @@ export function Report({ scope, leadsWithBreakouts = false, topLinks, children }
               </SummaryFigures>
               {children?.(report)}
               <Destinations report={report} total={total} />
+              <Codes report={report} total={total} />
               <CountriesCard
                 countries={rankingRows(breakdownOf(report, 'country')?.rows ?? [])}
                 total={total ?? 0}
@@ -83,6 +84,21 @@ export function Report({ scope, leadsWithBreakouts = false, topLinks, children }
     </Stack>
   );
 }
+
+/** Clicks by slug and alias, for a link whose aliases had any. */
+function Codes({ report, total }: { report: AnalyticsReport; total: number | undefined }) {
+  const rows = breakdownOf(report, 'alias')?.rows ?? [];
+  if (rows.length < 2) return null;
+  return (
+    <ReportCard title={t`Codes`} lead={t`The slug, and the other codes that lead to this link.`}>
+      <Ranking name={t`Clicks by code`} rows={rankingRows(rows)} total={total} labelOf={codeLabel} />
+    </ReportCard>
+  );
+}
+
+/** The codes of a link are its own; only the row of those that it no longer has is in words. */
+const codeLabel = ({ key, label }: { key: string; label: string }) =>
+  key === '//removed' ? t`Removed codes` : label;
 
 /** Clicks by rule and branch, for a link that had any. */
 function Destinations({ report, total }: { report: AnalyticsReport; total: number | undefined }) {
