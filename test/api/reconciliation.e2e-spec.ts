@@ -3,6 +3,7 @@ import { connectionOptions } from '@app/database';
 import { ApiClient, createAccountWithKey, patientConnection, type Service, startService } from '@app/testing';
 import pg from 'pg';
 import { storeVisits } from '../fixtures/stored-visits.js';
+import { enterPassword, nextIn } from '../redirect/guarded-links.js';
 import { handOverIn, visitAs, waitForEmptyJournals } from '../redirect/hand-over.js';
 import { bot, instagram, phone, visit } from '../redirect/visit.js';
 
@@ -83,6 +84,31 @@ describe('GET /v1/analytics/reconciliation', () => {
         { key: 'head', label: 'HEAD requests', count: 1 },
       ],
       balanced: true,
+    });
+  });
+
+  it('has the pages of a visit after its first one, such as those after a wrong password', async () => {
+    const other = new ApiClient(service, (await createAccountWithKey(service)).key);
+    const link = {
+      slug: 'guarded',
+      destination: 'https://example.com/',
+      gate: 'adult',
+      password: 'open sesame',
+    };
+    const { id } = (await other.post<{ id: string }>('/v1/links', link)).body;
+    const address = (page: Parameters<typeof nextIn>[0]) => new URL(nextIn(page), service.redirectUrl).href;
+    const gate = await visitAs(phone, `${service.redirectUrl}/guarded`);
+    const form = address(await visitAs(phone, address(gate)));
+    expect((await enterPassword(form, 'wrong')).status).toBe(403);
+    expect((await enterPassword(form, 'open sesame')).status).toBe(303);
+    await waitForEmptyJournals(service);
+    const { body } = await other.get(`/v1/analytics/reconciliation?link=${id}&${today}`);
+    expect(body).toMatchObject({
+      views: 1,
+      clicks: 1,
+      requests: { direct: 0, firstLegs: 1, laterPages: 2, secondLegs: 1, reused: 0, excluded: 0, total: 4 },
+      balanced: true,
+      excluded: [],
     });
   });
 

@@ -9,6 +9,12 @@ export const exclusions = [...visitorExclusions, 'expired', 'blocked'] as const;
 export type Exclusion = (typeof exclusions)[number];
 
 /**
+ * In place of a reason: the request got a page of ours after another page of its visit, which is counted. Workers that do not
+ * know it take it for a reason of a later version.
+ */
+export const laterPage = 'page';
+
+/**
  * The format of events that this version writes and knows. A version that adds a property, or a value of one, raises it and
  * writes it into the events. Older workers then ignore what they do not know, and count the rest. What they know, and what
  * is required, never changes its meaning. Format 1 is not written.
@@ -17,7 +23,7 @@ export const eventFormat = 3;
 
 /** The format that an event must name: the first one that has all of its properties and values. */
 export function formatOf({ firstApp, excluded, alias, forgiven }: Partial<ClickEvent>): number {
-  if (alias !== undefined || forgiven !== undefined) return 3;
+  if (alias !== undefined || forgiven !== undefined || excluded === laterPage) return 3;
   return firstApp !== undefined || excluded === 'automated' ? 2 : 1;
 }
 
@@ -35,7 +41,7 @@ export interface ClickEvent extends Partial<VisitorTraits> {
   target: string;
   views: 0 | 1;
   clicks: 0 | 1;
-  excluded?: Exclusion;
+  excluded?: Exclusion | typeof laterPage;
   /** For a link with rules: key of the branch that they chose. */
   branch?: string;
   /** Format 3, for a link: `aliasKey` of the alias that the first page of the visit was requested by. */
@@ -70,6 +76,10 @@ export interface ClickEvent extends Partial<VisitorTraits> {
   /** For a view, if unique visitors are counted: what its visitor adds to the sketch of the day. */
   mark?: VisitorMark;
 }
+
+/** Why a visit was not counted. Undefined if it was, with this event or an earlier one. */
+export const exclusionOf = ({ excluded }: Pick<ClickEvent, 'excluded'>): Exclusion | undefined =>
+  excluded === laterPage ? undefined : excluded;
 
 /** The outcomes of breakouts. Each is a dimension with that name, of links and websites, not of accounts. */
 export const breakoutOutcomes = ['shown', 'left', 'stayed', 'app'] as const;

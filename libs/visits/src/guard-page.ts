@@ -1,4 +1,5 @@
 import type { Page, PageBrand } from '@app/pages';
+import { laterPage } from '@app/clicks';
 import { Destination, locationOf } from '@app/routing';
 import { appToLeave, asFirstCounted } from './breakout-step.js';
 import {
@@ -41,7 +42,7 @@ export function showGuard(
   const base = visit.isElsewhere ? visit.shortUrlBase : '';
   const own = new Destination(`${base}/${visit.link.slug}?${tokenParameter}=${token}`, '');
   const address = locationOf(own, query, visit.reservedParameters);
-  const count = visit.handOver === null ? asFirstCounted(visit, { views: 1, clicks: 0 }, firstApp) : null;
+  const count = visit.handOver === null ? asFirstCounted(visit, { views: 1, clicks: 0 }, firstApp) : later;
   if (visit.isElsewhere) return { count, response: { kind: 'redirect', outcome, location: address } };
   return {
     count,
@@ -59,6 +60,8 @@ export function showGuard(
     },
   };
 }
+
+const later = { views: 0, clicks: 0, excluded: laterPage } as const;
 
 /** What all pages have in common: where visitors can report the link, and what is shown of its account. */
 export const surroundingsOf = ({

@@ -1863,8 +1863,8 @@ export interface components {
              */
             firstLegs: number;
             /**
-             * @description Got a page that leads out of an app after another page of the same visit: neither a view nor a click. Other later pages
-             *     are not recorded.
+             * @description Got a page after another page of the same visit, such as a password page after a gate or a wrong password, or a way out of
+             *     an app after these: neither a view nor a click.
              * @example 4
              */
             laterPages: number;

@@ -15,8 +15,8 @@ export class RequestsDto {
   firstLegs: number;
 
   /**
-   * Got a page that leads out of an app after another page of the same visit: neither a view nor a click. Other later pages
-   * are not recorded.
+   * Got a page after another page of the same visit, such as a password page after a gate or a wrong password, or a way out of
+   * an app after these: neither a view nor a click.
    */
   @ApiProperty({ type: 'integer', minimum: 0, example: 4 })
   laterPages: number;

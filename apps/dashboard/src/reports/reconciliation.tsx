@@ -48,7 +48,7 @@ const kinds: {
   {
     key: 'laterPages',
     name: t`Later pages`,
-    meaning: t`A page that leads out of an app, after another page of the same visit. Other later pages, such as the one after a wrong password, are not recorded.`,
+    meaning: t`Saw another page of the same visit, such as the password page after an age gate or a wrong password.`,
   },
   { key: 'reused', name: t`Reused tokens`, meaning: t`The same page was left a second time.` },
   { key: 'excluded', name: t`Not counted`, meaning: t`Served, but not a person’s visit. See below.` },

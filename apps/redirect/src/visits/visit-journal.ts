@@ -1,4 +1,4 @@
-import { type ClickEvent, ClickRecorder, DatabaseClock, formatOf } from '@app/clicks';
+import { type ClickEvent, ClickRecorder, DatabaseClock, formatOf, laterPage } from '@app/clicks';
 import { Settings } from '@app/common';
 import type { Route } from '@app/routing';
 import {
@@ -65,7 +65,7 @@ export class VisitJournal {
     start?: number,
   ): ClickEvent {
     const excluded = count.excluded ?? exclusion;
-    const at = (excluded ? undefined : start) ?? this.clock.now();
+    const at = (excluded && excluded !== laterPage ? undefined : start) ?? this.clock.now();
     const common = { at, account, kind, target: id };
     const mark = !excluded && count.views > 0 ? this.uniques.markOf(request, account, at) : undefined;
     const event: ClickEvent = excluded

@@ -264,7 +264,8 @@ async function follow(service: Service, given: Scenario): Promise<{ last: string
     service.now += given.pause * minuteMs;
   }
   const target = given.start === '/ada/url' ? 'page' : 'link';
-  return { last: address, events: service.events.filter((event) => event.target === target) };
+  const events = service.events.filter((event) => event.target === target && event.excluded === undefined);
+  return { last: address, events };
 }
 
 describe('a visit', () => {

@@ -40,7 +40,7 @@ export interface Requests {
   direct: number;
   /** Got a page, or were sent to their own browser: a view. */
   firstLegs: number;
-  /** Got another page of the same visit: neither a view nor a click. */
+  /** Got another page of the same visit, such as a password page after a gate: neither a view nor a click. */
   laterPages: number;
   /** Came from a page: the click of a view. */
   secondLegs: number;

@@ -3,7 +3,9 @@ import {
   branchViews,
   breakoutOutcomes,
   type ClickEvent,
+  exclusionOf,
   forgivenViews,
+  laterPage,
   legs,
   techniqueDimensions,
   utmNames,
@@ -83,7 +85,7 @@ export function aggregate(events: Iterable<CountedEvent>): Deltas {
     const { total, days } = sums;
     total.views += views;
     total.clicks += clicks;
-    if (event.excluded) total.excluded++;
+    if (exclusionOf(event)) total.excluded++;
     const dayNumber = Math.floor(event.at / dayMs);
     let daily = days.get(dayNumber);
     if (!daily) {
@@ -142,7 +144,8 @@ export function addCount(counts: KeyCounts, dimension: string, key: string, coun
 function addKeysOf(event: CountedEvent, counts: KeyCounts): void {
   const leg = legOf(event);
   if (leg) addCount(counts, legs, leg, 1);
-  if (event.excluded) addCount(counts, 'excluded', event.excluded, 1);
+  const exclusion = exclusionOf(event);
+  if (exclusion) addCount(counts, 'excluded', exclusion, 1);
   for (const outcome of breakoutOutcomes) {
     const key = event[outcome];
     if (key === undefined) continue;
@@ -162,6 +165,7 @@ function addKeysOf(event: CountedEvent, counts: KeyCounts): void {
 
 /** Undefined for a view and a click at once, and for what was excluded: both are counted already. */
 function legOf({ kind, views, clicks, excluded, reused }: CountedEvent): string | undefined {
+  if (excluded === laterPage) return 'page';
   if (kind !== 'link' || excluded !== undefined || (views > 0 && clicks > 0)) return undefined;
   if (reused) return 'reused';
   if (views > 0) return 'first';

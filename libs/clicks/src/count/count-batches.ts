@@ -2,7 +2,7 @@ import { newId } from '@app/common';
 import { inTransactionOn, type TargetKind } from '@app/database';
 import type pg from 'pg';
 import { isCounted, withCounted } from '../batch/counted-sequences.js';
-import type { ClickEvent } from '../click-event.js';
+import { type ClickEvent, exclusionOf } from '../click-event.js';
 import { addCombinations, type DueMerge } from '../combine/add-combinations.js';
 import { addToRollups } from './add-to-rollups.js';
 import { type ClickTarget, type CountedEvent, targetKey } from './aggregate.js';
@@ -105,7 +105,7 @@ async function countFresh(
       writer.recorded++;
       writer.counts.views += event.views;
       writer.counts.clicks += event.clicks;
-      if (event.excluded) writer.counts.excluded++;
+      if (exclusionOf(event)) writer.counts.excluded++;
       recorded.push(event);
     }
   }

@@ -36,6 +36,7 @@ describe('readEvent', () => {
     ['a click with utm_*', { ...click, utm_source: 'newsletter', utm_term: 'two words' }],
     ['an excluded visit', bot],
     ['an automated visit', { ...bot, excluded: 'automated', format: 2 }],
+    ['a later page of a visit', { ...bot, excluded: 'page', format: 3 }],
     [
       'a visit by an alias with something around it',
       { ...click, alias: 'Ab-_0123', forgiven: true, format: 3 },
@@ -118,6 +119,8 @@ describe('readEvent', () => {
     ["a view in the destination's own app", { ...click, clicks: 0, app: 'tiktok/aggressive' }],
     ["a page view in the destination's own app", { ...click, kind: 'website', app: 'tiktok/aggressive' }],
     ['an app that is not one', { ...click, clicks: 0, format: 2, firstApp: 'Instagram\t' }],
+    ['a later page without its format', { ...bot, excluded: 'page' }],
+    ['a later page of a bio page', { ...bot, kind: 'website', excluded: 'page', format: 3 }],
     ['a visit by an alias without its format', { ...click, alias: 'Ab-_0123', format: 2 }],
     ['an alias that is not a key', { ...click, alias: 'summer', format: 3 }],
     ['an alias of a page', { ...click, kind: 'website', alias: 'Ab-_0123', format: 3 }],

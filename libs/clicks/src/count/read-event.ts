@@ -6,6 +6,7 @@ import {
   eventFormat,
   exclusions,
   formatOf,
+  laterPage,
   utmNames,
 } from '../click-event.js';
 import { isMark } from '../unique/visitor-mark.js';
@@ -53,7 +54,7 @@ const required = new Map<string, Check>(
 const optional = new Map<string, Check>(
   Object.entries({
     format: (value) => Number.isInteger(value) && Number(value) > 1 && Number(value) <= eventFormat,
-    excluded: oneOf(...exclusions),
+    excluded: oneOf(...exclusions, laterPage),
     branch: (value) => typeof value === 'string' && /^[0-9a-z]{1,64}$/.test(value),
     alias: (value) => typeof value === 'string' && /^[\w-]{8}$/.test(value),
     forgiven: (value) => value === true,
@@ -132,6 +133,7 @@ function reasonAgainst(given: Record<string, unknown>, checks = optional): strin
   if (counts === (event.excluded !== undefined)) return 'it must either count or say why it does not';
   // Older workers would reject it.
   if (formatOf(event) > (event.format ?? 1)) return 'its format is an earlier one';
+  if (event.excluded === laterPage && event.kind !== 'link') return 'only visits of links have later pages';
   if (event.mark !== undefined && event.views === 0) return 'only views have a mark';
   if (event.forgiven && event.views === 0) return 'only views are forgiven';
   if (event.alias !== undefined && event.kind !== 'link') return 'only links have aliases';
