@@ -2,7 +2,14 @@ import { waitFor } from '@app/testing';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { DashboardUnderTest, flawsOf, contrastingLooks, looks, type OpenDashboard } from './dashboard.js';
+import {
+  DashboardUnderTest,
+  flawsOf,
+  contrastingLooks,
+  looks,
+  type OpenDashboard,
+  openSettings,
+} from './dashboard.js';
 
 describe('dashboard audit log', () => {
   let dashboard: DashboardUnderTest;
@@ -97,6 +104,8 @@ describe('dashboard audit log', () => {
     open = await dashboard.open('/', looks[2], person);
     const { page } = open;
     await page.getByRole('link', { name: 'Links', exact: true }).waitFor();
-    expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+    const menu = await openSettings(page);
+    await menu.getByRole('link', { name: 'Webhooks' }).waitFor();
+    expect(await menu.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
   });
 });

@@ -12,6 +12,7 @@ import {
   type OpenDashboard,
   password,
   type Person,
+  openSettings,
 } from './dashboard.js';
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
@@ -250,6 +251,7 @@ describe('dashboard members', () => {
       await page.goto(`${dashboard.service.apiUrl}/dashboard${path}`);
       await page.getByRole('main').getByText(text).first().waitFor();
       await hasLoaded(page);
+      await openSettings(page);
       for (const menu of await page.getByRole('button', { name: /^Actions for/ }).all()) {
         await menu.click();
         await page.getByRole('menu').waitFor();
@@ -291,7 +293,8 @@ describe('dashboard members', () => {
     const editor = await addMember(await dashboard.signUp(), 'editor');
     const view = await open('/', looks[2], editor);
     await view.page.getByRole('heading', { name: 'Get started' }).waitFor();
-    const links = await view.page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
+    const links = await (await openSettings(view.page)).getByRole('link').allInnerTexts();
+    expect(links).toContain('Webhooks');
     expect(links).not.toEqual(expect.arrayContaining([expect.stringMatching(/API keys|Members/)]));
     expect(await view.page.getByRole('link', { name: 'Create API key' }).count()).toBe(0);
     expect(await flawsOf(view)).toEqual([]);

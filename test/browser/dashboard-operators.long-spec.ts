@@ -10,6 +10,7 @@ import {
   type OpenDashboard,
   type Person,
   scrollsSideways,
+  openSettings,
 } from './dashboard.js';
 
 const rowOf = (page: Page, list: string, text: string) =>
@@ -69,11 +70,13 @@ describe('dashboard operators', () => {
 
   it('are found in the navigation by operators only', async () => {
     const { page } = await open('/');
-    await page.getByRole('link', { name: 'Operators' }).click();
+    await (await openSettings(page)).getByRole('link', { name: 'Operators' }).click();
     await page.getByRole('heading', { name: 'Operators' }).waitFor();
     const other = await open('/operators', looks[2], await dashboard.signUp());
     await other.page.getByRole('heading', { name: 'Page not found' }).waitFor();
-    expect(await other.page.getByRole('link', { name: 'Operators' }).count()).toBe(0);
+    const menu = await openSettings(other.page);
+    await menu.getByRole('link', { name: 'Webhooks' }).waitFor();
+    expect(await menu.getByRole('link', { name: 'Operators' }).count()).toBe(0);
   });
 
   it('look up a link by its address, disable it, enable it again, and dismiss reports', async () => {

@@ -1,6 +1,6 @@
 import { waitFor } from '@app/testing';
 import { randomUUID } from 'node:crypto';
-import { contrastingLooks, DashboardUnderTest, flawsOf } from './dashboard.js';
+import { contrastingLooks, DashboardUnderTest, flawsOf, looks, openSettings } from './dashboard.js';
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -71,6 +71,36 @@ describe('the overview of bio pages', () => {
     await page.getByRole('heading', { name: 'Bio pages', level: 1 }).waitFor();
     await page.getByText('Page 1', { exact: true }).waitFor();
     expect(view.problems).toEqual([]);
+    await view.close();
+  });
+});
+
+describe('the main menu', () => {
+  let dashboard: DashboardUnderTest;
+
+  beforeAll(async () => {
+    dashboard = await DashboardUnderTest.start();
+  });
+  afterAll(() => dashboard?.stop());
+
+  it('begins with what creators work on, and has what is set up once under Settings', async () => {
+    const view = await dashboard.open('/links/tags', looks[2], await dashboard.signUp());
+    const { page } = view;
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const items = async () => (await menu.getByRole('link').allInnerTexts()).map((text) => text.trim());
+    const first = ['Overview', 'Links', 'Groups', 'Tags', 'Bio pages'];
+    const settings = ['API keys', 'Webhooks', 'Domains', 'Members', 'Audit log', 'Proxy check'];
+    await menu.getByRole('link', { name: 'Tags' }).waitFor();
+    expect(await items()).toEqual([...first, 'API documentation']);
+    expect(await menu.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Tags']);
+    await openSettings(page);
+    expect(await items()).toEqual([...first, ...settings, 'API documentation']);
+    await menu.getByRole('link', { name: 'Domains' }).click();
+    await page.getByRole('heading', { name: 'Domains', level: 1 }).waitFor();
+    expect(await items()).toContain('Webhooks');
+    await openSettings(page);
+    expect(await items()).not.toContain('Webhooks');
+    expect(await flawsOf(view)).toEqual([]);
     await view.close();
   });
 });

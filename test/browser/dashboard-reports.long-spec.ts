@@ -637,7 +637,7 @@ describe('dashboard reports', () => {
     await page.getByRole('heading', { name: 'Report: Paid', level: 1 }).waitFor();
     await page.getByText('1 link. The figures are those').waitFor();
     await page.getByRole('list', { name: 'Clicks by link' }).waitFor();
-    await page.getByRole('link', { name: 'Tags', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Tags', exact: true }).click();
     await page.getByRole('link', { name: 'Report of Paid' }).click();
     await page.getByRole('heading', { name: 'Report: Paid', level: 1 }).waitFor();
     expect(problems).toEqual([]);

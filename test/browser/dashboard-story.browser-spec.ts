@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from './chromium.js';
-import { DashboardUnderTest, looks, password, type Person } from './dashboard.js';
+import { DashboardUnderTest, looks, password, type Person, openSettings } from './dashboard.js';
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
@@ -97,7 +97,7 @@ describe('first hour with the dashboard', () => {
   });
 
   it('creates an API key and shows a working curl command', async () => {
-    await page.getByRole('navigation').getByRole('link', { name: 'API keys' }).click();
+    await (await openSettings(page)).getByRole('link', { name: 'API keys' }).click();
     await page.getByRole('button', { name: 'Create API key' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Terminal');
@@ -163,7 +163,7 @@ describe('first hour with the dashboard', () => {
   });
 
   it('does not keep the API key anywhere', async () => {
-    await page.getByRole('navigation').getByRole('link', { name: 'API keys' }).click();
+    await (await openSettings(page)).getByRole('link', { name: 'API keys' }).click();
     await page.getByText('Terminal').waitFor();
     // Every place contains the key's prefix, which stays visible. That proves that the search works.
     const prefix = key.slice(0, 12);

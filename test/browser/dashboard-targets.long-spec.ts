@@ -6,6 +6,7 @@ import {
   makeOperator,
   scrollsSideways,
   sendFile,
+  openSettings,
 } from './dashboard.js';
 import { openMore } from './dashboard-links.js';
 
@@ -192,7 +193,7 @@ describe('dashboard on phones', () => {
       await page.goto(`${dashboard.service.apiUrl}/dashboard/`);
       await settle(page);
       await page.getByRole('button', { name: 'Open menu' }).click();
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().waitFor();
+      await openSettings(page);
       expect(await page.evaluate<string[]>(measureTargets)).toEqual([]);
       await close();
     },

@@ -17,6 +17,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type Locator,
   type Page,
   request,
 } from 'playwright-core';
@@ -251,6 +252,13 @@ export interface OpenDashboard {
 /** Waits until nothing shows its outline anymore because it is loading, in any language. */
 export const hasLoaded = (page: Page): Promise<void> =>
   page.locator('.mantine-Skeleton-root[data-animate]').first().waitFor({ state: 'detached' });
+
+/** Opens the Settings of the main menu, below which are the pages that are set up once. @returns the menu. */
+export async function openSettings(page: Page): Promise<Locator> {
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('button', { name: 'Settings' }).click();
+  return menu;
+}
 
 /**
  * Presses keys that belong together. None waits for the one before: on a busy page, they would come too far apart to

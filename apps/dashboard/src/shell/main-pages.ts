@@ -9,6 +9,7 @@ import {
   IconLink,
   IconRouteAltLeft,
   IconShield,
+  IconTag,
   IconUsers,
   IconWebhook,
   IconWorld,
@@ -27,8 +28,8 @@ export interface MainPage {
   key?: string;
   /** Shown only to users whose role includes this scope. */
   scope?: Scope;
-  /** Not in the menu: another page leads to it. */
-  isWithin?: LinkProps['to'];
+  /** Where it is in the menu: below another page, or under Settings. By default, at the first level. */
+  place?: 'below' | 'settings' | 'nowhere';
   /** Shown only to operators, while sign-up is open. */
   operator?: true;
 }
@@ -42,17 +43,25 @@ const pages: readonly MainPage[] = [
     icon: IconFileImport,
     key: 'i',
     scope: 'links:write',
-    isWithin: '/links',
+    place: 'nowhere',
   },
-  { to: '/groups', label: t`Groups`, icon: IconFolder, key: 'g' },
+  { to: '/groups', label: t`Groups`, icon: IconFolder, key: 'g', place: 'below' },
+  { to: '/links/tags', label: t`Tags`, icon: IconTag, key: 't', place: 'below' },
   { to: '/pages', label: t`Bio pages`, icon: IconLayoutList, key: 'p' },
-  { to: '/keys', label: t`API keys`, icon: IconKey, key: 'k', scope: 'members:write' },
-  { to: '/webhooks', label: t`Webhooks`, icon: IconWebhook, key: 'w', scope: 'webhooks:read' },
-  { to: '/domains', label: t`Domains`, icon: IconWorld, key: 'd', scope: 'domains:read' },
-  { to: '/members', label: t`Members`, icon: IconUsers, key: 'm', scope: 'members:write' },
-  { to: '/audit-log', label: t`Audit log`, icon: IconHistory, scope: 'audit:read' },
-  { to: '/operators', label: t`Operators`, icon: IconShield, operator: true },
-  { to: '/proxy-check', label: t`Proxy check`, icon: IconRouteAltLeft },
+  { to: '/keys', label: t`API keys`, icon: IconKey, key: 'k', scope: 'members:write', place: 'settings' },
+  {
+    to: '/webhooks',
+    label: t`Webhooks`,
+    icon: IconWebhook,
+    key: 'w',
+    scope: 'webhooks:read',
+    place: 'settings',
+  },
+  { to: '/domains', label: t`Domains`, icon: IconWorld, key: 'd', scope: 'domains:read', place: 'settings' },
+  { to: '/members', label: t`Members`, icon: IconUsers, key: 'm', scope: 'members:write', place: 'settings' },
+  { to: '/audit-log', label: t`Audit log`, icon: IconHistory, scope: 'audit:read', place: 'settings' },
+  { to: '/operators', label: t`Operators`, icon: IconShield, operator: true, place: 'settings' },
+  { to: '/proxy-check', label: t`Proxy check`, icon: IconRouteAltLeft, place: 'settings' },
 ];
 
 /** The pages that the user may open, in the order of the menu, with those that are not in it. None if the account is disabled. */

@@ -4,7 +4,7 @@ import { Burger, Group, NavLink } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBook } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { useUnfinishedWork } from '../links/bulk/use-unfinished-work.ts';
@@ -15,7 +15,7 @@ import { AccountSwitcher } from './account-switcher.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ColorSchemeButton } from './color-scheme-button.tsx';
 import { Logo } from './logo.tsx';
-import { useMainPages } from './main-pages.ts';
+import { MainMenu } from './main-menu.tsx';
 import classes from './shell.module.css';
 import { SignInAgain } from './sign-in-again.tsx';
 import { StepUp } from './step-up.tsx';
@@ -36,7 +36,6 @@ export function Shell() {
   useEffect(() => close(), [pathname, close]);
   const { account, newSignIns, disabled } = useSuspenseQuery(sessionQuery).data;
   useUnfinishedWork(account?.id);
-  const pages = useMainPages().filter(({ isWithin }) => !isWithin);
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
@@ -70,17 +69,7 @@ export function Shell() {
         data-open={open || undefined}
       >
         <div className={classes.pages}>
-          {pages.map(({ to, label, icon: Icon }) => (
-            <NavLink
-              key={to}
-              component={Link}
-              to={to}
-              label={label}
-              leftSection={<Icon size={18} aria-hidden />}
-              active={to === '/' ? pathname === '/' : pathname.startsWith(String(to))}
-              className={classes.navItem}
-            />
-          ))}
+          <MainMenu />
         </div>
         <div>
           <NavLink
