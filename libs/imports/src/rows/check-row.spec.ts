@@ -1,6 +1,6 @@
 import { type ColumnsOfFields, importFields } from '../import-fields.js';
 import { checkRow } from './check-row.js';
-import { readTime } from './read-values.js';
+import { readCount, readTime } from './read-values.js';
 
 const columns: ColumnsOfFields = Object.fromEntries(importFields.map((field) => [field, [field]]));
 
@@ -150,6 +150,8 @@ describe('checkRow', () => {
     [{ rules: '[{"when":{"planets":["Mars"]},"then":{"blocked":true}}]' }, 'invalid_value', 'rules'],
     [{ rules: [{ when: {}, then: { destination: 'http://x' } }] }, 'invalid_value', 'rules'],
     [{ maxClicks: '0' }, 'invalid_value', 'maxClicks'],
+    [{ maxClicks: '1.234' }, 'invalid_value', 'maxClicks'],
+    [{ maxClicks: '12.000' }, 'invalid_value', 'maxClicks'],
     [{ expiresAt: '03/04/2020' }, 'invalid_value', 'expiresAt'],
     [{ activeFrom: '0000-00-00' }, 'invalid_value', 'activeFrom'],
     [{ activeFrom: '2021-01-01', expiresAt: '2020-01-01' }, 'invalid_value', 'expiresAt'],
@@ -164,6 +166,8 @@ describe('checkRow', () => {
     ['createdAt', '2026-06-01', { createdAt: now }],
     ['clicks', 'many', { options: { importedClicks: null } }],
     ['clicks', '1.234', { options: { importedClicks: null } }],
+    ['clicks', '12.000', { options: { importedClicks: null } }],
+    ['clicks', '12,5', { options: { importedClicks: null } }],
     ['tags', ['a', 'x'.repeat(41), 'b'], { tags: ['a', 'b'] }],
     ['tags', twentyFive, { tags: twentyFive.slice(0, 20) }],
     ['preview', '{"title":""}', { options: { preview: null } }],
@@ -175,6 +179,43 @@ describe('checkRow', () => {
       ...link,
       leftOut: [{ field, message: expect.any(String) as string }],
     });
+  });
+
+  it.each([
+    ['1234', 1234],
+    ['1,234', 1234],
+    ['1 234', 1234],
+    ['1\u00a0234', 1234],
+    ['1\u202f234\u202f567', 1_234_567],
+    ["1'234", 1234],
+    ['1’234.00', 1234],
+    ['1.234.567', 1_234_567],
+    ['1,234,567.0', 1_234_567],
+    ['1.234,0', 1234],
+    ['1.234.567,00', 1_234_567],
+    ['1 234,0', 1234],
+    ['1234,000', 1234],
+    ['12,0', 12],
+    ['12.00', 12],
+    ['0,00', 0],
+    [12, 12],
+  ])('reads the count %s as spreadsheets write it', (text, count) => {
+    expect(readCount(text)).toBe(count);
+  });
+
+  it.each([
+    '1.234',
+    '12.000',
+    '12,5',
+    '0,123',
+    '12345,678',
+    '1.234.5',
+    '1,23,456',
+    '1 234.567',
+    '1E+05',
+    '-5',
+  ])('cannot read the count %s', (text) => {
+    expect(() => readCount(text)).toThrow('This must be a whole number.');
   });
 
   it('upgrades http if asked to', () => {

@@ -99,12 +99,24 @@ export function readSecret(value: unknown): boolean {
   return text !== null && !no.has(text.toLowerCase());
 }
 
-/** A count: digits, possibly in groups. */
+/** Digits in groups of three, and zeros after a decimal separator: a count has no fraction. */
+const groupedCounts = [
+  /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.0+)?$/,
+  /^([1-9]\d{0,2}(['’ \u00a0\u2009\u202f])\d{3}(?:\2\d{3})*)(?:[.,]0+)?$/,
+  // A single point may be a decimal one.
+  /^([1-9]\d{0,2}(?:\.\d{3})+),0+$/,
+  /^([1-9]\d{0,2}(?:\.\d{3}){2,})$/,
+];
+/** Digits without groups. `12.000` is twelve or twelve thousand. */
+const plainCount = /^(?![1-9]\d{0,2}\.000$)(\d+)(?:[.,]0+)?$/;
+
+/** A count, as services and spreadsheets write it in any language: `1,234`, `1 234,0`. @throws UnreadableValue, also if it has two readings. */
 export function readCount(value: unknown): number | null {
   const text = readText(value);
   if (text === null) return null;
-  const count = Number(text.replace(/(?<=\d)[,' \u00a0](?=\d{3}(?!\d))/g, ''));
-  if (!Number.isSafeInteger(count) || count < 0) throw new UnreadableValue('This must be a whole number.');
+  const [digits] = [...groupedCounts, plainCount].flatMap((form) => form.exec(text)?.[1] ?? []);
+  const count = Number(digits?.replace(/\D/g, ''));
+  if (!Number.isSafeInteger(count)) throw new UnreadableValue('This must be a whole number.');
   return count;
 }
 
