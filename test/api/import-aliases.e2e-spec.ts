@@ -151,7 +151,7 @@ describe('codes of imported links', () => {
       [c, d],
     ].map(([custom, code], n) => ({
       ...{ id: `bit.ly/${code}`, link: `https://bit.ly/${code}`, long_url: `https://x.example/${n}` },
-      custom_bitlinks: [`https://b.example/${custom}`],
+      custom_bitlinks: [`https://bit.ly/${custom}`],
     }));
     expect(await imported(JSON.stringify({ links: rows }))).toMatchObject({
       created: 3,

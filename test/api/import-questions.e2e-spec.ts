@@ -216,6 +216,81 @@ describe('imports ask', () => {
     }
   });
 
+  it('about nothing if all short URLs are on one host, and list it', async () => {
+    const { send, start, links } = await newAccount();
+    const [a, b] = ['a', 'b'].map(unique) as [string, string];
+    const csv = [
+      'Bitlink,Custom back-half,Long URL',
+      `bit.ly/${a},,https://shop.example/a`,
+      `bit.ly/x${b},${b},https://shop.example/b`,
+    ].join('\n');
+    const checked = await send(csv);
+    expect(checked).toMatchObject({ created: 2, skipped: [], unknownDomains: ['bit.ly'], failure: null });
+    expect(await start(checked.id)).toMatchObject({ state: 'finished', created: 2 });
+    expect(await links()).toEqual([
+      [a, defaultHost, 'https://shop.example/a'],
+      [b, defaultHost, 'https://shop.example/b'],
+    ]);
+    const table = (host: string) => [`short_url,url`, `https://${host}/${unique('c')},https://c.example/`];
+    expect(await send(table(defaultHost).join('\n'))).toMatchObject({ created: 1, unknownDomains: [] });
+    expect(await send(table('go.old.example').join('\n'), { onUnknownDomain: 'skip' })).toMatchObject({
+      created: 0,
+      skipped: [{ reason: 'unknown_domain', rows: 1 }],
+    });
+  });
+
+  it('where links belong whose short URLs are on several unknown hosts, or on others than their domain', async () => {
+    const [a, b] = ['a', 'b'].map(unique) as [string, string];
+    const several = [
+      'Short URL,Long URL',
+      `one.example/${a},https://a.example/`,
+      `two.example/${b},https://b.example/`,
+    ];
+    const contradiction = ['Short URL,Long URL,Domain', `one.example/${a},https://a.example/,two.example`];
+    const mixed = ['Short URL,Long URL', `one.example/${a},https://a.example/`, `${a},https://b.example/`];
+    for (const rows of [several, contradiction, mixed]) {
+      const { send } = await newAccount();
+      const file = rows.join('\n');
+      const created = rows === several ? 2 : 1;
+      expect(await send(file)).toMatchObject({ created: 0, failure: { code: 'unknown_domains' } });
+      for (const query of [{ onUnknownDomain: 'default' }, { mapping: '{"domain":null}' }] as Record<
+        string,
+        string
+      >[]) {
+        expect(await send(file, query)).toMatchObject({ created, failure: null });
+      }
+    }
+  });
+
+  it('about codes of one link on several hosts only if other links have the same', async () => {
+    const { api, send, start, links } = await newAccount();
+    const mine = await prove(api);
+    const [a, b, c] = ['a', 'b', 'c'].map(unique) as [string, string, string];
+    const link = (id: string, path: string, ...custom_bitlinks: string[]) => ({
+      ...{ id, link: `https://${id}`, long_url: `https://shop.example/${path}`, custom_bitlinks },
+    });
+    const bitly = [
+      link(`bit.ly/${a}`, 'a', `https://brand.example/menu-${a}`),
+      link(`bit.ly/${b}`, 'b'),
+      link(`bit.ly/${c}`, 'c', `https://${mine}/menu-${a}`),
+    ];
+    const checked = await send(JSON.stringify(bitly));
+    expect(checked).toMatchObject({ created: 3, unknownDomains: ['brand.example', 'bit.ly'], failure: null });
+    expect(await start(checked.id)).toMatchObject({ state: 'finished', created: 3, skipped: [] });
+    expect(await links()).toEqual(
+      [
+        [b, defaultHost, 'https://shop.example/b'],
+        [`menu-${a}`, defaultHost, 'https://shop.example/a'],
+        [`menu-${a}`, mine, 'https://shop.example/c'],
+      ].sort(),
+    );
+    const equal = [...bitly, link(`bit.ly/menu-${a}`, 'd')];
+    expect(await send(JSON.stringify(equal))).toMatchObject({
+      created: 0,
+      failure: { code: 'unknown_domains' },
+    });
+  });
+
   it('about columns that may decide who ends up where, until the mapping says that they are to be ignored', async () => {
     const { api, send, change, start, links } = await newAccount();
     const slug = unique('geo');

@@ -122,13 +122,12 @@ export class BatchWriter {
     isDefaultInstead: (host: string) => boolean,
     skip: Skip,
   ): Promise<Located[]> {
-    const hosts = new Set(links.flatMap(({ domain }) => domain ?? []));
-    const ids = await this.domains.findIds(em, accountId, [...hosts]);
+    const named = new Set(links.flatMap(({ hosts }) => hosts));
+    const ids = await this.domains.findIds(em, accountId, [...named]);
     return links.flatMap((link) => {
       const domainId =
-        link.domain === null
-          ? defaultDomainId
-          : (ids.get(link.domain) ?? (isDefaultInstead(link.domain) ? defaultDomainId : undefined));
+        link.hosts.flatMap((host) => ids.get(host) ?? [])[0] ??
+        (link.hosts.every(isDefaultInstead) ? defaultDomainId : undefined);
       if (domainId !== undefined) return [{ ...link, domainId }];
       skip(link, 'unknown_domain', 'domain', unknownDomain.message);
       return [];

@@ -21,7 +21,7 @@ import { checkRow, type RowRules } from './rows/check-row.js';
 import { type ImportedLink, shownDestinationLength, type SkippedRow } from './rows/imported-link.js';
 import { haveSharedCodes } from './shared-codes.js';
 import { storable } from './storable.js';
-import { hostKey, type Survey, surveyTable } from './survey-table.js';
+import { type Survey, surveyTable } from './survey-table.js';
 
 /** Rows per transaction: few enough that it ends within a fraction of a second, because others wait for its locks. */
 const rowsAtOnce = { checking: 1_000, importing: 250 };
@@ -206,8 +206,7 @@ export class ImportRunner {
       haveSharedCodes(
         await this.reopen(accountId, details),
         this.rulesOf(file, details, survey),
-        (host) =>
-          hosts.isDefault(host) ? 0 : host !== null && hosts.unknown.includes(hostKey(host)) ? 1 : undefined,
+        hosts,
         maxRows,
         signal,
       ),
@@ -224,6 +223,7 @@ export class ImportRunner {
       columns: tried,
       isOwn: source === 'waypost',
       isEscaped: source === 'waypost' && isTable,
+      ignoresHosts: options.columns?.domain === null,
       upgradeHttp: options.upgradeHttp ?? false,
       tags: options.tags ?? [],
       // The same in every run.

@@ -9,53 +9,65 @@ import { hostKey, type Survey } from './survey-table.js';
 /** Hosts that a question or a result names. */
 const maxNamed = 20;
 
+/** The place of a domain of the account that is not the default domain. */
+export const otherDomain = -1;
+
 /** How the hosts of a file relate to the domains of an account. */
-interface FileHosts {
+export interface FileHosts {
   /** Those that are not domains of the account. */
   unknown: string[];
+  /** How many groups of them there are: see `Survey.hosts`. */
+  unknownGroups: number;
   /** Whether some links are on the default domain. */
   hasDefault: boolean;
-  /** Tells whether links on this host are on the default domain anyway. */
-  isDefault: (host: string | null) => boolean;
+  /** Tells 0 for the default domain, a number above it for each unknown host, and `otherDomain`. */
+  placeOf: (host: string | null) => number;
 }
 
 export async function hostsOf(
   em: EntityManager,
   domains: DomainsService,
   accountId: string,
-  { hosts, hasDefault }: Survey,
+  { hosts: groups, hasDefault }: Survey,
 ): Promise<FileHosts> {
+  const hosts = groups.flat();
   const ids = await inTransaction(em, (transaction) => domains.findIds(transaction, accountId, hosts));
-  const isDefault = (host: string | null) => host === null || ids.get(hostKey(host)) === defaultDomainId;
+  const isDefault = (host: string) => ids.get(host) === defaultDomainId;
+  const unknown = hosts.filter((host) => !ids.has(host));
+  const places = new Map(unknown.map((host, at) => [host, at + 1]));
   return {
-    unknown: hosts.filter((host) => !ids.has(host)),
-    isDefault,
+    unknown,
+    unknownGroups: groups.filter((group) => group.some((host) => !ids.has(host))).length,
+    placeOf: (host) =>
+      host === null || isDefault(hostKey(host)) ? 0 : (places.get(hostKey(host)) ?? otherDomain),
     hasDefault: hasDefault || hosts.some(isDefault),
   };
 }
 
 /**
  * Stops an import if it is unclear where its links on unknown hosts belong.
- * @param sharesCodes tells whether links on the only unknown host and those of the default domain have a code in common.
+ * @param sharesCodes tells whether links on the unknown hosts and those of the default domain have a code in common.
  * @throws UnreadableFile with the question.
  */
 export async function askAboutHosts(
   file: OpenedFile,
   options: ImportOptions,
   survey: Survey,
-  { unknown, hasDefault }: FileHosts,
+  { unknown, unknownGroups, hasDefault }: FileHosts,
   sharesCodes: () => Promise<boolean>,
 ): Promise<void> {
   if (options.onUnknownDomain !== undefined || unknown.length === 0) return;
-  const isOne = unknown.length === 1;
-  if (isOne && !(hasDefault && (await sharesCodes()))) return;
+  const isOne = unknownGroups === 1 && unknown.length <= maxNamed;
+  const isShared = isOne && (hasDefault || unknown.length > 1) && (await sharesCodes());
+  if (isOne && !isShared) return;
   const named = namedHosts(unknown).join(', ');
-  const problem = isOne
-    ? `${named} is not a domain of the account, and the default domain has links with the same codes in this file.`
-    : `These hosts are not domains of the account: ${named}${unknown.length > maxNamed ? ', …' : ''}.`;
+  const problem =
+    unknown.length === 1
+      ? `${named} is not a domain of the account, and the default domain has links with the same codes in this file.`
+      : `These hosts are not domains of the account: ${named}${unknown.length > maxNamed ? ', …' : ''}.`;
   throw new UnreadableFile(
     'unknown_domains',
-    `${problem} Say with onUnknownDomain whether their links go to the default domain ("default") or are skipped ("skip"), or map "domain" to null to ignore the column.`,
+    `${problem} Say with onUnknownDomain whether their links go to the default domain ("default") or are skipped ("skip"), or map "domain" to null to ignore all hosts.`,
     { ...foundIn(file, survey), unknownDomains: namedHosts(unknown) },
   );
 }

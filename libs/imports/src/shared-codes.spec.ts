@@ -1,25 +1,23 @@
 import { openFile } from './reading/read-file.js';
 import { Workbooks } from './reading/workbooks.js';
 import type { RowRules } from './rows/check-row.js';
+import { otherDomain } from './questions.js';
 import { haveSharedCodes } from './shared-codes.js';
 
 async function* body(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-/** Of links on `a.example` and of those on no host. */
-async function share(rows: readonly string[], end = ''): Promise<boolean> {
-  const file = await openFile(
-    body(`slug,url,domain,aliases\n${rows.join('\n')}\n${end}`),
-    {},
-    new Workbooks(),
-  );
+/** Of links on two unknown hosts, `a.example` and `b.example`, and of those on no host. `own.example` is a domain of the account. */
+async function share(rows: readonly string[], header = 'slug,url,domain,aliases'): Promise<boolean> {
+  const file = await openFile(body(`${header}\n${rows.join('\n')}\n`), {}, new Workbooks());
   const rules: RowRules = {
     ...{ columns: file.tried, isOwn: false, isEscaped: false, upgradeHttp: false, tags: [], now: new Date() },
     destinationError: (value) => (value === 'x' ? null : { code: 'invalid_url', message: 'Not x.' }),
   };
-  const setOf = (host: string | null) => (host === null ? 0 : host === 'a.example' ? 1 : undefined);
-  return haveSharedCodes(file, rules, setOf, 1_000_000, new AbortController().signal);
+  const unknown = ['a.example', 'b.example'];
+  const placeOf = (host: string | null) => (host === null ? 0 : unknown.indexOf(host) + 1 || otherDomain);
+  return haveSharedCodes(file, rules, { unknown, placeOf }, 1_000_000, new AbortController().signal);
 }
 
 describe('haveSharedCodes', () => {
@@ -35,7 +33,20 @@ describe('haveSharedCodes', () => {
 
   it('compares aliases, and no links that would not be imported or are in neither set', async () => {
     expect(await share(['one,x,a.example,', 'two,x,,"[""one""]"'])).toBe(true);
-    expect(await share(['one,x,a.example', 'one,x,a.example', 'one,x,b.example'])).toBe(false);
+    expect(await share(['one,x,a.example', 'one,x,a.example', 'one,x,own.example'])).toBe(false);
     expect(await share(['one,x,a.example', 'one,y,'])).toBe(false);
+  });
+
+  it('compares codes on several unknown hosts, each with the host that it is on', async () => {
+    expect(await share(['one,x,a.example', 'one,x,b.example'])).toBe(true);
+    const shared = (...rows: string[]) => share(rows, 'link,url,aliases');
+    const several = 'https://a.example/one,x,"[""https://b.example/two""]"';
+    expect(await shared(several, 'https://b.example/three,x,')).toBe(false);
+    expect(await shared(several, 'https://b.example/two,x,')).toBe(false);
+    expect(await shared(several, 'https://b.example/one,x,')).toBe(true);
+    expect(await shared(several, 'https://own.example/one,x,')).toBe(false);
+    expect(await shared(several, 'one,x,')).toBe(true);
+    // The account has one of the hosts: the link is there.
+    expect(await shared('https://a.example/one,x,"[""https://own.example/two""]"', 'one,x,')).toBe(false);
   });
 });

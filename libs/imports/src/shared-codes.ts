@@ -1,23 +1,27 @@
 import { UnreadableFile } from './reading/file-row.js';
 import type { OpenedFile } from './reading/read-file.js';
+import { type FileHosts, otherDomain } from './questions.js';
 import { checkRow, type RowRules } from './rows/check-row.js';
+import { cellsOf, hostsOfRow } from './rows/row-hosts.js';
 
 /** Codes that are compared: those of a million rows with a few aliases each, 32 MiB. */
 const maxCodes = 4 * 1024 * 1024;
 
 /**
- * Whether links of two sets have a code in common, up to the end of the file or what cannot be read. Codes are compared by hashes
- * of 52 bits, whose collisions only lead to a question too many, and so do more codes than can be compared.
- * @param setOf tells in which set a link on this host is, 0 or 1; undefined if in neither.
+ * Whether links that go to the default domain have a code in common that they have on several hosts, up to the end of the file or
+ * what cannot be read. Codes are compared by hashes, of 52 bits for one unknown host, whose collisions only lead to a question too
+ * many, and so do more codes than can be compared.
  * @throws why the signal was aborted.
  */
 export async function haveSharedCodes(
   { rows }: OpenedFile,
   rules: RowRules,
-  setOf: (host: string | null) => 0 | 1 | undefined,
+  { unknown, placeOf }: Pick<FileHosts, 'unknown' | 'placeOf'>,
   maxRows: number,
   signal: AbortSignal,
 ): Promise<boolean> {
+  const places = unknown.length + 1;
+  const maxHash = Math.floor(2 ** 53 / places);
   let hashes = new Float64Array(1_024);
   let [read, size] = [0, 0];
   try {
@@ -25,8 +29,10 @@ export async function haveSharedCodes(
       signal.throwIfAborted();
       if (++read > maxRows) break;
       const link = checkRow(row, rules);
-      const set = 'reason' in link ? undefined : setOf(link.domain);
-      if ('reason' in link || set === undefined) continue;
+      if ('reason' in link) continue;
+      // The first host that the account has is the link's domain.
+      if (link.hosts.map(placeOf).find((place) => place <= 0) === otherDomain) continue;
+      const { domain, ofCodes } = hostsOfRow(cellsOf(row.values ?? {}, rules.columns), rules);
       for (const code of [link.slug, ...(link.options.aliases ?? [])]) {
         if (size === maxCodes) return true;
         if (size === hashes.length) {
@@ -34,14 +40,16 @@ export async function haveSharedCodes(
           larger.set(hashes);
           hashes = larger;
         }
-        hashes[size++] = 2 * hashOf(code) + set;
+        const host = domain ?? ofCodes.get(code) ?? link.hosts[0] ?? null;
+        hashes[size++] = places * (hashOf(code) % maxHash) + Math.max(placeOf(host), 0);
       }
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
   }
   const sorted = hashes.subarray(0, size).sort();
-  return sorted.some((hash, at) => hash % 2 === 1 && sorted[at - 1] === hash - 1);
+  const codeOf = (hash = -1) => Math.floor(hash / places);
+  return sorted.some((hash, at) => hash !== sorted[at - 1] && codeOf(hash) === codeOf(sorted[at - 1]));
 }
 
 /** A hash of 52 bits: two of 32 bits each, mixed as in MurmurHash. */

@@ -83,10 +83,51 @@ describe('surveyTable', () => {
   it('lists the hosts of links in one spelling', async () => {
     expect(
       await survey('slug,url,domain\na,x,GO.example\nb,x,go.example.\nc,x,schön.example\nd,x,no host\n'),
-    ).toMatchObject({ hosts: ['go.example', 'xn--schn-7qa.example', 'no host'], hasDefault: false });
+    ).toMatchObject({ hosts: [['go.example'], ['xn--schn-7qa.example'], ['no host']], hasDefault: false });
     expect(await survey('slug,url,domain\na,x,Default\nb,x,\n')).toMatchObject({
       hosts: [],
       hasDefault: true,
     });
+  });
+
+  it('finds hosts in short URLs, also without a scheme, if the row names no other domain', async () => {
+    const rows = [
+      'https://me@GO.example:8443/a,x,',
+      'go.example/b,x,-',
+      '/c,x,',
+      'd,x,',
+      'b.example/e,x,c.example',
+    ];
+    const file = ['link,url,domain', ...rows].join('\n');
+    expect(await survey(file)).toMatchObject({
+      hosts: [['go.example'], ['c.example'], ['b.example']],
+      hasDefault: true,
+    });
+    expect(await survey(['link,url,domain', 'b.example/e,x,DEFAULT'].join('\n'))).toMatchObject({
+      hosts: [],
+    });
+    expect(await survey(file, { columns: { domain: null } })).toMatchObject({ hosts: [], hasDefault: true });
+    const pages = 'slug,url,link\na,x,https://admin.example/links/1\nb,x,https://go.example/b\n';
+    expect(await survey(pages)).toMatchObject({ hosts: [['go.example']], hasDefault: true });
+  });
+
+  it('keeps the hosts together that one link has codes on', async () => {
+    const link = (id: string, ...custom: string[]) => ({ id, long_url: 'x', custom_bitlinks: custom });
+    const bitly = [
+      link('bit.ly/1', 'https://one.example/a', 'https://two.example/b'),
+      link('bit.ly/2'),
+      link('j.mp/3', 'https://three.example/c'),
+    ];
+    const together = [
+      ['one.example', 'two.example', 'bit.ly'],
+      ['three.example', 'j.mp'],
+    ];
+    expect(await survey(JSON.stringify(bitly), { source: 'bitly' })).toMatchObject({
+      hosts: together,
+      hasDefault: false,
+    });
+    const joined = JSON.stringify([...bitly, link('j.mp/4', 'https://two.example/d')]);
+    const { hosts } = await survey(joined, { source: 'bitly' });
+    expect(hosts.map((group) => group.toSorted())).toEqual([together.flat().toSorted()]);
   });
 });

@@ -3,7 +3,8 @@ import type { ImportOptions } from './import-options.js';
 import { UnreadableFile } from './reading/file-row.js';
 import type { FileEncoding } from './reading/decode-text.js';
 import type { OpenedFile } from './reading/read-file.js';
-import { type DateOrder, dateOrderOf, isNothing, isUnset, readHost } from './rows/read-values.js';
+import { type DateOrder, dateOrderOf, isNothing, isUnset, UnreadableValue } from './rows/read-values.js';
+import { cellsOf, hostsOfRow } from './rows/row-hosts.js';
 import { unreadDecisions } from './sources/index.js';
 import { plainName, restrictions } from './sources/link-source.js';
 
@@ -12,8 +13,11 @@ export interface Survey {
   encoding: FileEncoding;
   /** Null if no date has one reading only, or if they contradict each other. */
   dateOrder: DateOrder | null;
-  /** The hosts that its links are on, as `hostKey` writes them, up to `maxHosts`. */
-  hosts: string[];
+  /**
+   * The hosts that its links are on, as `hostKey` writes them, up to `maxHosts`. Those of the short URLs of one link are together:
+   * all of them lead there.
+   */
+  hosts: string[][];
   /** Whether some links name no host. */
   hasDefault: boolean;
   /** Columns with values that may decide who can open a link or where it leads, and are not read. */
@@ -40,7 +44,8 @@ export async function surveyTable(
     ? (['createdAt', 'activeFrom', 'expiresAt'] as const).flatMap((field) => tried[field] ?? [])
     : [];
   const orders = new Set<DateOrder>();
-  const hosts = new Set<string>();
+  const hosts = new HostGroups();
+  const ignoresHosts = options.columns?.domain === null;
   const isAsked = unreadDecisions(source, tried, options);
   const columns = isTable ? present.filter(isAsked) : undefined;
   /** By their plain names, so that however many spellings of them a file has, there are few. */
@@ -61,9 +66,16 @@ export async function surveyTable(
         if (isHarmless(values[column])) continue;
         if (!unread.has(plainName(column))) unread.set(plainName(column), column);
       }
-      const host = hostOf(values, tried.domain);
-      if (host === null) hasDefault = true;
-      else if (host !== undefined && hosts.size < maxHosts) hosts.add(hostKey(host));
+      const found = readable(() =>
+        hostsOfRow(cellsOf(values, tried), { isOwn: source === 'waypost', ignoresHosts }),
+      );
+      if (!found) continue;
+      const { domain, ofCodes } = found;
+      if ((domain ?? null) === null && ofCodes.size === 0) hasDefault = true;
+      if (typeof domain === 'string') hosts.add([domain]);
+      // Next to a domain, another host is a contradiction.
+      if (domain === undefined) hosts.add([...ofCodes.values()]);
+      else for (const host of ofCodes.values()) hosts.add([host]);
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
@@ -72,20 +84,40 @@ export async function surveyTable(
   return {
     encoding: encoding(),
     dateOrder: orders.size === 1 && order ? order : null,
-    hosts: [...hosts],
+    hosts: hosts.all(),
     hasDefault,
     unreadColumns: [...unread.values()],
   };
 }
 
-/** The host that a row names; null for the default domain, undefined if it cannot be read. */
-function hostOf(
-  values: Readonly<Record<string, unknown>>,
-  columns: readonly string[] = [],
-): string | null | undefined {
+/** Hosts, of which some belong together. */
+class HostGroups {
+  private readonly groups = new Map<string, Set<string>>();
+
+  /** Adds hosts that belong together, as far as there is room. */
+  add(hosts: readonly string[]): void {
+    let group: Set<string> | undefined;
+    for (const host of hosts) {
+      const key = hostKey(host);
+      if (!this.groups.has(key) && this.groups.size === maxHosts) continue;
+      const own = this.groups.get(key) ?? new Set([key]);
+      if (own === group) continue;
+      if (!this.groups.has(key)) this.groups.set(key, own);
+      if (group) for (const each of own) this.groups.set(each, group.add(each));
+      else group = own;
+    }
+  }
+
+  all(): string[][] {
+    return [...new Set(this.groups.values())].map((group) => [...group]);
+  }
+}
+
+function readable<Value>(read: () => Value): Value | undefined {
   try {
-    return readHost(columns.map((column) => values[column]).find((value) => !isNothing(value)));
-  } catch {
+    return read();
+  } catch (error) {
+    if (!(error instanceof UnreadableValue)) throw error;
     return undefined;
   }
 }

@@ -5,7 +5,6 @@ import { rulesError } from '@app/rules';
 import { aliasError, maxAliases, slugError } from '@app/slugs';
 import type { ColumnsOfFields, ImportField } from '../import-fields.js';
 import type { FileRow } from '../reading/file-row.js';
-import { plainName, shortUrlColumns } from '../sources/link-source.js';
 import { unescapeFormula } from '../waypost/formula-escape.js';
 import {
   type ImportedLink,
@@ -20,9 +19,7 @@ import {
   isNothing,
   readActive,
   readBoolean,
-  readCodes,
   readCount,
-  readHost,
   readJson,
   readList,
   readNames,
@@ -32,6 +29,7 @@ import {
   readTime,
   UnreadableValue,
 } from './read-values.js';
+import { type Cell, type CellsOfFields, codesIn, type RowHosts, hostsOfRow } from './row-hosts.js';
 
 /** What decides on rows besides the rows themselves. */
 export interface RowRules {
@@ -40,6 +38,8 @@ export interface RowRules {
   isOwn: boolean;
   /** Texts have been escaped by `escapeFormula`. */
   isEscaped: boolean;
+  /** All links are on the default domain, whatever hosts the file names. */
+  ignoresHosts?: boolean;
   /** `http:` destinations become `https:`. */
   upgradeHttp: boolean;
   /** Tags that every link gets. */
@@ -66,7 +66,7 @@ class Skip extends Error {
 
 /** The link that a row describes, or why there is none. */
 export function checkRow(row: FileRow, rules: RowRules): ImportedLink | SkippedRow {
-  const cells = (field: ImportField): Cell[] =>
+  const cells: CellsOfFields = (field) =>
     (rules.columns[field] ?? []).flatMap((column) => {
       const raw = row.values?.[column];
       const value = rules.isEscaped && typeof raw === 'string' ? unescapeFormula(raw) : raw;
@@ -93,18 +93,11 @@ export function checkRow(row: FileRow, rules: RowRules): ImportedLink | SkippedR
   }
 }
 
-/** A value and the column that it is from. */
-interface Cell {
-  column: string;
-  value: unknown;
-}
-
 class RowReader {
   private readonly leftOut: LeftOut[] = [];
 
   constructor(
-    /** The values that a row has for a field, the one that counts first. */
-    private readonly cells: (field: ImportField) => Cell[],
+    private readonly cells: CellsOfFields,
     private readonly rules: RowRules,
   ) {}
 
@@ -132,11 +125,13 @@ class RowReader {
       .map((field) => this.detail(field, () => this.read(field, readCount)))
       .filter((count) => count !== null)
       .reduce((sum, count) => sum + count, 0);
+    const { domain, ofCodes } = this.hosts();
+    const hosts = [...new Set([domain ?? [], ...ofCodes.values()].flat())];
     return {
       line,
       slug,
       destination,
-      domain: this.domain(),
+      hosts,
       name: this.detail('name', () => this.text('name')) ?? fit(slug, textLimits.name, false),
       behavior: this.choice('behavior', behaviors),
       active:
@@ -222,11 +217,11 @@ class RowReader {
     return error !== null;
   }
 
-  private codesOf({ column, value }: Cell): string[] {
+  private codesOf(cell: Cell): string[] {
     return this.readable('slug', () =>
       this.rules.isOwn
-        ? readList(value).flatMap((entry) => readOwnText(entry) ?? [])
-        : readCodes(value, shortUrlColumns.has(plainName(column))),
+        ? readList(cell.value).flatMap((entry) => readOwnText(entry) ?? [])
+        : codesIn(cell).map(({ code }) => code),
     );
   }
 
@@ -244,9 +239,9 @@ class RowReader {
     throw new Skip(reason, 'destination', error.message);
   }
 
-  /** Whether the account has it is found out later. */
-  private domain(): string | null {
-    return this.read('domain', readHost);
+  /** Which of them the account has is found out later. */
+  private hosts(): RowHosts {
+    return this.readable('domain', () => hostsOfRow(this.cells, this.rules));
   }
 
   private readonly time = (value: unknown): Date | null => readTime(value, this.rules.dateOrder);

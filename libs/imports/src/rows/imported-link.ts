@@ -10,8 +10,8 @@ export interface LeftOut {
 
 /** A link that a row describes, valid by itself: its slug may be taken. */
 export interface ImportedLink extends Omit<NewImportedLink, 'domainId'> {
-  /** Host of the link's domain, or null for the default domain. */
-  domain: string | null;
+  /** Hosts that the link may be on: the first one that the account has is its domain. Without any, it is on the default domain. */
+  hosts: readonly string[];
   /** Name of the link's group, or null. */
   groupName: string | null;
   leftOut: LeftOut[];

@@ -248,20 +248,33 @@ export function readJson(value: unknown): unknown {
   }
 }
 
-/** The path of an address. */
-const address = /^(?:https?:\/\/[^/]+\/|\/)([^?#]*)/i;
+/** The host of an address, if it has one, and its path. */
+const address = /^(?:https?:\/\/([^/]+))?()\/([^?#]*)/i;
 /** Of an address that may have no scheme. */
-const shortAddress = /^(?:https?:\/\/[^/]+\/|[\w-]+(?:\.[\w-]+)+\/|\/)([^?#]*)/i;
+const shortAddress = /^(?:https?:\/\/([^/]+)|([\w-]+(?:\.[\w-]+)+))?\/([^?#]*)/i;
+
+/** A code as a file has it. */
+export interface FoundCode {
+  code: string;
+  /** The host of the short URL that it is from; null if it is from none. */
+  host: string | null;
+}
 
 /** The codes in a value: as they are, or at the end of short URLs, decoded. @param isShortUrl the column has short URLs. */
-export function readCodes(value: unknown, isShortUrl = false): string[] {
+export function readCodes(value: unknown, isShortUrl = false): FoundCode[] {
   return readList(value).flatMap((entry) => {
     const text = readText(entry);
     if (text === null) return [];
-    const path = (isShortUrl ? shortAddress : address).exec(text)?.[1];
+    const [, host, bareHost, path] = (isShortUrl ? shortAddress : address).exec(text) ?? [];
     const code = (path === undefined ? text : decoded(path)).replace(/\/$/, '');
-    return code === '' ? [] : [code];
+    return code === '' ? [] : [{ code, host: plainHost(host ?? bareHost ?? '') }];
   });
+}
+
+/** A host without the name of a user and the port, which it may have in a URL. Null if it cannot be one. */
+function plainHost(host: string): string | null {
+  const plain = host.slice(host.lastIndexOf('@') + 1).replace(/:\d*$/, '');
+  return plain === '' || plain.length > maxHostLength ? null : plain;
 }
 
 /** The entries of a list, or of a text that is a list in JSON. */

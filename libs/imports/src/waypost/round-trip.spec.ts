@@ -130,7 +130,8 @@ describe('an export of links', () => {
             } = each;
             const { slug, domain, destination, name, behavior, active, createdAt, groupName, tags } = others;
             expect(read[at]).toMatchObject({
-              ...{ slug, domain, destination, name, behavior, active, createdAt, groupName, tags },
+              hosts: domain === null ? [] : [domain],
+              ...{ slug, destination, name, behavior, active, createdAt, groupName, tags },
               options: {
                 ...{ note, forwardQuery, gate, app, expiresAt, maxClicks, expiredDestination, preview },
                 ...{ externalId, metadata, rules, activeFrom },

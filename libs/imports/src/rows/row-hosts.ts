@@ -1,0 +1,71 @@
+import type { ColumnsOfFields, ImportField } from '../import-fields.js';
+import { plainName, shortUrlColumns } from '../sources/link-source.js';
+import { type FoundCode, isNothing, readCodes, readHost, UnreadableValue } from './read-values.js';
+
+/** A value and the column that it is from. */
+export interface Cell {
+  column: string;
+  value: unknown;
+}
+
+/** The values that a row has for a field, the one that counts first. */
+export type CellsOfFields = (field: ImportField) => Cell[];
+
+/** The values that a row of another service's file has. */
+export const cellsOf =
+  (values: Readonly<Record<string, unknown>>, columns: ColumnsOfFields): CellsOfFields =>
+  (field) =>
+    (columns[field] ?? []).flatMap((column) =>
+      isNothing(values[column]) ? [] : [{ column, value: values[column] }],
+    );
+
+/** How hosts are read. */
+interface HostRules {
+  /** The file is our own export, in which codes are no URLs. */
+  isOwn: boolean;
+  /** All links are on the default domain. */
+  ignoresHosts?: boolean;
+}
+
+/** The hosts that a row names. */
+export interface RowHosts {
+  /** The one in its column `domain`: null for the default domain, undefined if there is none. */
+  domain?: string | null;
+  /** Those of its short URLs, by the code that follows. */
+  ofCodes: ReadonlyMap<string, string>;
+}
+
+const noHosts: ReadonlyMap<string, string> = new Map();
+
+/** @throws UnreadableValue if the column `domain` cannot be read. */
+export function hostsOfRow(cells: CellsOfFields, { isOwn, ignoresHosts = false }: HostRules): RowHosts {
+  if (ignoresHosts) return { domain: null, ofCodes: noHosts };
+  const [named] = cells('domain');
+  const domain = named && readHost(named.value);
+  return { domain, ofCodes: isOwn || domain === null ? noHosts : hostsOfCodes(cells) };
+}
+
+function hostsOfCodes(cells: CellsOfFields): Map<string, string> {
+  const [slug, ...others] = cells('slug').map(readable);
+  const codes = [...(slug ?? []), ...cells('aliases').flatMap(readable)];
+  const kept = new Set(codes.map(({ code }) => code));
+  const hosts = new Map<string, string>();
+  // A URL with another code, such as that of a page about the link, is not one of its short URLs.
+  for (const { code, host } of [...codes, ...others.flat()]) {
+    if (host !== null && kept.has(code) && !hosts.has(code)) hosts.set(code, host);
+  }
+  return hosts;
+}
+
+/** The codes in a cell. @throws UnreadableValue. */
+export const codesIn = ({ column, value }: Cell): FoundCode[] =>
+  readCodes(value, shortUrlColumns.has(plainName(column)));
+
+function readable(cell: Cell): FoundCode[] {
+  try {
+    return codesIn(cell);
+  } catch (error) {
+    if (!(error instanceof UnreadableValue)) throw error;
+    return [];
+  }
+}
