@@ -7,6 +7,7 @@ const below = {
   jobs: ['common', 'database', 'operations', 'queue'],
   operations: ['common', 'database'],
   routing: ['common', 'database'],
+  countries: ['common', 'database'],
   visitors: ['common'],
   rules: ['common', 'routing', 'visitors'],
   pages: ['common'],

@@ -4,7 +4,8 @@ import { BlockList } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadSettings } from '../../dist/libs/common/src/index.js';
 import { BatchQueue, markOf } from '../../dist/libs/clicks/src/index.js';
-import { CountryDatabase, describeVisit } from '../../dist/libs/visitors/src/index.js';
+import { CountryDatabase } from '../../dist/libs/countries/src/index.js';
+import { describeVisit } from '../../dist/libs/visitors/src/index.js';
 import { queries, referrers, userAgents } from './visitors.mjs';
 
 /** Events per batch, the size at which the journal seals a batch under load. */

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { BackupError } from '@app/backup';
 import { DomainError, SettingsError } from '@app/common';
+import { CountryDownloadError, CountryFileError } from '@app/countries';
 import { isDatabaseAway, NewerSchemaError, refusalOfServer } from '@app/database';
 import { PostgresServerError } from '@app/postgres-server';
 import { Logger } from '@nestjs/common';
@@ -18,6 +19,7 @@ import { CommandError } from './command-error.js';
 import { domainList } from './domain-list.command.js';
 import { doctor } from './doctor.command.js';
 import { disable, enable } from './disable.command.js';
+import { geoipUpdate } from './geoip-update.command.js';
 import { importLinks } from './import.command.js';
 import { importBioPage } from './import-bio-page.command.js';
 import { keyCreate } from './key-create.command.js';
@@ -61,6 +63,7 @@ const cli = new Command(process.env.WAYPOST_CLI ?? 'cli')
   .addCommand(audit)
   .addCommand(auditExport)
   .addCommand(doctor)
+  .addCommand(geoipUpdate)
   .addCommand(backup)
   .addCommand(restore)
   .addCommand(moveReceive)
@@ -77,7 +80,14 @@ const undefinedTable = '42P01';
 const insufficientPrivilege = '42501';
 
 /** Errors that are worded for the operator. */
-const printed = [BackupError, CommandError, NewerSchemaError, PostgresServerError];
+const printed = [
+  BackupError,
+  CommandError,
+  CountryDownloadError,
+  CountryFileError,
+  NewerSchemaError,
+  PostgresServerError,
+];
 
 function messagesOf(error: unknown): string[] {
   if (error instanceof SettingsError) return error.messages;

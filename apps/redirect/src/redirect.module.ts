@@ -4,7 +4,7 @@ import { Settings, SettingsError } from '@app/common';
 import { PoolModule } from '@app/database';
 import { LimiterStore, OperationsModule } from '@app/operations';
 import { PreviewImages } from '@app/previews';
-import { CountryDatabase } from '@app/visitors';
+import { CountryDatabase } from '@app/countries';
 import { Module } from '@nestjs/common';
 import { TlsAskHandler } from './http/tls-ask.handler.js';
 import { VisitHandler } from './http/visit.handler.js';
@@ -19,6 +19,7 @@ import { LookupPool, routeLookupProvider } from './routes/lookup-pool.js';
 import { RuleSets } from './routes/rule-sets.js';
 import { SlugCache } from './routes/slug-cache.js';
 import { SlugChanges } from './routes/slug-changes.js';
+import { UpdatedCountries } from './routes/updated-countries.js';
 import { HandOvers } from './visits/hand-overs.js';
 import { LinkImages } from './visits/link-images.js';
 import { LinkVisits } from './visits/link-visits.js';
@@ -66,6 +67,7 @@ function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
     TechniqueOutcomes,
     TlsAskHandler,
     UniqueVisitors,
+    UpdatedCountries,
     VisitHandler,
     VisitJournal,
     VisitMetrics,

@@ -34,6 +34,8 @@ export interface RestoreOptions {
 /** Tables with rows in an installation that nobody has used yet. */
 const seededTables = [
   'migrations',
+  'country_databases',
+  'country_database_chunks',
   'domains',
   'secrets',
   'figure_starts',

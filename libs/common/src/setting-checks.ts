@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
 import { registerDecorator } from 'class-validator';
 import { BlockList, isIP } from 'node:net';
+import { isLoopbackName } from './own-origins.js';
 
 /** Reads plain decimal digits as a number. What is anything else is left to the validators. */
 export const Int = () =>
@@ -36,6 +37,12 @@ export function isOrigin(value: unknown): boolean {
 /** Whether it is an absolute URL that browsers can open. */
 export function isHttpUrl(value: unknown): boolean {
   return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** Whether it is an https URL, or an http URL of this machine. */
+export function isDownloadUrl(value: unknown): boolean {
+  const url = typeof value === 'string' ? URL.parse(value) : null;
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackName(url.hostname));
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   List,
   isCidr,
   isContact,
+  isDownloadUrl,
   isHostAndPort,
   isHostName,
   isHttpUrl,
@@ -306,10 +307,18 @@ export class Settings {
   @IsIn(['exclude', 'count'])
   PREVIEWS: 'exclude' | 'count' = 'exclude';
 
-  /** Path of an MMDB file with countries. Unset: the database included in Waypost. */
+  /** Path of an MMDB file with countries. Unset: the file that was downloaded last, else the database included in Waypost. */
   @IsOptional()
   @IsString()
   GEOIP_DATABASE?: string;
+
+  /**
+   * Address of an MMDB file with countries that the jobs app downloads every month; `{YYYY}` and `{MM}` stand for the year and
+   * the month. Unset: nothing is downloaded, except by `cli geoip:update`.
+   */
+  @IsOptional()
+  @Check('must be an https:// URL, or http:// on this machine', isDownloadUrl)
+  GEOIP_UPDATE_URL?: string;
 
   /** Path of a file, or of a folder of files, that changes the tables of techniques and apps. Unset: the shipped tables. */
   @IsOptional()

@@ -6,6 +6,7 @@ export { isOnTime, isShown, itemRouteOf, pageColumns, type PageItem, type PageRo
 export {
   accountsChanged,
   brandChanged,
+  countriesChanged,
   domainsChanged,
   parseRouteKey,
   routeKey,

@@ -21,6 +21,9 @@ export const domainsChanged = '!domains';
  */
 export const brandChanged = '!brand/';
 
+/** Another one: the downloaded database of countries was stored or removed (function `notify_countries_changed`). */
+export const countriesChanged = '!countries';
+
 /** What identifies a route: a slug on a domain. */
 export interface SlugOnDomain {
   domainId: number;

@@ -9,6 +9,7 @@ export { isAlive } from './is-alive.js';
 export { bearerOf, createMember, type MemberUnderTest, pageHeaders } from './member.js';
 export { type Profile } from './profiles.js';
 export { inOneProcess, type Service, type ServiceApp, type ServiceOptions, startService } from './service.js';
+export { type CountryLayout, countryFileOf, dbIpCountries, tarOf } from './sample-countries.js';
 export { type ScannedPicture, scanPicture, scanSvg } from './scan-picture.js';
 export { type SharedService, sharedService } from './shared-service.js';
 export { patientConnection } from './patient-connection.js';

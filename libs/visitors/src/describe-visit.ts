@@ -2,7 +2,6 @@ import { clientAddress } from '@app/common';
 import type { IncomingMessage } from 'node:http';
 import type { BlockList } from 'node:net';
 import { describeAgent } from './agent.js';
-import type { CountryDatabase } from './country-database.js';
 import { exclusionOf } from './exclusion.js';
 import type { InAppBrowser } from './in-app-browsers.js';
 import { isScan, scanPair, scanSource } from './scan.js';
@@ -16,7 +15,10 @@ export interface VisitContext {
   /** Host of the short links. It is never a source. */
   shortHost: string;
   trustedProxies: BlockList;
-  countries: Pick<CountryDatabase, 'countryOf'>;
+  countries: {
+    /** ISO 3166 alpha-2 code of the country that an address is used in; `XX` if unknown. */
+    countryOf(address: string): string;
+  };
   /** Whether requests with which apps preview a link count like visits. By default, they are speculative. */
   previewsCount?: boolean;
 }

@@ -1,5 +1,4 @@
 export { browserKeys, describeAgent, systemKeys, type AgentDescription } from './agent.js';
-export { CountryDatabase } from './country-database.js';
 export {
   describeVisitor,
   describeVisit,

@@ -1,6 +1,6 @@
 import { readJournalBacklog } from '@app/clicks';
 import type { Settings } from '@app/common';
-import { CountryDatabase } from '@app/visitors';
+import { CountryDatabase } from '@app/countries';
 import { access, constants, readFile, statfs } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { totalmem } from 'node:os';

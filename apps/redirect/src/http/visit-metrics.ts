@@ -1,5 +1,5 @@
 import { CurrentTables } from '@app/breakout';
-import { CountryDatabase } from '@app/visitors';
+import { CountryDatabase, countrySources } from '@app/countries';
 import type { VisitOutcome } from '@app/visits';
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Registry } from 'prom-client';
@@ -22,6 +22,15 @@ export class VisitMetrics {
       registers: [registry],
       collect() {
         this.set(countries.ageSeconds);
+      },
+    });
+    new Gauge({
+      name: 'redirect_country_database_source',
+      help: '1 for where the country database comes from: a file of the operator, one that was updated, or the bundled one',
+      labelNames: ['source'],
+      registers: [registry],
+      collect() {
+        for (const source of countrySources) this.set({ source }, source === countries.source ? 1 : 0);
       },
     });
     new Gauge({

@@ -2,7 +2,7 @@ import { CurrentTables } from '@app/breakout';
 import type { ClickEvent, ClickRecorder, DatabaseClock } from '@app/clicks';
 import { loadSettings } from '@app/common';
 import { Tracing } from '@app/operations';
-import type { CountryDatabase } from '@app/visitors';
+import type { CountryDatabase } from '@app/countries';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { once } from 'node:events';

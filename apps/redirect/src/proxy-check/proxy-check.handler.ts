@@ -1,10 +1,10 @@
 import { DatabaseClock } from '@app/clicks';
 import { isProxyCheckToken, proxyCheckPath, Settings } from '@app/common';
+import { CountryDatabase } from '@app/countries';
 import { readSigningSecret } from '@app/database';
 import { renderProxyCheckPage } from '@app/pages';
 import { queryValue } from '@app/routing';
 import {
-  CountryDatabase,
   countryLabel,
   describeVisitor,
   deviceLabel,

@@ -5,6 +5,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import {
   accountsChanged,
   brandChanged,
+  countriesChanged,
   domainsChanged,
   parseRouteKey,
   routeKey,
@@ -14,13 +15,15 @@ import { AccountBrands } from './account-brands.js';
 import { DisabledAccounts } from './disabled-accounts.js';
 import { DomainHosts } from './domain-hosts.js';
 import { SlugCache } from './slug-cache.js';
+import { UpdatedCountries } from './updated-countries.js';
 
 /** How often the disabled accounts and the domains are read while changes of them may be missed. */
 const refreshMs = 1_000;
 
 /**
- * Keeps the slug cache, the disabled accounts, the domains and the brands current, as the database reports changes. While no reports
- * arrive, all of them are read again every second: slugs and brands when they are visited, the others by a timer.
+ * Keeps the slug cache, the disabled accounts, the domains, the brands and the database of countries current, as the database
+ * reports changes. While no reports arrive, all but the last are read again every second: slugs and brands when they are
+ * visited, the others by a timer.
  */
 @Injectable()
 export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -33,6 +36,7 @@ export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly accounts: DisabledAccounts,
     private readonly domains: DomainHosts,
     brands: AccountBrands,
+    countries: UpdatedCountries,
     readiness: Readiness,
   ) {
     this.listener = new NotificationListener(
@@ -45,12 +49,14 @@ export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdow
         connected: (sentAt) => {
           cache.connected(sentAt);
           brands.clear();
+          void countries.refresh();
           this.refresh();
         },
         heartbeat: (sentAt) => cache.heartbeat(sentAt),
         notification: (payload) => {
           if (payload === accountsChanged) void accounts.refresh();
           else if (payload === domainsChanged) void domains.refresh();
+          else if (payload === countriesChanged) void countries.refresh();
           else if (payload.startsWith(brandChanged)) brands.drop(payload.slice(brandChanged.length));
           else cache.drop(changedKey(payload));
         },

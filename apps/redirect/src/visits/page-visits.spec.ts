@@ -2,7 +2,7 @@ import type { ClickRecorder, DatabaseClock } from '@app/clicks';
 import { loadSettings } from '@app/common';
 import { Tracing } from '@app/operations';
 import { Destination, type LinkRoute, linkRouteOf, type PageItem, type PageRoute } from '@app/routing';
-import type { CountryDatabase } from '@app/visitors';
+import type { CountryDatabase } from '@app/countries';
 import type { Decision } from '@app/visits';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';

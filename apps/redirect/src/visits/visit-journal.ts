@@ -1,8 +1,8 @@
 import { type ClickEvent, ClickRecorder, DatabaseClock, formatOf, laterPage } from '@app/clicks';
 import { Settings } from '@app/common';
+import { CountryDatabase } from '@app/countries';
 import type { Route } from '@app/routing';
 import {
-  CountryDatabase,
   describeVisit,
   describeVisitor,
   type VisitContext,

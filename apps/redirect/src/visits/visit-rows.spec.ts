@@ -11,7 +11,7 @@ import type { Behavior } from '@app/database';
 import { Tracing } from '@app/operations';
 import { Destination, type LinkRoute, linkRouteOf, type PageRoute } from '@app/routing';
 import { readRules } from '@app/rules';
-import type { CountryDatabase } from '@app/visitors';
+import type { CountryDatabase } from '@app/countries';
 import fc from 'fast-check';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';

@@ -29,6 +29,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   audit_entries: { api: read, jobs: append },
   batch_writers: { redirect: read, worker: add, jobs: read },
   combinations: { api: keep, worker: keep, jobs: keep },
+  country_database_chunks: { redirect: read, jobs: keep },
+  country_databases: { redirect: read, jobs: all },
   daily_rollups: { api: consume, worker: add, jobs: consume },
   dead_letters: { worker: ['insert'], jobs: read },
   deleted_totals: { api: append, jobs: append },

@@ -1,4 +1,4 @@
-import { temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
+import { dbIpCountries, temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,8 @@ import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { CountryDatabase, countryOfRecord } from './country-database.js';
+import { CountryDatabase } from './country-database.js';
+import { countryOfRecord } from './country-reader.js';
 
 describe('CountryDatabase', () => {
   const countries = CountryDatabase.open();
@@ -59,6 +60,20 @@ describe('CountryDatabase', () => {
 
   it('names the file that it cannot open', () => {
     expect(() => CountryDatabase.open('/no/such/file.mmdb')).toThrow('/no/such/file.mmdb');
+  });
+});
+
+describe('CountryDatabase with an updated file', () => {
+  it('uses it alone until it goes back to the bundled databases, and refuses a broken one', () => {
+    const countries = CountryDatabase.open();
+    const found = () => [countries.source, ...['8.8.8.8', '2001:268::1'].map((a) => countries.countryOf(a))];
+    expect(found()).toEqual(['bundled', 'US', 'JP']);
+    countries.useUpdated(dbIpCountries('-ipv4'), 'https://files.example/ipv4.mmdb');
+    expect(found()).toEqual(['updated', 'US', 'XX']);
+    expect(() => countries.useUpdated(Buffer.from('<html>'), 'https://files.example/x')).toThrow();
+    expect(found()).toEqual(['updated', 'US', 'XX']);
+    countries.useBundled();
+    expect(found()).toEqual(['bundled', 'US', 'JP']);
   });
 });
 
@@ -132,7 +147,7 @@ describe('CountryDatabase with a custom file', () => {
   it('knows the age of the file, and warns after 90 days', async () => {
     const built = Date.now() - countries.ageSeconds * 1000;
     const day = 86_400_000;
-    const warnings = () => logs.filter((line) => line.includes('days old'));
+    const warnings = () => logs.filter((line) => line.includes('will be wrong'));
     jest.spyOn(Date, 'now').mockReturnValue(built + 89.9 * day);
     logs = [];
     CountryDatabase.open(file, 60_000).onApplicationShutdown();
@@ -144,6 +159,17 @@ describe('CountryDatabase with a custom file', () => {
     writeFileSync(file, readFileSync(complete));
     await waitForLog('reloaded');
     expect(warnings()).toHaveLength(2);
+  });
+
+  it('says at the start which data are in use and how old they are, and how to update those of the release', () => {
+    const { ageSeconds } = CountryDatabase.open();
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() - ageSeconds * 1000 + 100 * 86_400_000);
+    logs = [];
+    CountryDatabase.open();
+    expect(logs).toEqual([
+      'using the bundled country database, 100 days old',
+      'the bundled country database is 100 days old, so some countries will be wrong. Update it: npm run --silent cli -- geoip:update',
+    ]);
   });
 
   it('keeps the previous data while the file is missing', async () => {

@@ -1,19 +1,9 @@
-import { normalizeAddress } from '@app/common';
+import { cliCommand, normalizeAddress } from '@app/common';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Reader, type Response } from 'mmdb-lib';
 import { readFileSync, type Stats, type StatsListener, unwatchFile, watchFile } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
-
-/** The fields in which the free databases, IPinfo's and GeoLite2 store the country. */
-interface CountryRecord {
-  country_code?: unknown;
-  country?: string | { iso_code?: unknown };
-  registered_country?: { iso_code?: unknown };
-}
-
-type CountryReader = Reader<CountryRecord & Response>;
+import { bundled, countryIn, type CountryReader, openBundled, openReader } from './country-reader.js';
 
 const dayMs = 86_400_000;
 /** Addresses change hands. From this age on, the log and the metrics should make the operator look for a newer file. */
@@ -22,16 +12,9 @@ const warningAgeDays = 90;
 /** How often to check the operator's file for changes, in milliseconds. */
 const checkIntervalMs = 5_000;
 
-/** Addresses spread over the whole search tree, so that a truncated or corrupt file fails for at least one of them. */
-const probeAddresses = [
-  '1.1.1.1',
-  '8.8.8.8',
-  '81.2.69.142',
-  '193.0.6.139',
-  '223.255.255.1',
-  '2001:4860:4860::8888',
-  '2a00::1',
-];
+/** Where countries come from: the operator's file, a file that was downloaded, or the release. */
+export const countrySources = ['file', 'updated', 'bundled'] as const;
+export type CountrySource = (typeof countrySources)[number];
 
 /** Looks up countries of addresses in a local file. */
 export class CountryDatabase implements OnApplicationShutdown {
@@ -43,12 +26,13 @@ export class CountryDatabase implements OnApplicationShutdown {
 
   private constructor(
     private reader: CountryReader,
-    /** The watched file; undefined for the bundled databases. */
+    /** The watched file; undefined if there is none. */
     private readonly path?: string,
     /** What corrects the IPv6 of the bundled database. */
-    private readonly correction?: CountryReader,
+    private correction?: CountryReader,
+    private from: CountrySource = path === undefined ? 'bundled' : 'file',
   ) {
-    this.warnIfOld();
+    this.announce(path ?? 'the bundled country database');
   }
 
   /**
@@ -72,6 +56,10 @@ export class CountryDatabase implements OnApplicationShutdown {
     return Math.max(0, (Date.now() - this.reader.metadata.buildEpoch.getTime()) / 1000);
   }
 
+  get source(): CountrySource {
+    return this.from;
+  }
+
   /** ISO 3166 alpha-2 code of the country that `address` is used in; `XX` if unknown. */
   countryOf(address: string): string {
     const plain = normalizeAddress(address).replace(/%.*$/, '');
@@ -84,17 +72,38 @@ export class CountryDatabase implements OnApplicationShutdown {
     return corrected === 'XX' ? country : corrected;
   }
 
+  /**
+   * From now on, looks up countries in a file that was downloaded, instead of the bundled databases.
+   * @param file an MMDB file. @param url where it comes from, without credentials.
+   * @throws if it is not a complete MMDB file.
+   */
+  useUpdated(file: Buffer, url: string): void {
+    this.reader = openReader(file);
+    this.correction = undefined;
+    this.from = 'updated';
+    this.announce(`the country database from ${url}`);
+  }
+
+  /** From now on, looks up countries in the bundled databases. */
+  useBundled(): void {
+    [this.reader, this.correction] = [openBundled(bundled.registries), openBundled(bundled.correction)];
+    this.from = 'bundled';
+    this.announce('the bundled country database');
+  }
+
   onApplicationShutdown(): void {
     if (this.path !== undefined) unwatchFile(this.path, this.onChange);
   }
 
-  private warnIfOld(): void {
+  private announce(name: string): void {
     const days = Math.floor((this.ageSeconds * 1000) / dayMs);
+    this.logger.log(`using ${name}, ${days} days old`);
     if (days < warningAgeDays) return;
-    const which = this.path ?? 'the bundled country database';
-    this.logger.warn(
-      `${which} is ${days} days old, so some countries will be wrong. Set GEOIP_DATABASE to a newer file, or update it`,
-    );
+    const remedy =
+      this.path === undefined
+        ? `Update it: ${cliCommand()} geoip:update`
+        : 'Replace it with a newer file, or unset GEOIP_DATABASE';
+    this.logger.warn(`${name} is ${days} days old, so some countries will be wrong. ${remedy}`);
   }
 
   /** A file that is still being written fails to load, but it changes once more and is then reloaded. */
@@ -105,7 +114,7 @@ export class CountryDatabase implements OnApplicationShutdown {
       if (stats.nlink === 0) throw new Error('the file is missing');
       this.reader = openReader(await readFile(path));
       this.logger.log(`reloaded ${path} after a change`);
-      this.warnIfOld();
+      this.announce(path);
     } catch (error) {
       this.logger.error(
         `${path} has changed and is not a complete MMDB file (${(error as Error).message}); still using the previous one`,
@@ -114,41 +123,5 @@ export class CountryDatabase implements OnApplicationShutdown {
   }
 }
 
-/** The data of the registries, and that of DB-IP, which is only used for IPv6. */
-const bundled = {
-  registries: 'geo-whois-asn-country-mmdb/geo-whois-asn-country',
-  correction: 'dbip-country-mmdb/dbip-country-ipv6',
-};
-
-const openBundled = (file: string): CountryReader =>
-  openReader(readFileSync(createRequire(import.meta.url).resolve(`@ip-location-db/${file}.mmdb`)));
-
 /** The registries' data puts much of Asia's IPv6 in Australia, where the registry is. */
 const isDoubtful = (country: string): boolean => country === 'AU' || country === 'XX';
-
-/** The country of an address; `XX` if the file is partly corrupt there, which must not fail the visit. */
-function countryIn(reader: CountryReader, address: string): string {
-  try {
-    return countryOfRecord(reader.get(address));
-  } catch {
-    return 'XX';
-  }
-}
-
-/** @throws if `file` is not a complete MMDB file. */
-function openReader(file: Buffer): CountryReader {
-  const reader: CountryReader = new Reader(file);
-  const { ipVersion } = reader.metadata;
-  for (const address of probeAddresses) if (isIP(address) <= ipVersion) reader.get(address);
-  return reader;
-}
-
-/** The country that a database record names, in any of the known formats. */
-export function countryOfRecord(record: CountryRecord | null): string {
-  const { country, country_code, registered_country } = record ?? {};
-  const code =
-    country_code ??
-    (typeof country === 'string' ? country : country?.iso_code) ??
-    registered_country?.iso_code;
-  return typeof code === 'string' && /^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : 'XX';
-}

@@ -1,0 +1,76 @@
+import { Settings } from '@app/common';
+import { CountryDatabase, readStoredFile, storedCountries } from '@app/countries';
+import { isDatabaseAway } from '@app/database';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+
+/** Milliseconds until a file that could not be read is read again: sooner if the database was away. A new one is notified. */
+const retryMs = { away: 1_000, damaged: 30_000 };
+
+/**
+ * Looks up countries in the file that was downloaded last, if there is one and the operator has no file of their own. Until it
+ * is read, and while it cannot be, visitors are served with what was used before. The lookup itself knows nothing of it.
+ */
+@Injectable()
+export class UpdatedCountries implements OnApplicationShutdown {
+  private readonly logger = new Logger('Countries');
+  /** Checksum of the file that is used; null for the bundled databases. */
+  private used: string | null = null;
+  private reading: Promise<void> | undefined;
+  private outdated = false;
+  private retry: NodeJS.Timeout | undefined;
+  private stopped = false;
+  private lastError = '';
+
+  constructor(
+    private readonly settings: Settings,
+    @Inject(pg.Pool) private readonly pool: pg.Pool,
+    private readonly countries: CountryDatabase,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.retry);
+    await this.reading;
+  }
+
+  /** Reads the file, if it is another one. What changes meanwhile is read after that. Never rejects; tries again by itself. */
+  refresh(): Promise<void> {
+    if (this.settings.GEOIP_DATABASE !== undefined) return Promise.resolve();
+    this.outdated = true;
+    return (this.reading ??= this.readWhileOutdated().finally(() => (this.reading = undefined)));
+  }
+
+  private async readWhileOutdated(): Promise<void> {
+    clearTimeout(this.retry);
+    while (this.outdated && !this.stopped) {
+      this.outdated = false;
+      try {
+        await this.read();
+        this.lastError = '';
+      } catch (error) {
+        const { message } = error as Error;
+        const isAway = isDatabaseAway(error);
+        if (!isAway && message !== this.lastError) {
+          this.logger.error(`cannot read the updated country database, and keep the present one: ${message}`);
+          this.lastError = message;
+        }
+        if (!this.stopped) this.refreshIn(isAway ? retryMs.away : retryMs.damaged);
+      }
+    }
+  }
+
+  private refreshIn(ms: number): void {
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => void this.refresh(), ms).unref();
+  }
+
+  private async read(): Promise<void> {
+    const stored = await storedCountries(this.pool);
+    const sha256 = stored?.sha256 ?? null;
+    if (sha256 === this.used) return;
+    if (stored) this.countries.useUpdated(await readStoredFile(this.pool, stored), stored.url);
+    else this.countries.useBundled();
+    this.used = sha256;
+  }
+}

@@ -1,0 +1,111 @@
+import { inTransactionOn } from '@app/database';
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { createGunzip, gzip } from 'node:zlib';
+import type pg from 'pg';
+import type { CheckedFile } from './check-country-file.js';
+
+/** The most bytes of an MMDB file that are stored. It is kept in memory by every redirect process. */
+export const maxFileBytes = 64 * 1024 * 1024;
+
+/** Rows stay small, whatever the size of the file: a backup has each in memory. */
+const chunkBytes = 1024 * 1024;
+
+/** The downloaded file that the redirect uses. */
+export interface StoredCountries extends CheckedFile {
+  /** Of the MMDB file, hexadecimal. */
+  sha256: string;
+  /** Where it was downloaded, without user, password and query. */
+  url: string;
+  /** When it was downloaded last, be it unchanged. */
+  fetchedAt: Date;
+  chunks: number;
+}
+
+/** The file was replaced while it was read, or was damaged. */
+export class IncompleteFileError extends Error {}
+
+const columns = `sha256, url, built_at as "builtAt", fetched_at as "fetchedAt", nodes, chunks`;
+
+/** What is known of the stored file; null if there is none. */
+export async function storedCountries(
+  database: Pick<pg.ClientBase, 'query'> | pg.Pool,
+): Promise<StoredCountries | null> {
+  const { rows } = await database.query<StoredCountries>(`select ${columns} from country_databases`);
+  return rows[0] ?? null;
+}
+
+/** The stored file itself, an MMDB file. @throws IncompleteFileError if its checksum differs. */
+export async function readStoredFile(
+  pool: pg.Pool,
+  { sha256, chunks }: Pick<StoredCountries, 'sha256' | 'chunks'>,
+): Promise<Buffer> {
+  async function* packed(): AsyncGenerator<Buffer> {
+    for (let number = 0; number < chunks; number++) {
+      const { rows } = await pool.query<{ bytes: Buffer }>(
+        'select bytes from country_database_chunks where sha256 = $1 and number = $2',
+        [sha256, number],
+      );
+      if (!rows[0]) throw new IncompleteFileError('the stored file was replaced while it was read');
+      yield rows[0].bytes;
+    }
+  }
+  const parts: Buffer[] = [];
+  const hash = createHash('sha256');
+  await pipeline(Readable.from(packed()), createGunzip(), async (plain: AsyncIterable<Buffer>) => {
+    for await (const part of plain) {
+      hash.update(part);
+      parts.push(part);
+    }
+  });
+  if (hash.digest('hex') !== sha256) throw new IncompleteFileError('the stored file has another checksum');
+  return Buffer.concat(parts);
+}
+
+export const checksumOf = (file: Buffer): string => createHash('sha256').update(file).digest('hex');
+
+/** Stores a file in place of the one that is stored, all at once. Redirect processes are notified by a trigger. */
+export async function storeCountries(
+  pool: pg.Pool,
+  file: Buffer,
+  { sha256, url, builtAt, nodes }: Pick<StoredCountries, 'sha256' | 'url' | 'builtAt' | 'nodes'>,
+): Promise<void> {
+  const packed = await promisify(gzip)(file);
+  const chunks = Math.ceil(packed.length / chunkBytes);
+  await inTransactionOn(pool, async (client) => {
+    // Another update waits here until this one has ended.
+    await client.query(
+      `insert into country_databases (name, sha256, url, built_at, fetched_at, nodes, chunks)
+       values ('updated', $1, $2, $3, now(), $4, $5)
+       on conflict (name) do update set sha256 = excluded.sha256, url = excluded.url, built_at = excluded.built_at,
+         fetched_at = excluded.fetched_at, nodes = excluded.nodes, chunks = excluded.chunks`,
+      [sha256, url, builtAt, nodes, chunks],
+    );
+    await client.query('delete from country_database_chunks');
+    for (let number = 0; number < chunks; number++) {
+      await client.query('insert into country_database_chunks (sha256, number, bytes) values ($1, $2, $3)', [
+        sha256,
+        number,
+        packed.subarray(number * chunkBytes, (number + 1) * chunkBytes),
+      ]);
+    }
+  });
+}
+
+/** Notes that the stored file is still what its publisher offers. */
+export async function confirmStoredCountries(pool: pg.Pool, sha256: string, url: string): Promise<void> {
+  await pool.query('update country_databases set fetched_at = now(), url = $2 where sha256 = $1', [
+    sha256,
+    url,
+  ]);
+}
+
+/** Removes the stored file, so that the bundled databases are used again. */
+export async function removeStoredCountries(pool: pg.Pool): Promise<void> {
+  await inTransactionOn(pool, async (client) => {
+    await client.query('delete from country_databases');
+    await client.query('delete from country_database_chunks');
+  });
+}
