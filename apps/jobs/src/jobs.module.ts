@@ -17,6 +17,7 @@ import { AccountDeletionHandler } from './handlers/account-deletion.handler.js';
 import { AccountStorageHandler } from './handlers/account-storage.handler.js';
 import { ClickAuditHandler } from './handlers/click-audit.handler.js';
 import { CombinationsHandler } from './handlers/combinations.handler.js';
+import { CountryUpdateHandler } from './handlers/country-update.handler.js';
 import { ImportHandler } from './handlers/import.handler.js';
 import { ImportSweepHandler } from './handlers/import-sweep.handler.js';
 import { DomainChecksHandler } from './handlers/domain-checks.handler.js';
@@ -31,6 +32,7 @@ const handlers = [
   AccountStorageHandler,
   ClickAuditHandler,
   CombinationsHandler,
+  CountryUpdateHandler,
   DomainChecksHandler,
   HousekeepingHandler,
   ImportHandler,
