@@ -25,6 +25,15 @@ describe('the check of a file with countries', () => {
     expect(countryIn(openReader(file), '2001:638::1')).toBe('DE');
   });
 
+  it('reads each record once, so that its names in many languages cost a visit nothing', () => {
+    const reader = openReader(
+      countryFileOf((iso_code) => ({ country: { iso_code, names: { en: iso_code } } })),
+    );
+    const [first, second] = ['130.60.0.1', '2001:620::1'].map((address) => reader.get(address));
+    expect(first).toMatchObject({ country: { iso_code: 'CH' } });
+    expect(second).toBe(first);
+  });
+
   it.each<[string, () => Buffer, RegExp]>([
     ['is truncated', () => complete.subarray(0, -2_000), /not a complete MMDB file/],
     ['lacks its start', () => complete.subarray(1_000_000), /not a complete MMDB file/],

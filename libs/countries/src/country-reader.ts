@@ -32,9 +32,28 @@ export const bundled = {
 export const openBundled = (file: string): CountryReader =>
   openReader(readFileSync(createRequire(import.meta.url).resolve(`@ip-location-db/${file}.mmdb`)));
 
+/**
+ * Records that were read before, by their place in the file. Those of DB-IP and MaxMind have the country's name in many
+ * languages, which would take five times as long to read as the country alone. There are few, except in databases of cities.
+ */
+class RecordCache {
+  private readonly records = new Map<string | number, unknown>();
+
+  get(place: string | number): unknown {
+    return this.records.get(place);
+  }
+
+  set(place: string | number, record: unknown): void {
+    if (this.records.size >= maxRecords) this.records.clear();
+    this.records.set(place, record);
+  }
+}
+
+const maxRecords = 4_096;
+
 /** @throws if `file` is not a complete MMDB file. */
 export function openReader(file: Buffer): CountryReader {
-  const reader: CountryReader = new Reader(file);
+  const reader: CountryReader = new Reader(file, { cache: new RecordCache() });
   const { ipVersion } = reader.metadata;
   for (const address of probeAddresses) if (isIP(address) <= ipVersion) reader.get(address);
   return reader;
