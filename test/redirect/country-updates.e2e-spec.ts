@@ -45,6 +45,7 @@ describe('a downloaded database of countries', () => {
     visit(`${service.redirectUrl}/${slug}`, {
       headers: { 'User-Agent': phone, 'X-Forwarded-For': onlyBundled },
     });
+  const doctor = async () => (await cli(service.env, ['doctor'])).stdout;
   const usesSource = async (source: 'bundled' | 'updated') => {
     const { body } = await visit(`${service.redirectUrl}/metrics`);
     return body.includes(`\nredirect_country_database_source{source="${source}"} 1\n`);
@@ -72,10 +73,12 @@ describe('a downloaded database of countries', () => {
     await restart();
     await waitForSource('updated');
     await come(link.slug);
+    expect(await doctor()).toMatch(new RegExp(`countries +the database from ${url()} is \\d+ days old`));
 
     expect(await update('--bundled')).toMatchObject({ code: 0, stderr: '' });
     await waitForSource('bundled');
     await come(link.slug);
+    expect(await doctor()).toMatch(/countries +the database of this release is \d+ days old/);
     const { by } = await store.waitForCounts(link, { views: 4, clicks: 4, excluded: 0 });
     expect(by).toMatchObject({ 'country:US': 2, 'country:CA': 2 });
   });

@@ -1,9 +1,11 @@
 import { readJournalBacklog } from '@app/clicks';
-import type { Settings } from '@app/common';
-import { CountryDatabase } from '@app/countries';
+import { cliCommand, type Settings } from '@app/common';
+import { CountryDatabase, storedCountries, type StoredCountries } from '@app/countries';
 import { access, constants, readFile, statfs } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { totalmem } from 'node:os';
+import type pg from 'pg';
+import { connectTo } from './connect-to.js';
 import { type Finding, problem } from './finding.js';
 import { judgeBacklog, judgeCountries, judgeMemory, judgeNode, judgeRoom } from './judgments.js';
 
@@ -42,7 +44,17 @@ export function checkMemory(): Finding {
   return judgeMemory({ total, available: Math.min(process.availableMemory(), total) });
 }
 
-export function checkCountries({ GEOIP_DATABASE }: Settings): Finding {
+/** @param databaseUrl undefined if the database cannot be used: then the file that was downloaded is not known. */
+export async function checkCountries(
+  { GEOIP_DATABASE }: Settings,
+  databaseUrl: string | undefined,
+): Promise<Finding> {
+  const updated =
+    GEOIP_DATABASE === undefined && databaseUrl !== undefined ? await updatedCountries(databaseUrl) : null;
+  if (updated) {
+    const days = Math.floor((Date.now() - updated.builtAt.getTime()) / 86_400_000);
+    return judgeCountries(`the database from ${updated.url}`, days, updateRemedy());
+  }
   const name = GEOIP_DATABASE ?? 'the database of this release';
   let database: CountryDatabase;
   try {
@@ -56,5 +68,22 @@ export function checkCountries({ GEOIP_DATABASE }: Settings): Finding {
   }
   const days = Math.floor(database.ageSeconds / 86_400);
   database.onApplicationShutdown();
-  return judgeCountries(name, days);
+  const remedy =
+    GEOIP_DATABASE === undefined ? updateRemedy() : 'Replace it with a newer file, or unset GEOIP_DATABASE.';
+  return judgeCountries(name, days, remedy);
+}
+
+const updateRemedy = (): string => `Run \`${cliCommand()} geoip:update\`.`;
+
+/** The file that was downloaded last; null if there is none, or the schema is too old for one. */
+async function updatedCountries(databaseUrl: string): Promise<StoredCountries | null> {
+  let client: pg.Client | undefined;
+  try {
+    client = await connectTo(databaseUrl);
+    return await storedCountries(client);
+  } catch {
+    return null;
+  } finally {
+    await client?.end();
+  }
 }

@@ -26,6 +26,7 @@ export async function examine(): Promise<Finding[]> {
       ? instance.databaseUrl
       : (settings.DATABASE_MIGRATION_URL ?? settings.DATABASE_URL);
   const database = databaseUrl ? await checkDatabase(databaseUrl) : withoutDatabase(settings, launched);
+  const countries = await checkCountries(settings, database.connected ? databaseUrl : undefined);
   const groups = await Promise.all([
     databaseUrl && database.connected ? checkFurtherDatabases(settings, databaseUrl) : [],
     checkDisk(settings),
@@ -39,7 +40,7 @@ export async function examine(): Promise<Finding[]> {
     versions,
     ok('settings', 'all of them are valid'),
     checkMemory(),
-    checkCountries(settings),
+    countries,
     ...database.findings,
     ...groups.flat(),
     ...checkBackups(settings),

@@ -61,12 +61,12 @@ export function judgeBacklog({
   return oldestSeconds < 3_600 ? warning('journal', message, remedy) : problem('journal', message, remedy);
 }
 
-/** @param days its age. */
-export function judgeCountries(name: string, days: number): Finding {
+/** @param days its age. @param remedy how to update it. */
+export function judgeCountries(name: string, days: number, remedy: string): Finding {
   const message = `${name} is ${days} days old`;
   return days < oldCountriesDays
     ? ok('countries', message)
-    : warning('countries', message, 'Some countries are wrong. Update it: docs/configuration.md#countries');
+    : warning('countries', message, `Some countries are wrong. ${remedy}`);
 }
 
 /** @param number `server_version_num`. @param used connections. @param most `max_connections`. */
