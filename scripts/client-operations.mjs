@@ -61,12 +61,13 @@ function isDeletion({ method, path, operation, schemas }) {
 function kindsOf(call) {
   const { method, operation } = call;
   const isList = operation.parameters?.some(({ name }) => name === 'cursor');
-  const isLines =
-    method === 'get' && Object.keys(successOf(operation)).every((type) => type === 'application/x-ndjson');
+  const types = Object.keys(successOf(operation));
+  const isLines = method === 'get' && types.every((type) => type === 'application/x-ndjson');
   return [
     ...(operation.requestBody ? ['body'] : []),
     ...(isList ? ['pages'] : []),
     ...(isLines ? ['lines'] : []),
+    ...(!isLines && types.some((type) => type !== 'application/json') ? ['file'] : []),
     ...(isDeletion(call) ? ['deletes'] : []),
   ];
 }

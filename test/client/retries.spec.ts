@@ -1,105 +1,86 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { Waypost, WaypostError, type WaypostOptions } from '../../packages/client/src/index.js';
+import { type Waypost, WaypostError, type WaypostOptions } from '../../packages/client/src/index.js';
 import { retryDelay } from '../../packages/client/src/retry-delay.js';
+import { answer, type Answer, AnsweringServer, busy, errorOf, lost } from './answering-server.js';
 
-const errorOf = (code: string): object => ({ error: { code, message: 'No.', requestId: 'r-1' } });
-
-type Answer = (response: ServerResponse) => void;
-
-const answer =
-  (status: number, body: object, headers: Record<string, string> = {}): Answer =>
-  (response) => {
-    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
-  };
-const busy = answer(503, errorOf('unavailable'), { 'Retry-After': '0' });
 const limited = answer(429, errorOf('rate_limited'), { 'Retry-After': '0' });
-const lost: Answer = (response) => void response.destroy();
 const created = answer(201, { id: '7' });
 
 describe('calls of the client', () => {
-  let server: Server;
-  let requests: IncomingMessage[];
-  let answers: Answer[];
+  let server: AnsweringServer;
+  const client = (options?: Partial<WaypostOptions>): Waypost => server.client(options);
 
-  beforeAll(async () => {
-    server = createServer((request, response) => {
-      requests.push(request);
-      request.resume().on('end', () => (answers.shift() ?? busy)(response));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  beforeEach(async () => {
+    server = new AnsweringServer();
+    await server.start();
   });
-  afterAll(() => void server.close());
-  beforeEach(() => {
-    requests = [];
-  });
+  afterEach(() => server.stop());
 
-  const client = (options: Partial<WaypostOptions> = {}): Waypost => {
-    const { port } = server.address() as AddressInfo;
-    return new Waypost({ key: 'way_1', baseUrl: `http://127.0.0.1:${port}/`, ...options });
-  };
   const link = { destination: 'https://shop.example/', slug: 'a' };
 
   it('are repeated after a 429, a 503 and a lost connection, with the same idempotency key', async () => {
-    answers = [busy, limited, lost, created];
+    server.answers = [busy, limited, lost, created];
     expect(await client().links.create(link)).toEqual({ id: '7' });
-    const keys = requests.map(({ headers }) => headers['idempotency-key']);
+    const keys = server.requests.map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(4);
     expect(new Set(keys).size).toBe(1);
-    answers = [created];
+    server.answers = [created];
     await client().links.create(link);
-    expect(requests.at(-1)?.headers['idempotency-key']).not.toBe(keys[0]);
+    expect(server.requests.at(-1)?.headers['idempotency-key']).not.toBe(keys[0]);
   });
 
   it('need no secure context in a browser', async () => {
     Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
     try {
-      answers = [created, created];
+      server.answers = [created, created];
       await client().links.get('7');
       await client().links.create(link);
     } finally {
       Reflect.deleteProperty(crypto, 'randomUUID');
     }
     expect(typeof crypto.randomUUID).toBe('function');
-    expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual([
+    expect(server.requests.map(({ headers }) => headers['idempotency-key'])).toEqual([
       undefined,
       expect.stringMatching(/^\d+(-\d+){3}$/),
     ]);
   });
 
   it('are repeated while the first attempt of a POST is still in progress', async () => {
-    answers = [lost, answer(409, errorOf('idempotency_conflict'), { 'Retry-After': '0' }), created];
+    server.answers = [lost, answer(409, errorOf('idempotency_conflict'), { 'Retry-After': '0' }), created];
     expect(await client().links.create(link, { idempotencyKey: 'mine' })).toEqual({ id: '7' });
-    expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['mine', 'mine', 'mine']);
+    expect(server.requests.map(({ headers }) => headers['idempotency-key'])).toEqual([
+      'mine',
+      'mine',
+      'mine',
+    ]);
   });
 
   const missing = answer(404, errorOf('not_found'));
 
   it('succeed if a DELETE whose response was lost, or may have been, finds nothing any more', async () => {
     for (const first of [lost, busy]) {
-      answers = [limited, first, missing];
+      server.answers = [limited, first, missing];
       expect(await client().links.delete('7')).toEqual({ ok: true, deleted: '7' });
     }
-    answers = [busy, missing];
+    server.answers = [busy, missing];
     expect(await client().webhooks.delete('a b')).toEqual({ ok: true, deleted: 'a b' });
   });
 
   it('fail if a DELETE finds nothing, and no attempt before can have deleted it', async () => {
-    answers = [missing];
+    server.answers = [missing];
     await expect(client().links.delete('7')).rejects.toMatchObject({ status: 404 });
-    answers = [limited, missing];
+    server.answers = [limited, missing];
     await expect(client().links.delete('7')).rejects.toMatchObject({ status: 404 });
   });
 
   it('fail if only a lost response can say what a DELETE did', async () => {
-    answers = [busy, missing, busy, missing, busy, missing];
+    server.answers = [busy, missing, busy, missing, busy, missing];
     await expect(client().members.remove('7')).rejects.toMatchObject({ status: 404 });
     await expect(client().links.deleteByExternalId('7')).rejects.toMatchObject({ status: 404 });
     await expect(client().links.get('7')).rejects.toMatchObject({ status: 404 });
   });
 
   it('fail after the last retry, with what the server said', async () => {
-    answers = [];
+    server.answers = [];
     const failed = client({ maxRetries: 2 }).links.get('1');
     await expect(failed).rejects.toMatchObject({
       status: 503,
@@ -108,75 +89,75 @@ describe('calls of the client', () => {
       fields: [],
     });
     await expect(failed).rejects.toBeInstanceOf(WaypostError);
-    expect(requests).toHaveLength(3);
+    expect(server.requests).toHaveLength(3);
   });
 
   it('are not repeated after other errors, or if the server asks for more than a minute', async () => {
-    answers = [
+    server.answers = [
       answer(400, { error: { code: 'invalid_request', message: 'No.', fields: [{ field: 'slug' }] } }),
     ];
     await expect(client().links.create(link)).rejects.toMatchObject({ fields: [{ field: 'slug' }] });
-    answers = [answer(429, errorOf('rate_limited'), { 'Retry-After': '61' })];
+    server.answers = [answer(429, errorOf('rate_limited'), { 'Retry-After': '61' })];
     await expect(client().links.get('1')).rejects.toMatchObject({ code: 'rate_limited' });
-    expect(requests).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   it('end when they are aborted, or take too long', async () => {
-    answers = [() => undefined];
+    server.answers = [() => undefined];
     const aborted = client().links.get('1', { signal: AbortSignal.timeout(50) });
     await expect(aborted).rejects.toMatchObject({ name: 'TimeoutError' });
-    answers = [() => undefined];
+    server.answers = [() => undefined];
     const late = client({ timeoutMs: 50, maxRetries: 0 }).links.get('1');
     await expect(late).rejects.toMatchObject({ status: 0, code: 'timeout' });
-    server.closeAllConnections();
   });
 
   it('have as long as an upload may take if their body is a file', async () => {
     const file = new Blob(['slug,destination'], { type: 'text/csv' });
     const late: Answer = (response) => void setTimeout(() => created(response), 300);
-    answers = [late, late];
+    server.answers = [late, late];
     // Files are not limited by `timeoutMs`.
     expect(await client({ timeoutMs: 1 }).imports.create(file)).toEqual({ id: '7' });
-    answers = [() => undefined];
+    server.answers = [() => undefined];
     const upload = client({ uploadTimeoutMs: 50, maxRetries: 0 }).imports.create(file);
     await expect(upload).rejects.toMatchObject({ status: 0, code: 'timeout' });
-    server.closeAllConnections();
   });
 
   it('send ids, bodies and queries as the API expects them', async () => {
     const ok = answer(200, { data: [] });
-    answers = [ok, ok, ok];
+    server.answers = [ok, ok, ok];
     await client().links.deleteMany({ ids: ['1'] });
     await client().slugs.get('a/b?');
     await client()
       .links.list({ active: false, tag: ['x', 'y&z'], q: undefined })
       .page({ limit: 2, cursor: 'c' });
-    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'DELETE /v1/links/bulk',
       'GET /v1/slugs/a%2Fb%3F',
       'GET /v1/links?active=false&tag=x&tag=y%26z&limit=2&cursor=c',
     ]);
-    expect(requests.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill('Bearer way_1'));
-    expect(requests[0]?.headers['content-type']).toBe('application/json');
-    expect(requests[0]?.headers['idempotency-key']).toBeUndefined();
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(
+      Array(3).fill('Bearer way_1'),
+    );
+    expect(server.requests[0]?.headers['content-type']).toBe('application/json');
+    expect(server.requests[0]?.headers['idempotency-key']).toBeUndefined();
   });
 
   it('read lists page by page, until the last', async () => {
-    answers = [
+    server.answers = [
       answer(200, { data: [{ id: '3' }, { id: '2' }], nextCursor: 'c2' }),
       answer(200, { data: [{ id: '1' }], nextCursor: null }),
     ];
     const ids: string[] = [];
     for await (const { id } of client().links.list({ view: 'full' })) ids.push(id);
     expect(ids).toEqual(['3', '2', '1']);
-    expect(requests.map(({ url }) => url)).toEqual([
+    expect(server.requests.map(({ url }) => url)).toEqual([
       '/v1/links?view=full&limit=1000',
       '/v1/links?view=full&limit=1000&cursor=c2',
     ]);
   });
 
   it('read exports line by line', async () => {
-    answers = [(response) => void response.end('{"seq":1}\n{"seq":2}\n')];
+    server.answers = [(response) => void response.end('{"seq":1}\n{"seq":2}\n')];
     const entries: unknown[] = [];
     for await (const entry of client().auditLog.export()) entries.push(entry);
     expect(entries).toEqual([{ seq: 1 }, { seq: 2 }]);

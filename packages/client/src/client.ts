@@ -7,9 +7,12 @@ export interface WaypostOptions {
   key: string;
   /** Address of the API, such as `https://links.example`. */
   baseUrl: string;
-  /** How often a call is repeated after a network error, a 429 or a 503. 3 by default, 0 for never. */
+  /** How often a call is repeated that failed for the moment. 3 by default, 0 for never. */
   maxRetries?: number;
-  /** How long an attempt may take until its response begins, milliseconds. 30,000 by default. */
+  /**
+   * How long an attempt may take until its response has arrived, milliseconds. Files and exports, which may be large,
+   * have as long for each part. 30,000 by default.
+   */
   timeoutMs?: number;
   /** The same for a call whose body is a file or an image, which has to be sent first. 900,000 (15 minutes) by default. */
   uploadTimeoutMs?: number;
@@ -20,7 +23,7 @@ export interface WaypostOptions {
 /** The Waypost API. Each group of operations is a property, such as `links`. */
 export type Waypost = Operations;
 
-/** Creates a client, which makes calls with an API key. */
+/** Creates a client, which makes calls with an API key. @throws TypeError if the key or the address is missing */
 export const Waypost = class Waypost {
   constructor(options: WaypostOptions) {
     const transport = new Transport(options);
@@ -33,19 +36,19 @@ export const Waypost = class Waypost {
 
 type Call = (...args: unknown[]) => unknown;
 
-/** A function for an operation, `POST /v1/links/{id}/pause` and the kind of its body and response. */
+/** A function for an operation, `POST /v1/links/{id}/pause` and the kinds of its body and response. */
 function callOf(transport: Transport, operation: string): Call {
   const [method = '', template = '', ...kinds] = operation.split(' ');
+  const idCount = template.split('{').length - 1;
+  const expected = kinds.includes('file') ? 'file' : 'json';
   return (...args) => {
-    const [firstId] = args;
-    const path = template.replaceAll(/\{\w+\}/g, () => encodeURIComponent(String(args.shift())));
+    const ids = Array.from({ length: idCount }, () => args.shift());
     const body = kinds.includes('body') ? args.shift() : undefined;
     const options = (args.shift() ?? {}) as CallOptions;
-    if (kinds.includes('lines')) return transport.lines({ method, path, body, options });
-    const deletedId = kinds.includes('deletes') ? String(firstId) : undefined;
-    if (!kinds.includes('pages')) return transport.send({ method, path, body, options, deletedId });
-    return new PagedList((paging) =>
-      transport.send({ method, path, body, options: { ...options, ...paging } }),
-    );
+    const call = { method, template, ids, body, options, expected } as const;
+    if (kinds.includes('lines')) return transport.lines(call);
+    if (kinds.includes('deletes')) return transport.send({ ...call, deletedId: String(ids[0]) });
+    if (!kinds.includes('pages')) return transport.send(call);
+    return new PagedList((paging) => transport.send({ ...call, options: { ...options, ...paging } }));
   };
 }

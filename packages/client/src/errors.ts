@@ -4,13 +4,13 @@ import type { components } from './v1.gen.js';
 export type FieldError = components['schemas']['FieldError'];
 
 interface ErrorDetail {
-  code: components['schemas']['ErrorCode'] | 'network_error' | 'timeout' | 'unknown';
+  code: components['schemas']['ErrorCode'] | 'network_error' | 'timeout' | 'unexpected_response' | 'unknown';
   message: string;
   requestId?: string;
   fields?: FieldError[];
 }
 
-/** A failed call: an error response, or no response at all (`status` 0). */
+/** A failed call: an error response, a response that is not one of Waypost, or no whole response (`status` 0). */
 export class WaypostError extends Error {
   override readonly name = 'WaypostError';
   /** Stable identifier of the error, such as `slug_taken`. */
@@ -21,7 +21,7 @@ export class WaypostError extends Error {
   readonly requestId: string | undefined;
 
   constructor(
-    /** Status of the response. 0 if there was none. */
+    /** Status of the response. 0 if there was none, or not all of it. */
     readonly status: number,
     { code, message, requestId, fields = [] }: ErrorDetail,
     options?: ErrorOptions,
@@ -32,10 +32,14 @@ export class WaypostError extends Error {
     this.requestId = requestId;
   }
 
-  /** The error that a response with a status from 400 up describes. */
+  /** The error that a response with a status from 400 up describes, if it is one of Waypost. */
   static async of(response: Response): Promise<WaypostError> {
-    const body = (await response.json().catch(() => null)) as { error?: ErrorDetail } | null;
-    const unknown = { code: 'unknown' as const, message: `The server responded with ${response.status}.` };
-    return new WaypostError(response.status, body?.error ?? unknown);
+    const body = (await response.json().catch(() => null)) as { error?: Partial<ErrorDetail> } | null;
+    const {
+      code = 'unknown',
+      message = `The server responded with ${response.status}.`,
+      ...rest
+    } = Object(body?.error) as Partial<ErrorDetail>;
+    return new WaypostError(response.status, { ...rest, code, message });
   }
 }

@@ -6,7 +6,7 @@ import type { components } from './v1.gen.js';
 const operations = {
   account: {
     get: 'GET /v1/account',
-    getLogo: 'GET /v1/account/logo',
+    getLogo: 'GET /v1/account/logo file',
     setLogo: 'PUT /v1/account/logo body',
     removeLogo: 'DELETE /v1/account/logo',
     getSettings: 'GET /v1/account/settings',
@@ -17,7 +17,7 @@ const operations = {
     getWebsiteReport: 'GET /v1/websites/{id}/analytics',
     getSummaryReport: 'GET /v1/analytics/summary',
     getReconciliation: 'GET /v1/analytics/reconciliation',
-    getReport: 'GET /v1/analytics/report',
+    getReport: 'GET /v1/analytics/report file',
     listReportShares: 'GET /v1/reports/shares pages',
     shareReport: 'POST /v1/reports/shares body',
     revokeReportShare: 'DELETE /v1/reports/shares/{id} deletes',
@@ -48,12 +48,12 @@ const operations = {
     get: 'GET /v1/imports/{id}',
     update: 'PATCH /v1/imports/{id} body',
     cancel: 'DELETE /v1/imports/{id}',
-    getReport: 'GET /v1/imports/{id}/report',
+    getReport: 'GET /v1/imports/{id}/report file',
     start: 'POST /v1/imports/{id}/start',
     importBioPage: 'POST /v1/imports/bio-page body',
   },
   links: {
-    export: 'GET /v1/links/export',
+    export: 'GET /v1/links/export file',
     getByExternalId: 'GET /v1/links/by-external-id/{externalId}',
     putByExternalId: 'PUT /v1/links/by-external-id/{externalId} body',
     deleteByExternalId: 'DELETE /v1/links/by-external-id/{externalId}',
@@ -69,7 +69,7 @@ const operations = {
     deleteMany: 'DELETE /v1/links/bulk body',
     setPreviewImage: 'PUT /v1/links/{id}/preview-image body',
     removePreviewImage: 'DELETE /v1/links/{id}/preview-image',
-    getQr: 'GET /v1/links/{id}/qr',
+    getQr: 'GET /v1/links/{id}/qr file',
   },
   members: {
     list: 'GET /v1/members pages',
@@ -113,7 +113,7 @@ const operations = {
     removePhoto: 'DELETE /v1/websites/{id}/photo',
     setThumbnail: 'PUT /v1/websites/{id}/items/{itemId}/thumbnail body',
     removeThumbnail: 'DELETE /v1/websites/{id}/items/{itemId}/thumbnail',
-    getQr: 'GET /v1/websites/{id}/qr',
+    getQr: 'GET /v1/websites/{id}/qr file',
   },
 };
 

@@ -1,3 +1,5 @@
+import { type Expected, partsOf, readBody, refusePage } from './body.js';
+import { Deadline } from './deadline.js';
 import { WaypostError } from './errors.js';
 import { retryDelay } from './retry-delay.js';
 
@@ -16,9 +18,13 @@ export interface RequestOptions {
 
 interface Call {
   method: string;
-  path: string;
+  /** `/v1/links/{id}/pause` */
+  template: string;
+  /** For the template, in its order. */
+  ids: unknown[];
   body: unknown;
   options: CallOptions;
+  expected: Expected;
   /** Id of the resource that the call deletes. */
   deletedId?: string;
 }
@@ -32,97 +38,142 @@ interface TransportOptions {
   fetch?: typeof globalThis.fetch;
 }
 
-/** Statuses after which the server did nothing, and may do it later. */
-const retryable = [429, 503];
+/** What is read of a successful response. It ends the deadline once it has read all of it. */
+type Read<Result> = (response: Response, deadline: Deadline) => Promise<Result>;
+
+interface Failure {
+  error: WaypostError;
+  retryAfter: string | null;
+}
+
+/** Statuses of a server that is too busy or restarting, and of a proxy that did not reach it. */
+const retryable = [429, 502, 503, 504];
 
 /** Sends requests, and repeats those that failed for the moment. */
 export class Transport {
-  constructor(private readonly options: TransportOptions) {}
+  /** @throws TypeError if there is no key or address, before a request is sent with neither */
+  constructor(private readonly options: TransportOptions) {
+    const { key, baseUrl } = options;
+    if (!isText(key)) throw new TypeError('`key` is empty: it is an API key, `way_…`.');
+    if (typeof baseUrl !== 'string') {
+      throw new TypeError(
+        '`baseUrl` is missing: it is the address of the API, such as https://links.example.',
+      );
+    }
+  }
 
   /** Returns what a response has: JSON, text, or anything else as a blob. */
   async send(call: Call): Promise<unknown> {
-    const response = await this.respond(call);
-    const type = response.headers.get('content-type') ?? '';
-    if (type.startsWith('application/json')) return (await response.json()) as unknown;
-    return /^text\/|ndjson/.test(type) ? response.text() : response.blob();
+    return this.repeat(call, async (response, deadline) => {
+      const data = await readBody(response, call.expected, deadline);
+      deadline.end();
+      return data;
+    });
   }
 
-  /** Reads a response with one JSON object per line. */
+  /** Reads a response with one JSON object per line. It is repeated only until its first part has arrived. */
   async *lines(call: Call): AsyncGenerator<unknown, void> {
-    const { body } = await this.respond(call);
+    const { parts, first, deadline } = await this.repeat(call, async (response, deadline) => {
+      refusePage(response);
+      const parts = partsOf(response, deadline);
+      return { parts, first: await parts.next(), deadline };
+    });
+    const decoder = new TextDecoder();
     let rest = '';
-    for await (const text of textsOf(body)) {
-      const lines = (rest + text).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) if (line) yield JSON.parse(line);
+    try {
+      for (let next = first; !next.done; next = await parts.next()) {
+        const lines = (rest + decoder.decode(next.value, { stream: true })).split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) if (line) yield JSON.parse(line);
+      }
+      if (rest) yield JSON.parse(rest);
+    } catch (cause) {
+      throw deadline.errorOf(cause, true);
+    } finally {
+      deadline.cancel();
     }
-    if (rest) yield JSON.parse(rest);
   }
 
   /** Every call may be repeated: a POST has an idempotency key, and the others set or delete what they name. */
-  private async respond({ method, path, body, options, deletedId }: Call): Promise<Response> {
-    const { signal, idempotencyKey, ...query } = options;
-    const { key, baseUrl, maxRetries = 3, timeoutMs = 30_000, uploadTimeoutMs = 900_000 } = this.options;
-    const content = contentOf(body);
-    const request = {
-      method,
-      headers: {
-        Authorization: `Bearer ${key}`,
-        ...(method === 'POST' && { 'Idempotency-Key': idempotencyKey ?? randomKey() }),
-        ...content.headers,
-      },
-      body: content.body,
-    };
-    const url = `${baseUrl.replace(/\/+$/, '')}${path}${queryOf(query)}`;
+  private async repeat<Result>(call: Call, read: Read<Result>): Promise<Result> {
+    const { signal, idempotencyKey, ...query } = call.options;
+    const { maxRetries = 3, timeoutMs = 30_000, uploadTimeoutMs = 900_000 } = this.options;
+    const { url, request } = this.requestOf(call, query, idempotencyKey);
     // The response to a file begins when all of it has arrived.
-    const limitMs = body instanceof Blob ? uploadTimeoutMs : timeoutMs;
+    const limitMs = call.body instanceof Blob ? uploadTimeoutMs : timeoutMs;
     let mayBeDone = false;
     for (let attempt = 0; ; attempt += 1) {
-      const outcome = await this.attempt(url, request, limitMs, signal);
-      if (outcome instanceof Response && outcome.ok) return outcome;
-      const error = outcome instanceof Response ? await WaypostError.of(outcome) : outcome;
-      if (error.status === 404 && mayBeDone && deletedId !== undefined) {
-        return Response.json({ ok: true, deleted: deletedId });
+      const outcome = await this.attempt(url, request, new Deadline(limitMs, signal), read);
+      if ('result' in outcome) return outcome.result;
+      signal?.throwIfAborted();
+      const { error, retryAfter } = outcome;
+      if (error.code === 'not_found' && mayBeDone && call.deletedId !== undefined) {
+        return { ok: true, deleted: call.deletedId } as Result;
       }
       mayBeDone ||= error.status !== 429;
       const isRepeated = attempt > 0 && error.code === 'idempotency_conflict';
       const isPassing = error.status === 0 || retryable.includes(error.status) || isRepeated;
-      const retryAfter = outcome instanceof Response ? outcome.headers.get('retry-after') : null;
       const delay = retryDelay(attempt, retryAfter);
       if (!isPassing || attempt >= maxRetries || delay === null) throw error;
       await wait(delay, signal);
     }
   }
 
+  /** @throws TypeError if an id or the idempotency key is empty */
+  private requestOf(
+    { method, template, ids, body }: Call,
+    query: Record<string, unknown>,
+    idempotencyKey = randomKey(),
+  ): { url: string; request: RequestInit } {
+    if (!isText(idempotencyKey)) throw new TypeError('`idempotencyKey` is empty.');
+    const { key, baseUrl } = this.options;
+    const content = contentOf(body);
+    const headers = {
+      Authorization: `Bearer ${key.trim()}`,
+      ...(method === 'POST' && { 'Idempotency-Key': idempotencyKey }),
+      ...content.headers,
+    };
+    const url = `${baseUrl.replace(/\/+$/, '')}${pathOf(method, template, ids)}${queryOf(query)}`;
+    return { url, request: { method, headers, body: content.body } };
+  }
+
   /** @throws the reason of an abort. Other failures are returned. */
-  private async attempt(
+  private async attempt<Result>(
     url: string,
     request: RequestInit,
-    limitMs: number,
-    signal?: AbortSignal,
-  ): Promise<Response | WaypostError> {
+    deadline: Deadline,
+    read: Read<Result>,
+  ): Promise<{ result: Result } | Failure> {
     const { fetch = globalThis.fetch } = this.options;
-    signal?.throwIfAborted();
-    const controller = new AbortController();
-    const abort = (): void => controller.abort(signal?.reason);
-    signal?.addEventListener('abort', abort);
-    const timer = setTimeout(() => controller.abort(), limitMs);
+    let response: Response | undefined;
     try {
-      return await fetch(url, { ...request, signal: controller.signal });
+      response = await fetch(url, { ...request, signal: deadline.signal });
+      if (response.ok) return { result: await read(response, deadline) };
+      const error = await WaypostError.of(response);
+      deadline.end();
+      return { error, retryAfter: response.headers.get('retry-after') };
     } catch (cause) {
-      signal?.throwIfAborted();
-      const isTimeout = controller.signal.aborted;
-      const code = isTimeout ? 'timeout' : 'network_error';
-      const message = isTimeout ? 'The server did not respond in time.' : 'The server could not be reached.';
-      return new WaypostError(0, { code, message }, { cause });
-    } finally {
-      clearTimeout(timer);
+      deadline.cancel();
+      return { error: deadline.errorOf(cause, response !== undefined), retryAfter: null };
     }
   }
 }
 
+const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+
 /** Browsers have `crypto.randomUUID` in secure contexts only, which a page at `http://intranet` is not. */
 const randomKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
+/** @throws TypeError if an id is missing or would lead to another path */
+function pathOf(method: string, template: string, ids: unknown[]): string {
+  let at = 0;
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const id = ids[at++];
+    const isId = typeof id === 'number' || (isText(id) && id !== '.' && id !== '..');
+    if (!isId) throw new TypeError(`\`${name}\` is empty or no id: ${method} ${template} needs it.`);
+    return encodeURIComponent(String(id));
+  });
+}
 
 function contentOf(body: unknown): { headers?: Record<string, string>; body?: string | Blob } {
   if (body === undefined) return {};
@@ -141,22 +192,16 @@ function queryOf(query: Record<string, unknown>): string {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString()}` : '';
 }
 
-async function* textsOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string, void> {
-  const reader = body
-    ?.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
-    .getReader();
-  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) yield next.value;
-}
-
-const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', stop, { once: true });
+async function wait(ms: number, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
+  let stop = (): void => undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  await new Promise<void>((resolve) => {
+    stop = resolve;
+    timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', stop);
   });
+  clearTimeout(timer);
+  signal?.removeEventListener('abort', stop);
+  signal?.throwIfAborted();
+}
