@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { smallestCalls } from './smallest-calls.js';
 
 /** Fails to compile unless documented fields are there, and all others may be missing. */
 const use = `
@@ -48,10 +49,31 @@ describe('clients that openapi-typescript, hey-api and orval generate from the d
     return { status, output: status === 0 ? '' : stdout + stderr };
   };
 
-  it('compile under `strict`, and know which fields are there', () => {
+  const compile = (name: string, program: string): object => {
+    writeFileSync(join(directory, `${name}.ts`), program);
+    writeFileSync(
+      join(directory, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, include: [`${name}.ts`] }),
+    );
+    return run('node_modules/typescript/bin/tsc', '-p', directory);
+  };
+
+  beforeAll(() => {
     expect(run('test/platform/generate-clients.mjs', directory)).toEqual({ status: 0, output: '' });
-    writeFileSync(join(directory, 'use.ts'), use);
-    writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['.'] }));
-    expect(run('node_modules/typescript/bin/tsc', '-p', directory)).toEqual({ status: 0, output: '' });
+    symlinkSync(resolve('node_modules'), join(directory, 'node_modules'));
+  });
+
+  it('compile under `strict`, and know which fields are there', () => {
+    expect(compile('use', use)).toEqual({ status: 0, output: '' });
+  });
+
+  it('need no more than what each call requires', () => {
+    const { openapiTypescript, heyApi, orval } = smallestCalls('docs/openapi.json');
+    expect(openapiTypescript).toContain(
+      'client.POST(\'/v1/links\', { body: { destination: "https://shop.example/summer?ref=bio", slug: "summer" } });',
+    );
+    for (const program of [openapiTypescript, heyApi, orval]) {
+      expect(compile('smallest', `${program}\nexport {};\n`)).toEqual({ status: 0, output: '' });
+    }
   });
 });

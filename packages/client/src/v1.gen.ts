@@ -2246,8 +2246,7 @@ export interface components {
              */
             name?: string | null;
             /**
-             * @description Whether other sites may show the page in a frame.
-             * @default false
+             * @description Whether other sites may show the page in a frame. Defaults to false.
              * @example false
              */
             embeddable?: boolean;
@@ -3802,7 +3801,6 @@ export interface components {
             group?: string | null;
             /**
              * @description False pauses the link. Defaults to true.
-             * @default true
              * @example true
              */
             active?: boolean;
@@ -4762,8 +4760,7 @@ export interface components {
              */
             email?: string | null;
             /**
-             * @description How long it can be accepted, days.
-             * @default 7
+             * @description How long it can be accepted, days. Defaults to 7.
              * @example 7
              */
             days?: number;

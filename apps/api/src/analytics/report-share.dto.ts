@@ -102,8 +102,8 @@ export class CreateReportShareDto {
   @IsText({ max: 120 })
   name?: string | null;
 
-  /** Whether other sites may show the page in a frame. */
-  @ApiPropertyOptional({ default: false, example: false })
+  /** Whether other sites may show the page in a frame. Defaults to false. */
+  @ApiPropertyOptional({ example: false })
   @Optional()
   @IsBool()
   embeddable?: boolean;

@@ -196,7 +196,7 @@ export class CreateLinkDto extends GivenLinkOptionsDto {
 /** The whole link: omitted fields get their usual values. */
 export class PutLinkDto extends OmitType(CreateLinkDto, ['externalId']) {
   /** False pauses the link. Defaults to true. */
-  @ApiPropertyOptional({ default: true, example: true })
+  @ApiPropertyOptional({ example: true })
   @Optional()
   @IsBool()
   active?: boolean;

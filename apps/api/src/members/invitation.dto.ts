@@ -92,8 +92,8 @@ export class CreateInvitationDto {
   )
   email?: string | null;
 
-  /** How long it can be accepted, days. */
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: maxDays, default: defaultDays, example: 7 })
+  /** How long it can be accepted, days. Defaults to 7. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: maxDays, example: 7 })
   @Optional()
   @Check((value) =>
     Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxDays
