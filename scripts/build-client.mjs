@@ -1,11 +1,23 @@
-// Builds packages/client: one file for ESM and one for CommonJS, with types. Fails if the bundle is too large.
+// Builds packages/client: one file for ESM and one for CommonJS, with types. Fails if the bundle is too large. Then packs it into
+// dist/client.tgz, which the API serves.
 import './require-node.mjs';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'rolldown';
+import { tarball } from './tarball.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const directory = join(root, 'packages/client');
@@ -35,3 +47,16 @@ copyFileSync(join(root, 'LICENSE'), join(dist, 'LICENSE'));
 const bytes = gzipSync(readFileSync(join(dist, 'esm/index.js'))).length;
 console.log(`@waypost/client: ${bytes} bytes compressed, at most ${maxBytes}`);
 if (bytes > maxBytes) process.exit(1);
+
+const built = readdirSync(dist, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'));
+const packed = tarball(directory, ['package.json', 'README.md', ...built]);
+const target = join(root, 'dist/client.tgz');
+// The build takes a file with another time for one that has changed.
+if (!existsSync(target) || !readFileSync(target).equals(packed)) {
+  mkdirSync(dirname(target), { recursive: true });
+  // An API that runs never reads half of it.
+  writeFileSync(`${target}.new`, packed);
+  renameSync(`${target}.new`, target);
+}

@@ -1,5 +1,5 @@
 // Builds into dist/ what changed since the last build: the server (apps/ and libs/) by tsc, incrementally, with its bundles,
-// and the dashboard by Vite. `node scripts/build.mjs server` or `dashboard` builds one of them; `--force` starts from nothing. Runs after
+// the dashboard by Vite, and the client that the API serves. `node scripts/build.mjs server`, `dashboard` or `client` builds one of them; `--force` starts from nothing. Runs after
 // `npm ci` (the prepare script), at start, and before the tests that need a build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,6 +11,7 @@ import { nodeProblem } from './node-version.mjs';
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
 
 const dashboard = join('apps', 'dashboard');
+const client = join('packages', 'client');
 const isIn = (folder) => (file) => file.startsWith(join(folder, '/'));
 /** What tsc compiles, and the JSON that it copies where code imports it. */
 const isSource = (file) => file.endsWith('.ts') || /[/\\]src[/\\].*\.json$/.test(file);
@@ -73,6 +74,13 @@ const targets = {
         'warn',
       ],
     ],
+    finish: () => undefined,
+  },
+  client: {
+    sources: () => filesIn(client).filter((file) => !isIn(join(client, 'dist'))(file)),
+    config: [join('scripts', 'build-client.mjs'), join('scripts', 'tarball.mjs'), 'package-lock.json'],
+    outputs: () => [join('dist', 'client.tgz')].filter((file) => existsSync(file)),
+    commands: [['scripts/build-client.mjs']],
     finish: () => undefined,
   },
 };

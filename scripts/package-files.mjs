@@ -96,6 +96,7 @@ export function runningFiles() {
   return [
     ...new Set([...bundles, ...compiled]),
     ...filesIn(dashboard).map((file) => join(dashboard, file)),
+    join('dist', 'client.tgz'),
     ...productionPackages().flatMap((path) => {
       const named = openedByName[path.slice('node_modules/'.length)];
       const files = filesIn(path);

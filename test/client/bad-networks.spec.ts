@@ -37,15 +37,15 @@ describe('the client on a bad network', () => {
 
   it('gives up a response that stalls when its time has passed, and repeats the call', async () => {
     server.answers = [stalled, found];
-    expect(await client({ timeoutMs: 100 }).links.get('7')).toEqual({ id: '7' });
+    expect(await client({ timeoutMs: 1000 }).links.get('7')).toEqual({ id: '7' });
     server.answers = [stalled];
-    const failed = client({ timeoutMs: 100, maxRetries: 0 }).links.get('7');
+    const failed = client({ timeoutMs: 1000, maxRetries: 0 }).links.get('7');
     await expect(failed).rejects.toMatchObject({ name: 'WaypostError', status: 0, code: 'timeout' });
   });
 
   it('gives up an error whose body stalls, and keeps its status', async () => {
     server.answers = [(response) => void response.writeHead(404, json).write('{')];
-    const failed = client({ timeoutMs: 100 }).links.get('7');
+    const failed = client({ timeoutMs: 1000 }).links.get('7');
     await expect(failed).rejects.toMatchObject({ name: 'WaypostError', status: 404, code: 'unknown' });
   });
 
@@ -175,7 +175,7 @@ describe('the client on a bad network', () => {
       server.answers = [bad];
       const read: unknown[] = [];
       const reading = async (): Promise<void> => {
-        for await (const entry of client({ timeoutMs: 100 }).auditLog.export()) read.push(entry);
+        for await (const entry of client({ timeoutMs: 1000 }).auditLog.export()) read.push(entry);
       };
       await expect(reading()).rejects.toMatchObject({ name: 'WaypostError', status: 0, code });
       expect([read, server.requests.length]).toEqual([[{ seq: 1 }], 1]);

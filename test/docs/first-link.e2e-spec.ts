@@ -1,4 +1,5 @@
 import { createAccountWithKey, type SharedService, sharedService, waitFor } from '@app/testing';
+import { existsSync } from 'node:fs';
 import { samplesOf, testSamples } from './document-samples.js';
 import { SampleShell } from './sample-shell.js';
 import { shapeDifferences } from './shape-of-json.js';
@@ -40,6 +41,14 @@ describe('the recipe of a first link', () => {
         return (counted as { data: { clicks: number }[] }).data[0]?.clicks === 1;
       }),
     'curl / json 2': async ({ code }) => expect(shapeDifferences(JSON.parse(code), counted)).toEqual([]),
+    'TypeScript with the client / sh': async (sample) => {
+      // npm removes what it has not installed, such as what other samples need.
+      await shell.run({
+        ...sample,
+        code: `mkdir own && cd own && echo '{}' > package.json\n${sample.code}cd ..`,
+      });
+      expect(existsSync(shell.path('own/node_modules/@waypost/client/package.json'))).toBe(true);
+    },
     'TypeScript with the client / ts': (sample) => shell.run(sample).then(isShort('hello-client')),
     'TypeScript without dependencies / ts': (sample) => shell.run(sample).then(isShort('hello-fetch')),
     'Python / python': (sample) => shell.run(sample).then(isShort('hello-python')),
@@ -50,8 +59,8 @@ describe('the recipe of a first link', () => {
   });
 
   it('says in every language why a call failed', async () => {
-    const samples = samplesOf('docs/recipes/first-link.md').filter(({ name }) =>
-      /^(TypeScript|Python)/.test(name),
+    const samples = samplesOf('docs/recipes/first-link.md').filter(
+      ({ name, language }) => /^(TypeScript|Python)/.test(name) && language !== 'sh',
     );
     expect(samples).toHaveLength(3);
     for (const sample of samples) await expect(shell.run(sample)).rejects.toThrow('slug_taken');

@@ -48,7 +48,7 @@ describe('the package', () => {
 
     it('is the programs, their dependencies and what they serve', () => {
       const expected =
-        /^(LICENSE|README\.md|package\.json|dist\/package\/LICENSES\.txt|bin\/[\w-]+\.mjs|docs\/recipes\/[\w-]+\.md|dist\/package\/(apps|bundle|libs)\/.+\.(js|json|html|png|css|br|gz|woff2|webmanifest|svg|wasm))$/;
+        /^(LICENSE|README\.md|package\.json|dist\/package\/LICENSES\.txt|bin\/[\w-]+\.mjs|docs\/recipes\/[\w-]+\.md|dist\/package\/client\.tgz|dist\/package\/(apps|bundle|libs)\/.+\.(js|json|html|png|css|br|gz|woff2|webmanifest|svg|wasm))$/;
       expect(own().filter((file) => !expected.test(file))).toEqual([]);
       for (const app of [
         'api',
@@ -77,7 +77,7 @@ describe('the package', () => {
     it('names nothing of the machine that built it', () => {
       const names = [tree, process.cwd(), folder.path];
       const named = own().filter((file) => {
-        if (/\.(png|br|gz|woff2)$/.test(file)) return false;
+        if (/\.(png|br|gz|tgz|woff2)$/.test(file)) return false;
         const text = readFileSync(join(tree, file), 'utf8');
         return names.some((name) => text.includes(name));
       });

@@ -15,6 +15,7 @@ export class TreeCopy {
         'apps',
         'libs',
         'docs/recipes',
+        'packages',
         'scripts',
         '*.json',
         '.npmrc',

@@ -19,6 +19,7 @@ import { readImageBodies } from './images/image-body.js';
 import { parseJsonBodies } from './json-body.js';
 import { DestinationCheck } from './links/destination.decorator.js';
 import { serveMcp } from './mcp/serve-mcp.js';
+import { serveClientPackage } from './openapi/client-package.js';
 import { serveDocument } from './openapi/docs-page.js';
 import { publicDocument } from './openapi/document.js';
 import { serveLlmsTxt } from './openapi/llms-txt.js';
@@ -74,6 +75,7 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
   serveDocument(app, document);
   serveLlmsTxt(app, document);
   serveRecipes(fastify, settings);
+  serveClientPackage(fastify);
   serveMcp(app, document);
   serveCompatible(fastify, settings);
 }

@@ -34,5 +34,6 @@ export async function sendPicture(
   return new StreamableFile(bytes, { type, disposition, length: bytes.length });
 }
 
-const isListed = (tag: string, header = ''): boolean =>
+/** Whether an `If-None-Match` names this tag, which proxies may have made a weak one. */
+export const isListed = (tag: string, header = ''): boolean =>
   header.split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, '')));

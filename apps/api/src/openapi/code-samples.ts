@@ -102,6 +102,7 @@ function typeScript({ server, clientMethod: name, ids, json, file, query, isPict
     ...(file === undefined ? [] : ["import { openAsBlob } from 'node:fs';"]),
     ...(isPicture ? ["import { writeFile } from 'node:fs/promises';"] : []),
     "import { Waypost } from '@waypost/client';",
+    `// npm install ${server}/client.tgz`,
     '',
     `const waypost = new Waypost({ baseUrl: '${server}', key: process.env.WAYPOST_KEY! });`,
     ...(file === undefined ? [] : [`const file = await openAsBlob('file', { type: '${file}' });`]),

@@ -16,6 +16,14 @@ curl '${server}/v1/links' \\
 
 Open the \`url\` of the response. Or use **Try it out** at *Create a link* below: if you are signed in to the dashboard, it needs no key.
 
+## Client
+
+TypeScript and JavaScript have a client with types for every call, retries, paging and webhook verification. This instance serves it:
+
+\`\`\`sh
+npm install ${server}/client.tgz
+\`\`\`
+
 ## Errors
 
 Every error has one shape. \`code\` is stable, \`message\` is for people, and \`fields\` lists every invalid field. Include \`requestId\` when you ask for help.
