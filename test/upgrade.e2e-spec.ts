@@ -174,7 +174,9 @@ describe('an upgrade from the previous schema', () => {
        from figure_starts f, migrations m where m.name like '%_quarter_hours' order by 1`,
     );
     await client.end();
-    expect(rows).toEqual(['aliases', 'combined', 'hourly', 'legs', 'traits'].map((figure) => ({ figure, days: 1 })));
+    expect(rows).toEqual(
+      ['aliases', 'combined', 'hourly', 'legs', 'traits'].map((figure) => ({ figure, days: 1 })),
+    );
   });
 
   it('keeps passwords', async () => {
