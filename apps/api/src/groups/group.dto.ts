@@ -35,6 +35,12 @@ export const groupFields = {
 @ViewOf(GroupDto, groupFields.read)
 export class GroupReadDto extends ResourceViewDto(GroupDto, groupFields.read) {}
 
+@ViewOf(GroupDto, groupFields.read)
+export class GroupCreatedDto extends GroupReadDto {
+  @ApiProperty({ type: 'integer', minimum: 0, example: 0 })
+  declare linkCount: number;
+}
+
 @ViewOf(GroupDto, groupFields.changed)
 export class GroupChangedDto extends ResourceViewDto(GroupDto, groupFields.changed) {}
 

@@ -27,6 +27,7 @@ import { ViewQuery } from '../views/view-query.dto.js';
 import {
   CreateGroupDto,
   GroupChangedDto,
+  GroupCreatedDto,
   GroupDeletedDto,
   GroupDto,
   groupFields,
@@ -54,12 +55,12 @@ export class GroupsController {
     conflict: `${externalIdConflict} \`idempotency_conflict\`: a request with this Idempotency-Key is in progress.`,
     post: true,
   })
-  @ApiCreatedResponse({ description: 'The new group.', type: GroupReadDto })
+  @ApiCreatedResponse({ description: 'The new group.', type: GroupCreatedDto })
   async createGroup(
     @AccountId() accountId: string,
     @Body() body: CreateGroupDto,
     @Query() { view }: ViewQuery,
-  ): Promise<GroupReadDto> {
+  ): Promise<GroupCreatedDto> {
     return viewOf(presentGroup(await this.groups.create(accountId, body)), groupFields.read, view);
   }
 

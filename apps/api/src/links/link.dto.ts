@@ -107,6 +107,15 @@ export class LinkChangedDto extends ResourceViewDto(LinkDto, linkFields.changed)
 @ViewOf(LinkDto, linkFields.switched)
 export class LinkSwitchedDto extends ResourceViewDto(LinkDto, linkFields.switched) {}
 
+@ViewOf(LinkDto, linkFields.switched)
+export class LinkPausedDto extends LinkSwitchedDto {
+  @ApiProperty({ example: false })
+  declare active: boolean;
+
+  @ApiPropertyOptional({ enum: linkStates, example: 'paused' })
+  declare state?: LinkState;
+}
+
 @ViewOf(LinkDto, linkFields.illustrated)
 export class LinkImageChangedDto extends ResourceViewDto(LinkDto, linkFields.illustrated) {}
 

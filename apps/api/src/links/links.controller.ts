@@ -25,6 +25,7 @@ import {
   linkFields,
   LinkListDto,
   LinkListQuery,
+  LinkPausedDto,
   LinkReadDto,
   LinkSwitchedDto,
   UpdateLinkDto,
@@ -175,13 +176,13 @@ export class LinksController {
     errors: [404, 410],
     post: true,
   })
-  @ApiOkResponse({ description: 'The updated link.', type: LinkSwitchedDto })
+  @ApiOkResponse({ description: 'The updated link.', type: LinkPausedDto })
   async pauseLink(
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() { view }: ViewQuery,
     @NoBody() _body: unknown,
-  ): Promise<LinkSwitchedDto> {
+  ): Promise<LinkPausedDto> {
     return this.presenter.present(
       await this.links.setActive(accountId, id, false),
       linkFields.switched,

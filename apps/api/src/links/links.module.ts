@@ -21,9 +21,10 @@ import { LinksController } from './links.controller.js';
 @Module({
   imports: [AuthModule, DomainsModule, GroupsModule, ImagesModule, LinksModule, ListsModule, QrModule],
   controllers: [
+    // The reference lists them in this order.
+    LinksController,
     LinkExportController,
     LinksByExternalIdController,
-    LinksController,
     BulkLinksController,
     CreateLinksController,
     LinkImagesController,

@@ -1,5 +1,5 @@
 import { clientMethod, clientMethodOf } from './client-method.js';
-import { exampleBody } from './example-body.js';
+import { smallestBody } from './examples.js';
 import { isObject, type Json, type JsonObject } from './rewrite.js';
 
 /** A call as its samples make it. */
@@ -30,7 +30,7 @@ export function withCodeSamples(document: JsonObject): JsonObject {
     for (const method of methods) {
       const operation = item[method];
       if (!isObject(operation)) continue;
-      const call = sampleCall(document, operation, { method: method.toUpperCase(), path, server });
+      const call = sampleCall(operation, { method: method.toUpperCase(), path, server });
       operation[clientMethod] = call.clientMethod;
       operation['x-codeSamples'] = [
         { lang: 'Shell', label: 'curl', source: curl(call) },
@@ -43,7 +43,6 @@ export function withCodeSamples(document: JsonObject): JsonObject {
 }
 
 function sampleCall(
-  document: JsonObject,
   { parameters = [], requestBody, responses, operationId, tags }: JsonObject,
   { method, path, server }: { method: string; path: string; server: string },
 ): SampleCall {
@@ -63,7 +62,7 @@ function sampleCall(
     path:
       ids.reduce((made, [name, value]) => made.replace(`{${name}}`, value), path) + (search && `?${search}`),
     server,
-    json: json && exampleBody(document, json.schema as JsonObject),
+    json: json && smallestBody(json),
     file: json ? undefined : type,
     ids: ids.map(([, value]) => value),
     query,

@@ -3,6 +3,7 @@ import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { withCodeSamples } from './code-samples.js';
+import { withExamples } from './examples.js';
 import { finishDocument } from './finish-document.js';
 import { guides } from './guides.js';
 import type { JsonObject } from './rewrite.js';
@@ -50,7 +51,7 @@ export function publicDocument(app: NestFastifyApplication, modules: Type[]): Op
     .addSecurityRequirements('key');
   for (const [name, description] of tags) builder.addTag(name, description);
   return withCodeSamples(
-    createDocument(app, builder, modules) as unknown as JsonObject,
+    finishDocument(createDocument(app, builder, modules), [withExamples]) as unknown as JsonObject,
   ) as unknown as OpenAPIObject;
 }
 
@@ -64,7 +65,7 @@ export function dashboardDocument(app: NestFastifyApplication, modules: Type[]):
     .addCookieAuth('waypost', { type: 'apiKey', description: '`__Host-waypost` over HTTPS.' }, 'session')
     .addSecurityRequirements('session');
   for (const [name, description] of dashboardTags) builder.addTag(name, description);
-  return createDocument(app, builder, modules);
+  return finishDocument(createDocument(app, builder, modules));
 }
 
 const builderOf = (title: string): DocumentBuilder =>
@@ -79,12 +80,10 @@ const createDocument = (
   builder: DocumentBuilder,
   modules: Type[],
 ): OpenAPIObject =>
-  finishDocument(
-    SwaggerModule.createDocument(app, withContact(builder.build()), {
-      include: modules,
-      operationIdFactory: (_controller, method) => method,
-    }),
-  );
+  SwaggerModule.createDocument(app, withContact(builder.build()), {
+    include: modules,
+    operationIdFactory: (_controller, method) => method,
+  });
 
 /** Every installation has its own operator, whose address is unknown here. The builder would add an empty one. */
 const withContact = <Config extends { info: OpenAPIObject['info'] }>(config: Config): Config => ({

@@ -56,6 +56,15 @@ describe('finishDocument', () => {
     });
   });
 
+  it('lists required properties first, in their order', () => {
+    const properties = { a: text, b: text, c: text, d: text };
+    const { components } = finishDocument(
+      documentOf({ ThingDto: { type: 'object', properties, required: ['d', 'b'] } }),
+    );
+    const { Thing } = components?.schemas as unknown as { Thing: { properties: object } };
+    expect(Object.keys(Thing.properties)).toEqual(['b', 'd', 'a', 'c']);
+  });
+
   it('requires a name for an enum that is used twice', () => {
     const properties = { a: { ...text, enum: ['x', 'y'] }, b: { ...text, enum: ['x', 'y'] } };
     expect(() => finishDocument(documentOf({ ThingDto: { type: 'object', properties } }))).toThrow(

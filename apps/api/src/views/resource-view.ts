@@ -26,6 +26,9 @@ export function ResourceViewDto<Resource extends object, Field extends keyof Res
 /** In the schema of a view: the name of the resource's class. The documents describe the resource once. */
 export const resourceOfView = 'x-view-of';
 
+/** In the schema of a view: its default fields, in order. Not part of the documents. */
+export const viewFields = 'x-view-fields';
+
 /** Describes a view of a resource. */
 export const ViewOf = (resource: Type, fields: readonly string[]): ClassDecorator =>
   applyDecorators(
@@ -33,6 +36,7 @@ export const ViewOf = (resource: Type, fields: readonly string[]): ClassDecorato
     ApiSchema({
       description: `Always contains \`${fields.join('`, `')}\`. The other fields require \`view=full\`.`,
       [resourceOfView]: resource.name,
+      [viewFields]: fields,
     } as { description: string }),
   );
 

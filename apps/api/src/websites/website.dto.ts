@@ -84,7 +84,10 @@ export class WebsiteDto extends ExternalDataDto {
   hasPhoto: boolean;
 
   /** Items of the page, in order. */
-  @ApiProperty({ type: [WebsiteItemDto] })
+  @ApiProperty({
+    type: [WebsiteItemDto],
+    example: [{ id: '01981f61-02b5-7a3e-8d11-5f0b7f0e2c44', title: 'My shop', url: 'https://shop.example/' }],
+  })
   items: WebsiteItemDto[];
 
   /** Ids of the items that have a thumbnail. */

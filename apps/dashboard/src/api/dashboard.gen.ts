@@ -1347,16 +1347,16 @@ export interface components {
              */
             token: string;
             /**
-             * @description The code of the authenticator app, or a recovery code. Asked for with `second_factor_required`.
-             * @example 492039
-             */
-            code?: string;
-            /**
              * Format: password
              * @description The new password: 12 to 128 characters (code points).
              * @example three blue cups on a table
              */
             password: string;
+            /**
+             * @description The code of the authenticator app, or a recovery code. Asked for with `second_factor_required`.
+             * @example 492039
+             */
+            code?: string;
         };
         ChangePassword: {
             /**
@@ -2267,16 +2267,16 @@ export interface components {
         };
         WebsiteItemInput: {
             /**
+             * @description 1 to 120 characters after trimming, no control characters.
+             * @example My shop
+             */
+            title: string;
+            /**
              * Format: uuid
              * @description Id of an existing item. Omit it for a new item.
              * @example 01981f61-02b5-7a3e-8d11-5f0b7f0e2c44
              */
             id?: string;
-            /**
-             * @description 1 to 120 characters after trimming, no control characters.
-             * @example My shop
-             */
-            title: string;
             /**
              * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters.
              * @example https://shop.example/
@@ -2325,6 +2325,11 @@ export interface components {
             url: string;
         };
         PreviewWebsite: {
+            /**
+             * @description 1 to 120 characters after trimming; no control characters.
+             * @example Anna
+             */
+            name: string;
             /**
              * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
              *     `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
@@ -2410,11 +2415,6 @@ export interface components {
              */
             socials?: components["schemas"]["WebsiteSocial"][];
             /**
-             * @description 1 to 120 characters after trimming; no control characters.
-             * @example Anna
-             */
-            name: string;
-            /**
              * Format: uuid
              * @description Id of the page whose photo and thumbnails the preview shows.
              * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21
@@ -2429,6 +2429,16 @@ export interface components {
             html: string;
         };
         PreviewWebsiteCard: {
+            /**
+             * @description 1 to 120 characters after trimming; no control characters.
+             * @example Anna
+             */
+            name: string;
+            /**
+             * @description The page's slug.
+             * @example anna
+             */
+            slug: string;
             /**
              * @description At most 200 characters after trimming, no control characters.
              * @example Ceramics from Lisbon
@@ -2452,21 +2462,11 @@ export interface components {
              */
             background?: string | null;
             /**
-             * @description 1 to 120 characters after trimming; no control characters.
-             * @example Anna
-             */
-            name: string;
-            /**
              * Format: uuid
              * @description Id of the page whose photo and thumbnails the preview shows.
              * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21
              */
             website?: string;
-            /**
-             * @description The page's slug.
-             * @example anna
-             */
-            slug: string;
         };
         WebsiteCard: {
             /**
@@ -2593,11 +2593,6 @@ export interface components {
         };
         GivenRuleBranch: {
             /**
-             * @description Id of an existing branch, to keep its figures. A branch without one is new and gets one.
-             * @example h3v8t1zc
-             */
-            id?: string;
-            /**
              * @description Same rules as for the destination of the link.
              * @example https://shop.example/new
              */
@@ -2607,6 +2602,11 @@ export interface components {
              * @example 1
              */
             weight: number;
+            /**
+             * @description Id of an existing branch, to keep its figures. A branch without one is new and gets one.
+             * @example h3v8t1zc
+             */
+            id?: string;
         };
         GivenRuleOutcome: {
             /**
@@ -2624,11 +2624,6 @@ export interface components {
             blocked?: true;
         };
         GivenRule: {
-            /**
-             * @description Id of an existing rule, to keep its figures. A rule without one is new and gets one.
-             * @example 4k2x9q7m
-             */
-            id?: string;
             /**
              * @description When the rule applies; `{}` for always.
              * @example {
@@ -2659,8 +2654,19 @@ export interface components {
              *     }
              */
             then: components["schemas"]["GivenRuleOutcome"];
+            /**
+             * @description Id of an existing rule, to keep its figures. A rule without one is new and gets one.
+             * @example 4k2x9q7m
+             */
+            id?: string;
         };
         LinkDraft: {
+            /**
+             * @description Absolute https URL of at most 2,048 characters, and 8,192 bytes once it is percent-encoded, without credentials, whitespace or control characters. It must
+             *     not be on the host of short links.
+             * @example https://shop.example/summer?ref=bio
+             */
+            destination: string;
             /**
              * @description False keeps the visitor's query from being forwarded to the destination. Null stands for true, the default.
              * @example true
@@ -2738,12 +2744,6 @@ export interface components {
              */
             rules?: components["schemas"]["GivenRule"][] | null;
             /**
-             * @description Absolute https URL of at most 2,048 characters, and 8,192 bytes once it is percent-encoded, without credentials, whitespace or control characters. It must
-             *     not be on the host of short links.
-             * @example https://shop.example/summer?ref=bio
-             */
-            destination: string;
-            /**
              * @description How hard to try to leave in-app browsers. Defaults to the account's `defaultBehavior`, which is `basic` until the
              *     account chooses another (`PATCH /v1/account/settings`).
              * @example basic
@@ -2763,11 +2763,6 @@ export interface components {
              */
             country: string;
             /**
-             * @description Like an `Accept-Language` header.
-             * @example pt-BR
-             */
-            language?: string;
-            /**
              * @description Kind of device.
              * @example mobile
              */
@@ -2782,6 +2777,11 @@ export interface components {
              * @example chrome
              */
             browser: string;
+            /**
+             * @description Like an `Accept-Language` header.
+             * @example pt-BR
+             */
+            language?: string;
             /**
              * @description App whose in-app browser the visitor uses: a key of reports. Null or left out for an ordinary browser.
              * @example tiktok
