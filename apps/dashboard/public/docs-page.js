@@ -24,18 +24,20 @@
   const sessionBearer = async () => {
     if (performance.now() >= bearer.validUntil) {
       const askedAt = performance.now();
-      const response = await fetch('/dashboard/api/token', { method: 'POST' });
+      const headers = { 'Waypost-Account': accountId };
+      const response = await fetch('/dashboard/api/token', { method: 'POST', headers });
       if (!response.ok) return null;
       const { token, expiresInSeconds } = await response.json();
       bearer = { token, validUntil: askedAt + expiresInSeconds * 1000 - marginMs };
     }
     return bearer.token;
   };
-  let signedIn = false;
+  /** The account of the session; null if nobody is signed in. */
+  let accountId = null;
   /** Calls without a pasted key use the session. Swagger UI never sees the bearer, so it does not store it. */
   globalThis.withSession = async (request) => {
     const { origin, pathname } = new URL(request.url, location.href);
-    if (!signedIn || origin !== location.origin || !pathname.startsWith('/v1/')) return request;
+    if (accountId === null || origin !== location.origin || !pathname.startsWith('/v1/')) return request;
     if (request.headers.Authorization === undefined) {
       const token = await sessionBearer();
       if (token) request.headers.Authorization = `Bearer ${token}`;
@@ -125,8 +127,8 @@
   void fetch('/dashboard/api/session')
     .then((response) => (response.ok ? response.json() : { account: null }))
     .then(({ account }) => {
-      signedIn = account !== null;
-      session.textContent = signedIn
+      accountId = account?.id ?? null;
+      session.textContent = account
         ? `Signed in as ${account.email} (${account.name}). Calls below are real. A key under “Authorize” replaces the session.`
         : 'Sign in to the dashboard to try calls without a key.';
     })
