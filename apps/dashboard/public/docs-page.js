@@ -51,7 +51,7 @@
   viewport.content = 'width=device-width, initial-scale=1';
   document.head.append(viewport);
 
-  /** Shows the samples of a call above its responses, in the language that was chosen last. */
+  /** Shows the samples of a call above its responses, in the language that was chosen last, and errors only on request. */
   const languageKey = 'waypost-docs-language';
   globalThis.codeSamples = ({ React }) => {
     const { createElement, useState } = React;
@@ -100,11 +100,24 @@
     };
     const withSamples = (Responses, system) => (props) => {
       const { path, method } = props;
+      const [withErrors, setWithErrors] = useState(false);
       const samples = system.specSelectors.specJson().getIn(['paths', path, method, 'x-codeSamples'])?.toJS();
-      const responses = createElement(Responses, props);
-      return samples
-        ? createElement('div', null, createElement(CodeSamples, { samples }), responses)
-        : responses;
+      const isShown = (_response, status) => withErrors || Number(status) < 400;
+      return createElement(
+        'div',
+        null,
+        samples && createElement(CodeSamples, { samples }),
+        createElement(Responses, { ...props, responses: props.responses.filter(isShown) }),
+        createElement(
+          'div',
+          { className: 'error-responses' },
+          createElement(
+            'button',
+            { type: 'button', 'aria-expanded': withErrors, onClick: () => setWithErrors(!withErrors) },
+            withErrors ? 'Hide the error responses' : 'Show the error responses',
+          ),
+        ),
+      );
     };
     return { wrapComponents: { responses: withSamples } };
   };

@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { pageDocument } from './page-document.js';
 
 const styles = `
   .swagger-ui .topbar { display: none }
@@ -10,7 +11,8 @@ const styles = `
   .dark-mode .dashboard-bar { color: #d0d4dc }
   .dark-mode .dashboard-bar a { color: #76c0c2 }
   .code-samples { padding: 8px 20px 16px }
-  .code-samples button { min-height: 32px; padding: 4px 12px; border: 1px solid #8a93a6; border-radius: 4px;
+  .error-responses { padding: 0 20px 16px }
+  .error-responses button, .code-samples button { min-height: 32px; padding: 4px 12px; border: 1px solid #8a93a6; border-radius: 4px;
     margin: 0 6px 8px 0; background: none; color: inherit; font: 600 13px system-ui, sans-serif; cursor: pointer }
   .code-samples button[aria-pressed=true] { background: #17696b; border-color: #17696b; color: #fff }
   .swagger-ui .code-samples pre { margin: 0; padding: 12px; border-radius: 4px; background: #1f2733; color: #eef1f5;
@@ -27,7 +29,7 @@ const styles = `
     .swagger-ui table.parameters thead { display: none }
     .swagger-ui .parameters-col_description input, .swagger-ui .parameters-col_description select,
     .swagger-ui .parameters-col_description textarea { max-width: 100%; width: 100% }
-    .code-samples button { min-height: 44px }
+    .error-responses button, .code-samples button { min-height: 44px }
   }
 `;
 
@@ -38,17 +40,17 @@ export function serveDocument(app: NestFastifyApplication, createDocument: () =>
     raw: ['json'],
     customSiteTitle: 'Waypost API',
     customCss: styles,
-    customJs: '/dashboard/docs-page.js',
+    customJs: ['/dashboard/docs-page.js', '/dashboard/docs-forms.js'],
     swaggerOptions: {
       persistAuthorization: true,
       displayRequestDuration: true,
       tryItOutEnabled: true,
       requestInterceptor,
       defaultModelsExpandDepth: 0,
-      plugins: [codeSamples],
+      plugins: [codeSamples, filledForms],
     },
     patchDocumentOnRequest: (request, _response, document) =>
-      (request as FastifyRequest).url.endsWith('.js') ? withoutPrefilledInputs(document) : document,
+      (request as FastifyRequest).url.endsWith('.js') ? pageDocument(document) : document,
   });
 }
 
@@ -56,26 +58,10 @@ export function serveDocument(app: NestFastifyApplication, createDocument: () =>
 const codeSamples = (system: unknown): unknown =>
   (globalThis as { codeSamples?: (system: unknown) => unknown }).codeSamples?.(system) ?? {};
 
+/** Runs in the browser, where `docs-forms.js` defines what it calls: it fills in slugs and ids. */
+const filledForms = (system: unknown): unknown =>
+  (globalThis as { filledForms?: (system: unknown) => unknown }).filledForms?.(system) ?? {};
+
 /** Runs in the browser, where `docs-page.js` defines what it calls. */
 const requestInterceptor = (request: unknown): unknown =>
   (globalThis as { withSession?: (request: unknown) => unknown }).withSession?.(request) ?? request;
-
-/**
- * The document for Swagger UI. It prefills every input with its example, so trying an operation would send someone
- * else's cursor, group and Idempotency-Key. Optional parameters mention their example in the description instead.
- */
-function withoutPrefilledInputs(document: OpenAPIObject): OpenAPIObject {
-  const copy = structuredClone(document);
-  const operations = Object.values(copy.paths)
-    .flatMap((path) => [path.get, path.post, path.put, path.patch, path.delete])
-    .filter((operation) => operation !== undefined);
-  for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {
-    if ('$ref' in parameter || parameter.required || !parameter.schema) continue;
-    // A reference to a shared enum has an example, too.
-    const schema = parameter.schema as { example?: string | number | boolean };
-    if (schema.example === undefined) continue;
-    parameter.description = `${parameter.description ?? ''} Example: \`${String(schema.example)}\`.`;
-    delete schema.example;
-  }
-  return copy;
-}

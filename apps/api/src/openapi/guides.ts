@@ -14,7 +14,7 @@ curl '${server}/v1/links' \\
   -d '{"destination":"https://shop.example/summer","slug":"summer"}'
 \`\`\`
 
-Open the \`url\` of the response. Or use **Try it out** at *Create a link* below: if you are signed in to the dashboard, it needs no key.
+Open the \`url\` of the response. Or open *Create a link* below and press **Execute**: if you are signed in to the dashboard, it needs no key; otherwise, enter yours under **Authorize**.
 
 ## Client
 
