@@ -53,10 +53,6 @@ const operations = {
     importBioPage: 'POST /v1/imports/bio-page body',
   },
   links: {
-    export: 'GET /v1/links/export file',
-    getByExternalId: 'GET /v1/links/by-external-id/{externalId}',
-    putByExternalId: 'PUT /v1/links/by-external-id/{externalId} body',
-    deleteByExternalId: 'DELETE /v1/links/by-external-id/{externalId}',
     list: 'GET /v1/links pages',
     create: 'POST /v1/links body',
     get: 'GET /v1/links/{id}',
@@ -64,6 +60,10 @@ const operations = {
     delete: 'DELETE /v1/links/{id} deletes',
     pause: 'POST /v1/links/{id}/pause',
     activate: 'POST /v1/links/{id}/activate',
+    export: 'GET /v1/links/export file',
+    getByExternalId: 'GET /v1/links/by-external-id/{externalId}',
+    putByExternalId: 'PUT /v1/links/by-external-id/{externalId} body',
+    deleteByExternalId: 'DELETE /v1/links/by-external-id/{externalId}',
     createMany: 'POST /v1/links/bulk body',
     updateMany: 'PATCH /v1/links/bulk body',
     deleteMany: 'DELETE /v1/links/bulk body',
@@ -377,30 +377,6 @@ export interface Imports {
 
 export interface Links {
   /**
-   * Export links.
-   *
-   * A file with all links that match the filters, and all of their fields, which an import reads again. If the connection breaks, the file is incomplete. Passwords are not exported. In CSV, texts that a spreadsheet would run as a formula begin with an apostrophe, which the import removes. Requires the scope `links:read`.
-   */
-  export<const Given extends Options<'exportLinks'> = {}>(options?: Given): Result<'exportLinks', Given>;
-  /**
-   * Read a link by its external id.
-   *
-   * The external id is percent-encoded in the path. Requires the scope `links:read`.
-   */
-  getByExternalId<const Given extends Options<'getLinkByExternalId'> = {}>(externalId: string, options?: Given): Result<'getLinkByExternalId', Given>;
-  /**
-   * Create or replace a link by its external id.
-   *
-   * Creates the link (201), or gives the one with this external id these values (200). Omitted fields get their usual values, and the password is removed unless one is given. Clicks, imported ones too, creation time and an uploaded preview image stay. The slug cannot be changed. Of concurrent calls, one creates the link. Requires the scope `links:write`.
-   */
-  putByExternalId<const Given extends Options<'putLinkByExternalId'> = {}>(externalId: string, body: Body<'putLinkByExternalId'>, options?: Given): Result<'putLinkByExternalId', Given>;
-  /**
-   * Delete a link by its external id.
-   *
-   * Permanent. Removes the link from every report. This account can reuse the slug and the external id immediately. Requires the scope `links:write`.
-   */
-  deleteByExternalId<const Given extends Options<'deleteLinkByExternalId'> = {}>(externalId: string, options?: Given): Result<'deleteLinkByExternalId', Given>;
-  /**
    * List links.
    *
    * Returns the links that match all filters: the whole list as a stream, or pages with `limit` and `cursor`. With `sort=clicks` and `sort=lastClicked`, each page uses the clicks at the time it is read. A link that gets clicked past the cursor between two pages is missing; no link appears twice. Requires the scope `links:read`.
@@ -442,6 +418,30 @@ export interface Links {
    * Visitors are redirected again. Activating an active link changes nothing. Requires the scope `links:write`.
    */
   activate<const Given extends Options<'activateLink'> = {}>(id: string, options?: Given): Result<'activateLink', Given>;
+  /**
+   * Export links.
+   *
+   * A file with all links that match the filters, and all of their fields, which an import reads again. If the connection breaks, the file is incomplete. Passwords are not exported. In CSV, texts that a spreadsheet would run as a formula begin with an apostrophe, which the import removes. Requires the scope `links:read`.
+   */
+  export<const Given extends Options<'exportLinks'> = {}>(options?: Given): Result<'exportLinks', Given>;
+  /**
+   * Read a link by its external id.
+   *
+   * The external id is percent-encoded in the path. Requires the scope `links:read`.
+   */
+  getByExternalId<const Given extends Options<'getLinkByExternalId'> = {}>(externalId: string, options?: Given): Result<'getLinkByExternalId', Given>;
+  /**
+   * Create or replace a link by its external id.
+   *
+   * Creates the link (201), or gives the one with this external id these values (200). Omitted fields get their usual values, and the password is removed unless one is given. Clicks, imported ones too, creation time and an uploaded preview image stay. The slug cannot be changed. Of concurrent calls, one creates the link. Requires the scope `links:write`.
+   */
+  putByExternalId<const Given extends Options<'putLinkByExternalId'> = {}>(externalId: string, body: Body<'putLinkByExternalId'>, options?: Given): Result<'putLinkByExternalId', Given>;
+  /**
+   * Delete a link by its external id.
+   *
+   * Permanent. Removes the link from every report. This account can reuse the slug and the external id immediately. Requires the scope `links:write`.
+   */
+  deleteByExternalId<const Given extends Options<'deleteLinkByExternalId'> = {}>(externalId: string, options?: Given): Result<'deleteLinkByExternalId', Given>;
   /**
    * Create many links.
    *

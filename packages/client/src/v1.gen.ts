@@ -493,54 +493,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/links/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export links
-         * @description A file with all links that match the filters, and all of their fields, which an import reads again. If the connection breaks, the file is incomplete. Passwords are not exported. In CSV, texts that a spreadsheet would run as a formula begin with an apostrophe, which the import removes. Requires the scope `links:read`.
-         */
-        get: operations["exportLinks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/links/by-external-id/{externalId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a link by its external id
-         * @description The external id is percent-encoded in the path. Requires the scope `links:read`.
-         */
-        get: operations["getLinkByExternalId"];
-        /**
-         * Create or replace a link by its external id
-         * @description Creates the link (201), or gives the one with this external id these values (200). Omitted fields get their usual values, and the password is removed unless one is given. Clicks, imported ones too, creation time and an uploaded preview image stay. The slug cannot be changed. Of concurrent calls, one creates the link. Requires the scope `links:write`.
-         */
-        put: operations["putLinkByExternalId"];
-        post?: never;
-        /**
-         * Delete a link by its external id
-         * @description Permanent. Removes the link from every report. This account can reuse the slug and the external id immediately. Requires the scope `links:write`.
-         */
-        delete: operations["deleteLinkByExternalId"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/links": {
         parameters: {
             query?: never;
@@ -628,6 +580,54 @@ export interface paths {
          */
         post: operations["activateLink"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/links/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export links
+         * @description A file with all links that match the filters, and all of their fields, which an import reads again. If the connection breaks, the file is incomplete. Passwords are not exported. In CSV, texts that a spreadsheet would run as a formula begin with an apostrophe, which the import removes. Requires the scope `links:read`.
+         */
+        get: operations["exportLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/links/by-external-id/{externalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a link by its external id
+         * @description The external id is percent-encoded in the path. Requires the scope `links:read`.
+         */
+        get: operations["getLinkByExternalId"];
+        /**
+         * Create or replace a link by its external id
+         * @description Creates the link (201), or gives the one with this external id these values (200). Omitted fields get their usual values, and the password is removed unless one is given. Clicks, imported ones too, creation time and an uploaded preview image stay. The slug cannot be changed. Of concurrent calls, one creates the link. Requires the scope `links:write`.
+         */
+        put: operations["putLinkByExternalId"];
+        post?: never;
+        /**
+         * Delete a link by its external id
+         * @description Permanent. Removes the link from every report. This account can reuse the slug and the external id immediately. Requires the scope `links:write`.
+         */
+        delete: operations["deleteLinkByExternalId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1996,6 +1996,11 @@ export interface components {
         };
         ReportPoint: {
             /**
+             * @description First day or, of an hour, its beginning with the offset of the zone.
+             * @example 2026-11-16
+             */
+            start: string;
+            /**
              * @description Visits that reached the link or website. Breakdowns by what is known of a visitor count clicks only.
              * @example 1200
              */
@@ -2026,11 +2031,6 @@ export interface components {
              * @example 150
              */
             left?: number | null;
-            /**
-             * @description First day or, of an hour, its beginning with the offset of the zone.
-             * @example 2026-11-16
-             */
-            start: string;
             /**
              * Format: date
              * @description Last day, included. Hours have none.
@@ -2093,6 +2093,17 @@ export interface components {
         };
         BreakdownRow: {
             /**
+             * @description Key, as in the other reports. Ids for links, groups, tags and items. `none` for links without a group or tag, `1-00` to
+             *     `7-23` for hours of the week, where 1 is Monday.
+             * @example DE
+             */
+            key: string;
+            /**
+             * @description Display name.
+             * @example Germany
+             */
+            label: string;
+            /**
              * @description Visits that reached the link or website. Breakdowns by what is known of a visitor count clicks only.
              * @example 1200
              */
@@ -2123,17 +2134,6 @@ export interface components {
              * @example 150
              */
             left?: number | null;
-            /**
-             * @description Key, as in the other reports. Ids for links, groups, tags and items. `none` for links without a group or tag, `1-00` to
-             *     `7-23` for hours of the week, where 1 is Monday.
-             * @example DE
-             */
-            key: string;
-            /**
-             * @description Display name.
-             * @example Germany
-             */
-            label: string;
             /** @description With `compare`. */
             comparison?: components["schemas"]["RowComparison"];
         };
@@ -2202,18 +2202,8 @@ export interface components {
             totals: components["schemas"]["Figures"];
             /** @description Every interval of the range, oldest first, including those without visits. */
             timeseries: components["schemas"]["ReportPoint"][];
-            /** @description With `compare`. */
-            comparison?: components["schemas"]["ReportComparison"];
-            /**
-             * @description Of a link: clicks that another service had counted before the link was imported. They are in no other figure. Absent if
-             *     it was not imported with any.
-             * @example 1204
-             */
-            imported?: number;
             /** @description In the order of `by`. */
             breakdowns: components["schemas"]["Breakdown"][];
-            /** @description With the metric `visitors`. */
-            uniqueVisitors?: components["schemas"]["UniqueVisitors"];
             /**
              * Format: date-time
              * @description From when on views and clicks are kept by quarter-hour, which hours and time zones need. 1970 if they always were.
@@ -2226,6 +2216,16 @@ export interface components {
              * @example 2026-11-24T00:00:00.000Z
              */
             combinedSince: string;
+            /** @description With `compare`. */
+            comparison?: components["schemas"]["ReportComparison"];
+            /**
+             * @description Of a link: clicks that another service had counted before the link was imported. They are in no other figure. Absent if
+             *     it was not imported with any.
+             * @example 1204
+             */
+            imported?: number;
+            /** @description With the metric `visitors`. */
+            uniqueVisitors?: components["schemas"]["UniqueVisitors"];
             /**
              * @description With filters: clicks of the range in combinations that were folded into `other`, because there were too many.
              * @example 0
@@ -2542,6 +2542,12 @@ export interface components {
         };
         CreateDomain: {
             /**
+             * @description Name of a host with at least two labels, such as `go.shop.example`, in any case. Letters beyond ASCII are fine. Not an
+             *     address, and neither a host of this installation nor a name above or below one.
+             * @example go.shop.example
+             */
+            host: string;
+            /**
              * @description Where `/` redirects to: an https URL with the rules of destinations.
              * @example https://shop.example/
              */
@@ -2557,12 +2563,6 @@ export interface components {
              * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
              */
             defaultLink?: string | null;
-            /**
-             * @description Name of a host with at least two labels, such as `go.shop.example`, in any case. Letters beyond ASCII are fine. Not an
-             *     address, and neither a host of this installation nor a name above or below one.
-             * @example go.shop.example
-             */
-            host: string;
         };
         DomainRecord: {
             /**
@@ -2791,6 +2791,11 @@ export interface components {
         };
         CreateGroup: {
             /**
+             * @description Display name: 1 to 120 characters after trimming, no control characters.
+             * @example Summer campaign
+             */
+            name: string;
+            /**
              * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
              *     `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
              * @example crm-1042
@@ -2808,29 +2813,9 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             } | null;
-            /**
-             * @description Display name: 1 to 120 characters after trimming, no control characters.
-             * @example Summer campaign
-             */
-            name: string;
         };
         /** @description Always has `id`, `name`, `linkCount`. Each operation says which other fields its response always has. */
         Group: {
-            /**
-             * @description The id that another system knows it by, or null.
-             * @example crm-1042
-             */
-            externalId?: string | null;
-            /**
-             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
-             * @example {
-             *       "campaign": "summer-2027",
-             *       "order": "1042"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string;
-            };
             /**
              * Format: uuid
              * @description Id of the group.
@@ -2847,6 +2832,21 @@ export interface components {
              * @example 12
              */
             linkCount: number;
+            /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description Creation time.
@@ -3327,249 +3327,7 @@ export interface components {
              */
             share?: number;
         };
-        RuleBranch: {
-            /**
-             * @description Id of the branch: its key in `destinations` of reports.
-             * @example h3v8t1zc
-             */
-            id: string;
-            /**
-             * @description Where this part of the visitors goes.
-             * @example https://shop.example/new
-             */
-            destination: string;
-            /**
-             * @description Its part of the visitors, relative to the other branches.
-             * @example 1
-             */
-            weight: number;
-        };
-        RuleOutcome: {
-            /**
-             * @description Sends the visitor there.
-             * @example https://shop.example/de
-             */
-            destination?: string;
-            /** @description Divides the visitors among destinations. */
-            split?: components["schemas"]["RuleBranch"][];
-            /**
-             * @description True shows a page with status 451, and counts the visit as excluded (`blocked`).
-             * @example true
-             * @enum {boolean}
-             */
-            blocked?: true;
-        };
-        Rule: {
-            /**
-             * @description Id of the rule: its key in `destinations` of reports.
-             * @example 4k2x9q7m
-             */
-            id: string;
-            /**
-             * @description When the rule applies.
-             * @example {
-             *       "countries": [
-             *         "DE",
-             *         "AT",
-             *         "CH"
-             *       ],
-             *       "devices": [
-             *         "mobile"
-             *       ]
-             *     }
-             */
-            when: components["schemas"]["RuleConditions"];
-            /**
-             * @description What it does.
-             * @example {
-             *       "destination": "https://shop.example/de"
-             *     }
-             */
-            then: components["schemas"]["RuleOutcome"];
-        };
-        /** @description Always has `id`. Each operation says which other fields its response always has. */
-        Link: {
-            /**
-             * @description The id that another system knows it by, or null.
-             * @example crm-1042
-             */
-            externalId?: string | null;
-            /**
-             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
-             * @example {
-             *       "campaign": "summer-2027",
-             *       "order": "1042"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string;
-            };
-            /**
-             * @description A note for people, or null. Visitors do not see it.
-             * @example Printed on the poster.
-             */
-            note?: string | null;
-            /**
-             * @description True if the visitor's query is forwarded to the destination.
-             * @example true
-             */
-            forwardQuery?: boolean;
-            /**
-             * @description What visitors confirm before they get any further, or null. `adult`: that they are of age.
-             * @example adult
-             */
-            gate?: components["schemas"]["Gate"] | null;
-            /**
-             * @description True if visitors must enter a password.
-             * @example true
-             */
-            hasPassword?: boolean;
-            /**
-             * @description `auto` if a visit from an in-app browser may end in the destination's native app, `off` if it may not.
-             * @example auto
-             */
-            app?: components["schemas"]["AppMode"];
-            /**
-             * Format: date-time
-             * @description When the link becomes available, or null. Before that, it looks like an unknown one.
-             * @example 2026-12-01T00:00:00.000Z
-             */
-            activeFrom?: string | null;
-            /**
-             * Format: date-time
-             * @description When the link expires, or null.
-             * @example 2026-12-24T18:00:00.000Z
-             */
-            expiresAt?: string | null;
-            /**
-             * @description The number of clicks after which the link expires, or null.
-             * @example 100
-             */
-            maxClicks?: number | null;
-            /**
-             * @description Where visitors of the expired link are sent, as it was sent, or null: they get a 404 that says so.
-             * @example https://shop.example/sold-out
-             */
-            expiredDestination?: string | null;
-            /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
-            preview?: components["schemas"]["LinkPreview"] | null;
-            /**
-             * @description True if an image was uploaded for the preview, false if its image is drawn from the texts.
-             * @example false
-             */
-            hasPreviewImage?: boolean;
-            /**
-             * @description Further codes that lead to the link on its domain, in the order in which they were given.
-             * @example [
-             *       "v2.0/menu"
-             *     ]
-             */
-            aliases?: string[];
-            /**
-             * @description Clicks that another service had counted before the link was imported, or null. They are in no other figure.
-             * @example null
-             */
-            imported?: number | null;
-            /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
-            rules?: components["schemas"]["Rule"][] | null;
-            /**
-             * @description Names of the link's tags, sorted regardless of case.
-             * @example [
-             *       "Print",
-             *       "Summer"
-             *     ]
-             */
-            tags?: string[];
-            /**
-             * Format: uuid
-             * @description Id of the link.
-             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
-             */
-            id: string;
-            /**
-             * @description Short path, as it was sent. Case does not matter for visitors.
-             * @example summer
-             */
-            slug?: string;
-            /**
-             * @description The URL that visitors are redirected to, as it was sent.
-             * @example https://shop.example/summer?ref=bio
-             */
-            destination?: string;
-            /**
-             * @description True if the link is live, false if it is paused.
-             * @example true
-             */
-            active?: boolean;
-            /**
-             * Format: uri
-             * @description Public URL.
-             * @example https://go.example/summer
-             */
-            url?: string;
-            /**
-             * @description Host that the address is on.
-             * @example go.example
-             */
-            domain?: string;
-            /**
-             * @description Display name.
-             * @example Summer sale
-             */
-            name?: string;
-            /**
-             * @description How hard to try to leave in-app browsers.
-             * @example basic
-             */
-            behavior?: components["schemas"]["Behavior"];
-            /**
-             * Format: uuid
-             * @description Id of the link's group, or null.
-             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11
-             */
-            group?: string | null;
-            /**
-             * @description Lifetime clicks.
-             * @example 1042
-             */
-            clicks?: number;
-            /**
-             * Format: date-time
-             * @description Creation time.
-             * @example 2026-11-21T08:00:00.000Z
-             */
-            createdAt?: string;
-            /**
-             * Format: date-time
-             * @description Time of the owner's last change.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updatedAt?: string;
-            /**
-             * @description Why an operator disabled the link. Absent if nobody did. A disabled link cannot be changed or deleted.
-             * @example spam
-             */
-            disabled?: components["schemas"]["DisabledReason"];
-            /**
-             * @description What visitors get now, the first that applies: `disabled` by an operator, `paused`, `ended` (`expiresAt` is reached),
-             *     `limit_reached` (`maxClicks` is reached), `scheduled` (`activeFrom` is in the future), `blocked` (the rules block every
-             *     visitor), or `active`.
-             * @example active
-             */
-            state?: components["schemas"]["LinkState"];
-            /**
-             * Format: date
-             * @description UTC day of the last counted click. Null if there was none.
-             * @example 2026-11-24
-             */
-            lastClickedOn?: string | null;
-        };
         GivenRuleBranch: {
-            /**
-             * @description Id of an existing branch, to keep its figures. A branch without one is new and gets one.
-             * @example h3v8t1zc
-             */
-            id?: string;
             /**
              * @description Same rules as for the destination of the link.
              * @example https://shop.example/new
@@ -3580,6 +3338,11 @@ export interface components {
              * @example 1
              */
             weight: number;
+            /**
+             * @description Id of an existing branch, to keep its figures. A branch without one is new and gets one.
+             * @example h3v8t1zc
+             */
+            id?: string;
         };
         GivenRuleOutcome: {
             /**
@@ -3597,11 +3360,6 @@ export interface components {
             blocked?: true;
         };
         GivenRule: {
-            /**
-             * @description Id of an existing rule, to keep its figures. A rule without one is new and gets one.
-             * @example 4k2x9q7m
-             */
-            id?: string;
             /**
              * @description When the rule applies; `{}` for always.
              * @example {
@@ -3632,139 +3390,13 @@ export interface components {
              *     }
              */
             then: components["schemas"]["GivenRuleOutcome"];
+            /**
+             * @description Id of an existing rule, to keep its figures. A rule without one is new and gets one.
+             * @example 4k2x9q7m
+             */
+            id?: string;
         };
-        PutLink: {
-            /**
-             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
-             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
-             *     removes them.
-             * @example {
-             *       "campaign": "summer-2027",
-             *       "order": "1042"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string;
-            } | null;
-            /**
-             * @description A note for people: 1 to 2,000 characters after trimming, no control characters except line breaks. Visitors do not see
-             *     it. Searches for links find it.
-             * @example Printed on the poster.
-             */
-            note?: string | null;
-            /**
-             * @description False keeps the visitor's query from being forwarded to the destination. Null stands for true, the default.
-             * @example true
-             */
-            forwardQuery?: boolean | null;
-            /**
-             * @description `adult` shows visitors a page on which they confirm that they are of age.
-             * @example adult
-             */
-            gate?: components["schemas"]["Gate"] | null;
-            /**
-             * Format: password
-             * @description A password that visitors must enter: 4 to 128 characters (code points), not trimmed, no control characters. It is
-             *     never returned. Setting it, even to the same value, makes everybody enter it again.
-             * @example open sesame
-             */
-            password?: string | null;
-            /**
-             * @description `off` keeps visits from ending in the destination's native app. Null stands for `auto`, the default: where `behavior`
-             *     leads visitors out of an in-app browser, the destination's app comes before the browser.
-             * @example auto
-             */
-            app?: components["schemas"]["AppMode"] | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 time at which the link becomes available. Before that, visitors get the 404 page. It may be in the past.
-             * @example 2026-12-01T00:00:00.000Z
-             */
-            activeFrom?: string | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 time at which the link expires: later than `activeFrom`. It may be in the past.
-             * @example 2026-12-24T18:00:00.000Z
-             */
-            expiresAt?: string | null;
-            /**
-             * @description The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect learns that it is reached
-             *     when the clicks are counted, so it may overshoot by the clicks of two seconds, or of the time that counting lags
-             *     behind. A higher limit opens the link again, and one that is reached already closes it.
-             * @example 100
-             */
-            maxClicks?: number | null;
-            /**
-             * @description Where visitors of the expired link are sent, without their query. Same rules as for `destination`. Without it, they get
-             *     a 404 that says that the link has ended.
-             * @example https://shop.example/sold-out
-             */
-            expiredDestination?: string | null;
-            /**
-             * @description What messengers and social networks show for the link, instead of what they find at the destination. Visitors do not
-             *     see it.
-             */
-            preview?: components["schemas"]["LinkPreview"] | null;
-            /**
-             * @description Rules, in order: the first one whose conditions hold decides where a visit goes, or blocks it. If none does, it goes to
-             *     the link's destination. Up to 20, of 32 KiB in all as JSON without their ids. Replaces all rules of the link. Null or
-             *     an empty list removes them.
-             * @example [
-             *       {
-             *         "when": {
-             *           "countries": [
-             *             "DE",
-             *             "AT",
-             *             "CH"
-             *           ]
-             *         },
-             *         "then": {
-             *           "destination": "https://shop.example/de"
-             *         }
-             *       },
-             *       {
-             *         "when": {
-             *           "inApp": "any",
-             *           "hours": {
-             *             "from": "18:00",
-             *             "to": "23:00",
-             *             "zone": "Europe/Berlin"
-             *           }
-             *         },
-             *         "then": {
-             *           "split": [
-             *             {
-             *               "destination": "https://shop.example/evening",
-             *               "weight": 3
-             *             },
-             *             {
-             *               "destination": "https://shop.example/evening-new",
-             *               "weight": 1
-             *             }
-             *           ]
-             *         }
-             *       }
-             *     ]
-             */
-            rules?: components["schemas"]["GivenRule"][] | null;
-            /**
-             * @description Further codes that lead to the link on its domain, such as those that another service had printed: up to 50, each 1 to 255
-             *     bytes of UTF-8, decoded. They are case-sensitive. They may have `/`, but not `?`, `#`, `//`, control characters,
-             *     or `/` first, and not begin with a reserved path. Replaces all aliases of the link. Null or an empty list removes them.
-             * @example [
-             *       "v2.0/menu"
-             *     ]
-             */
-            aliases?: string[] | null;
-            /**
-             * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
-             *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
-             * @example [
-             *       "Print",
-             *       "Summer"
-             *     ]
-             */
-            tags?: string[] | null;
+        CreateLink: {
             /**
              * @description Absolute https URL of at most 2,048 characters, and 8,192 bytes once it is percent-encoded, without credentials, whitespace or control characters. It must
              *     not be on the host of short links.
@@ -3776,50 +3408,6 @@ export interface components {
              * @example summer
              */
             slug: string;
-            /**
-             * @description Host of one of the account's domains, which must have been verified. Defaults to null, the host of the installation's
-             *     short links. Slugs are unique per domain.
-             * @example null
-             */
-            domain?: string | null;
-            /**
-             * @description Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug.
-             * @example Summer sale
-             */
-            name?: string;
-            /**
-             * @description How hard to try to leave in-app browsers. Defaults to the account's `defaultBehavior`, which is `basic` until the
-             *     account chooses another (`PATCH /v1/account/settings`).
-             * @example basic
-             */
-            behavior?: components["schemas"]["Behavior"];
-            /**
-             * Format: uuid
-             * @description Id of one of the account's groups. Defaults to null, no group.
-             * @example null
-             */
-            group?: string | null;
-            /**
-             * @description False pauses the link. Defaults to true.
-             * @example true
-             */
-            active?: boolean;
-        };
-        LinkDeleted: {
-            /**
-             * @description Always true.
-             * @example true
-             * @enum {boolean}
-             */
-            ok: true;
-            /**
-             * Format: uuid
-             * @description Id of the deleted link.
-             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
-             */
-            deleted: string;
-        };
-        CreateLink: {
             /**
              * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
              *     `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
@@ -3958,17 +3546,6 @@ export interface components {
              */
             tags?: string[] | null;
             /**
-             * @description Absolute https URL of at most 2,048 characters, and 8,192 bytes once it is percent-encoded, without credentials, whitespace or control characters. It must
-             *     not be on the host of short links.
-             * @example https://shop.example/summer?ref=bio
-             */
-            destination: string;
-            /**
-             * @description 1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. Unique regardless of case.
-             * @example summer
-             */
-            slug: string;
-            /**
              * @description Host of one of the account's domains, which must have been verified. Defaults to null, the host of the installation's
              *     short links. Slugs are unique per domain.
              * @example null
@@ -3991,6 +3568,243 @@ export interface components {
              * @example null
              */
             group?: string | null;
+        };
+        RuleBranch: {
+            /**
+             * @description Id of the branch: its key in `destinations` of reports.
+             * @example h3v8t1zc
+             */
+            id: string;
+            /**
+             * @description Where this part of the visitors goes.
+             * @example https://shop.example/new
+             */
+            destination: string;
+            /**
+             * @description Its part of the visitors, relative to the other branches.
+             * @example 1
+             */
+            weight: number;
+        };
+        RuleOutcome: {
+            /**
+             * @description Sends the visitor there.
+             * @example https://shop.example/de
+             */
+            destination?: string;
+            /** @description Divides the visitors among destinations. */
+            split?: components["schemas"]["RuleBranch"][];
+            /**
+             * @description True shows a page with status 451, and counts the visit as excluded (`blocked`).
+             * @example true
+             * @enum {boolean}
+             */
+            blocked?: true;
+        };
+        Rule: {
+            /**
+             * @description Id of the rule: its key in `destinations` of reports.
+             * @example 4k2x9q7m
+             */
+            id: string;
+            /**
+             * @description When the rule applies.
+             * @example {
+             *       "countries": [
+             *         "DE",
+             *         "AT",
+             *         "CH"
+             *       ],
+             *       "devices": [
+             *         "mobile"
+             *       ]
+             *     }
+             */
+            when: components["schemas"]["RuleConditions"];
+            /**
+             * @description What it does.
+             * @example {
+             *       "destination": "https://shop.example/de"
+             *     }
+             */
+            then: components["schemas"]["RuleOutcome"];
+        };
+        /** @description Always has `id`. Each operation says which other fields its response always has. */
+        Link: {
+            /**
+             * Format: uuid
+             * @description Id of the link.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            id: string;
+            /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * @description A note for people, or null. Visitors do not see it.
+             * @example Printed on the poster.
+             */
+            note?: string | null;
+            /**
+             * @description True if the visitor's query is forwarded to the destination.
+             * @example true
+             */
+            forwardQuery?: boolean;
+            /**
+             * @description What visitors confirm before they get any further, or null. `adult`: that they are of age.
+             * @example adult
+             */
+            gate?: components["schemas"]["Gate"] | null;
+            /**
+             * @description True if visitors must enter a password.
+             * @example true
+             */
+            hasPassword?: boolean;
+            /**
+             * @description `auto` if a visit from an in-app browser may end in the destination's native app, `off` if it may not.
+             * @example auto
+             */
+            app?: components["schemas"]["AppMode"];
+            /**
+             * Format: date-time
+             * @description When the link becomes available, or null. Before that, it looks like an unknown one.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description When the link expires, or null.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * @description The number of clicks after which the link expires, or null.
+             * @example 100
+             */
+            maxClicks?: number | null;
+            /**
+             * @description Where visitors of the expired link are sent, as it was sent, or null: they get a 404 that says so.
+             * @example https://shop.example/sold-out
+             */
+            expiredDestination?: string | null;
+            /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
+            preview?: components["schemas"]["LinkPreview"] | null;
+            /**
+             * @description True if an image was uploaded for the preview, false if its image is drawn from the texts.
+             * @example false
+             */
+            hasPreviewImage?: boolean;
+            /**
+             * @description Further codes that lead to the link on its domain, in the order in which they were given.
+             * @example [
+             *       "v2.0/menu"
+             *     ]
+             */
+            aliases?: string[];
+            /**
+             * @description Clicks that another service had counted before the link was imported, or null. They are in no other figure.
+             * @example null
+             */
+            imported?: number | null;
+            /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
+            rules?: components["schemas"]["Rule"][] | null;
+            /**
+             * @description Names of the link's tags, sorted regardless of case.
+             * @example [
+             *       "Print",
+             *       "Summer"
+             *     ]
+             */
+            tags?: string[];
+            /**
+             * @description Short path, as it was sent. Case does not matter for visitors.
+             * @example summer
+             */
+            slug?: string;
+            /**
+             * @description The URL that visitors are redirected to, as it was sent.
+             * @example https://shop.example/summer?ref=bio
+             */
+            destination?: string;
+            /**
+             * @description True if the link is live, false if it is paused.
+             * @example true
+             */
+            active?: boolean;
+            /**
+             * Format: uri
+             * @description Public URL.
+             * @example https://go.example/summer
+             */
+            url?: string;
+            /**
+             * @description Host that the address is on.
+             * @example go.example
+             */
+            domain?: string;
+            /**
+             * @description Display name.
+             * @example Summer sale
+             */
+            name?: string;
+            /**
+             * @description How hard to try to leave in-app browsers.
+             * @example basic
+             */
+            behavior?: components["schemas"]["Behavior"];
+            /**
+             * Format: uuid
+             * @description Id of the link's group, or null.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11
+             */
+            group?: string | null;
+            /**
+             * @description Lifetime clicks.
+             * @example 1042
+             */
+            clicks?: number;
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-21T08:00:00.000Z
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description Time of the owner's last change.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt?: string;
+            /**
+             * @description Why an operator disabled the link. Absent if nobody did. A disabled link cannot be changed or deleted.
+             * @example spam
+             */
+            disabled?: components["schemas"]["DisabledReason"];
+            /**
+             * @description What visitors get now, the first that applies: `disabled` by an operator, `paused`, `ended` (`expiresAt` is reached),
+             *     `limit_reached` (`maxClicks` is reached), `scheduled` (`activeFrom` is in the future), `blocked` (the rules block every
+             *     visitor), or `active`.
+             * @example active
+             */
+            state?: components["schemas"]["LinkState"];
+            /**
+             * Format: date
+             * @description UTC day of the last counted click. Null if there was none.
+             * @example 2026-11-24
+             */
+            lastClickedOn?: string | null;
         };
         LinkList: {
             /** @description The whole list or one page of it. */
@@ -4178,6 +3992,192 @@ export interface components {
              * @example null
              */
             group?: string | null;
+        };
+        LinkDeleted: {
+            /**
+             * @description Always true.
+             * @example true
+             * @enum {boolean}
+             */
+            ok: true;
+            /**
+             * Format: uuid
+             * @description Id of the deleted link.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            deleted: string;
+        };
+        PutLink: {
+            /**
+             * @description Absolute https URL of at most 2,048 characters, and 8,192 bytes once it is percent-encoded, without credentials, whitespace or control characters. It must
+             *     not be on the host of short links.
+             * @example https://shop.example/summer?ref=bio
+             */
+            destination: string;
+            /**
+             * @description 1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. Unique regardless of case.
+             * @example summer
+             */
+            slug: string;
+            /**
+             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
+             *     removes them.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description A note for people: 1 to 2,000 characters after trimming, no control characters except line breaks. Visitors do not see
+             *     it. Searches for links find it.
+             * @example Printed on the poster.
+             */
+            note?: string | null;
+            /**
+             * @description False keeps the visitor's query from being forwarded to the destination. Null stands for true, the default.
+             * @example true
+             */
+            forwardQuery?: boolean | null;
+            /**
+             * @description `adult` shows visitors a page on which they confirm that they are of age.
+             * @example adult
+             */
+            gate?: components["schemas"]["Gate"] | null;
+            /**
+             * Format: password
+             * @description A password that visitors must enter: 4 to 128 characters (code points), not trimmed, no control characters. It is
+             *     never returned. Setting it, even to the same value, makes everybody enter it again.
+             * @example open sesame
+             */
+            password?: string | null;
+            /**
+             * @description `off` keeps visits from ending in the destination's native app. Null stands for `auto`, the default: where `behavior`
+             *     leads visitors out of an in-app browser, the destination's app comes before the browser.
+             * @example auto
+             */
+            app?: components["schemas"]["AppMode"] | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which the link becomes available. Before that, visitors get the 404 page. It may be in the past.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which the link expires: later than `activeFrom`. It may be in the past.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * @description The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect learns that it is reached
+             *     when the clicks are counted, so it may overshoot by the clicks of two seconds, or of the time that counting lags
+             *     behind. A higher limit opens the link again, and one that is reached already closes it.
+             * @example 100
+             */
+            maxClicks?: number | null;
+            /**
+             * @description Where visitors of the expired link are sent, without their query. Same rules as for `destination`. Without it, they get
+             *     a 404 that says that the link has ended.
+             * @example https://shop.example/sold-out
+             */
+            expiredDestination?: string | null;
+            /**
+             * @description What messengers and social networks show for the link, instead of what they find at the destination. Visitors do not
+             *     see it.
+             */
+            preview?: components["schemas"]["LinkPreview"] | null;
+            /**
+             * @description Rules, in order: the first one whose conditions hold decides where a visit goes, or blocks it. If none does, it goes to
+             *     the link's destination. Up to 20, of 32 KiB in all as JSON without their ids. Replaces all rules of the link. Null or
+             *     an empty list removes them.
+             * @example [
+             *       {
+             *         "when": {
+             *           "countries": [
+             *             "DE",
+             *             "AT",
+             *             "CH"
+             *           ]
+             *         },
+             *         "then": {
+             *           "destination": "https://shop.example/de"
+             *         }
+             *       },
+             *       {
+             *         "when": {
+             *           "inApp": "any",
+             *           "hours": {
+             *             "from": "18:00",
+             *             "to": "23:00",
+             *             "zone": "Europe/Berlin"
+             *           }
+             *         },
+             *         "then": {
+             *           "split": [
+             *             {
+             *               "destination": "https://shop.example/evening",
+             *               "weight": 3
+             *             },
+             *             {
+             *               "destination": "https://shop.example/evening-new",
+             *               "weight": 1
+             *             }
+             *           ]
+             *         }
+             *       }
+             *     ]
+             */
+            rules?: components["schemas"]["GivenRule"][] | null;
+            /**
+             * @description Further codes that lead to the link on its domain, such as those that another service had printed: up to 50, each 1 to 255
+             *     bytes of UTF-8, decoded. They are case-sensitive. They may have `/`, but not `?`, `#`, `//`, control characters,
+             *     or `/` first, and not begin with a reserved path. Replaces all aliases of the link. Null or an empty list removes them.
+             * @example [
+             *       "v2.0/menu"
+             *     ]
+             */
+            aliases?: string[] | null;
+            /**
+             * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
+             *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
+             * @example [
+             *       "Print",
+             *       "Summer"
+             *     ]
+             */
+            tags?: string[] | null;
+            /**
+             * @description Host of one of the account's domains, which must have been verified. Defaults to null, the host of the installation's
+             *     short links. Slugs are unique per domain.
+             * @example null
+             */
+            domain?: string | null;
+            /**
+             * @description Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug.
+             * @example Summer sale
+             */
+            name?: string;
+            /**
+             * @description How hard to try to leave in-app browsers. Defaults to the account's `defaultBehavior`, which is `basic` until the
+             *     account chooses another (`PATCH /v1/account/settings`).
+             * @example basic
+             */
+            behavior?: components["schemas"]["Behavior"];
+            /**
+             * Format: uuid
+             * @description Id of one of the account's groups. Defaults to null, no group.
+             * @example null
+             */
+            group?: string | null;
+            /**
+             * @description False pauses the link. Defaults to true.
+             * @example true
+             */
+            active?: boolean;
         };
         BulkSet: {
             /**
@@ -5030,6 +5030,12 @@ export interface components {
         /** @description Always has `id`. Each operation says which other fields its response always has. */
         Website: {
             /**
+             * Format: uuid
+             * @description Id of the website.
+             * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21
+             */
+            id: string;
+            /**
              * @description The id that another system knows it by, or null.
              * @example crm-1042
              */
@@ -5044,12 +5050,6 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the website.
-             * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21
-             */
-            id: string;
             /**
              * @description Short path, as it was sent. Case does not matter for visitors.
              * @example anna
@@ -5117,7 +5117,16 @@ export interface components {
              * @example false
              */
             hasPhoto?: boolean;
-            /** @description Items of the page, in order. */
+            /**
+             * @description Items of the page, in order.
+             * @example [
+             *       {
+             *         "id": "01981f61-02b5-7a3e-8d11-5f0b7f0e2c44",
+             *         "title": "My shop",
+             *         "url": "https://shop.example/"
+             *       }
+             *     ]
+             */
             items?: components["schemas"]["WebsiteItem"][];
             /**
              * @description Ids of the items that have a thumbnail.
@@ -5185,16 +5194,16 @@ export interface components {
         };
         WebsiteItemInput: {
             /**
+             * @description 1 to 120 characters after trimming, no control characters.
+             * @example My shop
+             */
+            title: string;
+            /**
              * Format: uuid
              * @description Id of an existing item. Omit it for a new item.
              * @example 01981f61-02b5-7a3e-8d11-5f0b7f0e2c44
              */
             id?: string;
-            /**
-             * @description 1 to 120 characters after trimming, no control characters.
-             * @example My shop
-             */
-            title: string;
             /**
              * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters.
              * @example https://shop.example/
@@ -5231,6 +5240,11 @@ export interface components {
         };
         CreateWebsite: {
             /**
+             * @description 1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. Unique regardless of case.
+             * @example anna
+             */
+            slug: string;
+            /**
              * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
              *     `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
              * @example crm-1042
@@ -5248,11 +5262,6 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             } | null;
-            /**
-             * @description 1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. Unique regardless of case.
-             * @example anna
-             */
-            slug: string;
             /**
              * @description Host of one of the account's domains, which must have been verified. Defaults to null, the host of the installation's
              *     short links. Slugs are unique per domain.
@@ -5556,11 +5565,6 @@ export interface components {
              */
             url: string;
             /**
-             * @description For people. At most 120 characters.
-             * @example Customer database
-             */
-            description?: string | null;
-            /**
              * @description The events that it gets, at least one.
              * @example [
              *       "link.created",
@@ -5568,6 +5572,11 @@ export interface components {
              *     ]
              */
             events: components["schemas"]["WebhookEventType"][];
+            /**
+             * @description For people. At most 120 characters.
+             * @example Customer database
+             */
+            description?: string | null;
             /**
              * @description False creates it paused: what happens meanwhile is kept for 30 days. True if omitted.
              * @example true
@@ -6716,6 +6725,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "hasLogo": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["AccountLogo"];
                 };
             };
@@ -6744,6 +6758,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "hasLogo": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["AccountLogo"];
                 };
             };
@@ -6775,6 +6794,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "defaultBehavior": "basic",
+                     *       "brand": {
+                     *         "name": "Acme Bakery",
+                     *         "accent": "#0a7d5c",
+                     *         "background": "#fff7e6",
+                     *         "showOnPages": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AccountSettings"];
                 };
             };
@@ -6808,6 +6838,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "defaultBehavior": "basic",
+                     *       "brand": {
+                     *         "name": "Acme Bakery",
+                     *         "accent": "#0a7d5c",
+                     *         "background": "#fff7e6",
+                     *         "showOnPages": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AccountSettings"];
                 };
             };
@@ -6955,6 +6996,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "scope": {
+                     *         "kind": "link",
+                     *         "id": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *         "label": "Summer sale"
+                     *       },
+                     *       "range": {
+                     *         "from": "2026-10-24",
+                     *         "to": "2026-11-22",
+                     *         "zone": "UTC"
+                     *       },
+                     *       "views": 1200,
+                     *       "clicks": 1150,
+                     *       "requests": {
+                     *         "direct": 1000,
+                     *         "firstLegs": 200,
+                     *         "laterPages": 4,
+                     *         "secondLegs": 150,
+                     *         "reused": 7,
+                     *         "excluded": 75,
+                     *         "total": 1436
+                     *       },
+                     *       "balanced": true,
+                     *       "excluded": [
+                     *         {
+                     *           "key": "bot",
+                     *           "label": "Bots and previews",
+                     *           "count": 75
+                     *         }
+                     *       ],
+                     *       "forgiven": 3,
+                     *       "folded": [
+                     *         {
+                     *           "by": "referrer",
+                     *           "clicks": 12
+                     *         }
+                     *       ],
+                     *       "foldedCombinations": 0,
+                     *       "legsSince": "2026-11-24T00:00:00.000Z",
+                     *       "lastAudit": {
+                     *         "at": "2026-11-24T03:00:00.000Z",
+                     *         "balanced": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Reconciliation"];
                 };
             };
@@ -7061,6 +7148,66 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "scope": {
+                     *         "kind": "link",
+                     *         "id": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *         "label": "Summer sale"
+                     *       },
+                     *       "range": {
+                     *         "from": "2026-10-24",
+                     *         "to": "2026-11-22",
+                     *         "zone": "UTC"
+                     *       },
+                     *       "interval": "week",
+                     *       "totals": {
+                     *         "views": 1200,
+                     *         "clicks": 1042,
+                     *         "ctr": 86.83,
+                     *         "visitors": 810,
+                     *         "shown": 200,
+                     *         "left": 150
+                     *       },
+                     *       "timeseries": [
+                     *         {
+                     *           "start": "2026-11-16",
+                     *           "views": 1200,
+                     *           "clicks": 1042,
+                     *           "ctr": 86.83,
+                     *           "visitors": 810,
+                     *           "shown": 200,
+                     *           "left": 150,
+                     *           "end": "2026-11-22"
+                     *         }
+                     *       ],
+                     *       "breakdowns": [
+                     *         {
+                     *           "by": "country",
+                     *           "range": {
+                     *             "from": "2026-10-24",
+                     *             "to": "2026-11-22",
+                     *             "zone": "UTC"
+                     *           },
+                     *           "total": 31,
+                     *           "rows": [
+                     *             {
+                     *               "key": "DE",
+                     *               "label": "Germany",
+                     *               "views": 1200,
+                     *               "clicks": 1042,
+                     *               "ctr": 86.83,
+                     *               "visitors": 810,
+                     *               "shown": 200,
+                     *               "left": 150
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "hourlySince": "2026-11-24T00:00:00.000Z",
+                     *       "combinedSince": "2026-11-24T00:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AnalyticsReport"];
                     /**
                      * @example country,label,views,clicks,ctr
@@ -7100,6 +7247,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a13",
+                     *           "name": "Spring campaign",
+                     *           "query": "group=01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11&days=90&by=country&compare=previous&zone=Europe%2FBerlin",
+                     *           "embeddable": false,
+                     *           "createdBy": "01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11",
+                     *           "createdAt": "2026-11-21T08:00:00.000Z",
+                     *           "expiresAt": "2027-02-19T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReportShareList"];
                 };
             };
@@ -7133,6 +7295,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a13",
+                     *       "name": "Spring campaign",
+                     *       "query": "group=01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11&days=90&by=country&compare=previous&zone=Europe%2FBerlin",
+                     *       "embeddable": false,
+                     *       "createdBy": "01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11",
+                     *       "createdAt": "2026-11-21T08:00:00.000Z",
+                     *       "expiresAt": "2027-02-19T08:00:00.000Z",
+                     *       "url": "https://api.example/share/3kTq9ZbAw1nR7uXc5yVd2g"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReportShareCreated"];
                 };
             };
@@ -7167,6 +7341,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "deleted": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a13"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReportShareRevoked"];
                 };
             };
@@ -7211,6 +7391,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *           "seq": 42,
+                     *           "createdAt": "2026-11-21T08:00:00.000Z",
+                     *           "action": "link.updated",
+                     *           "actor": {
+                     *             "kind": "user",
+                     *             "id": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *             "name": "anna@example.com"
+                     *           },
+                     *           "credential": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *           "request": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *           "target": {
+                     *             "type": "link",
+                     *             "id": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *             "name": "summer"
+                     *           },
+                     *           "fields": [
+                     *             "destination"
+                     *           ],
+                     *           "details": {}
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuditEntryList"];
                 };
             };
@@ -7270,6 +7478,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01981f62-3c1a-7d20-8f5b-6a7e2b9c4d31",
+                     *           "host": "go.shop.example",
+                     *           "url": "https://go.shop.example",
+                     *           "status": "verified",
+                     *           "problem": null,
+                     *           "record": {
+                     *             "type": "TXT",
+                     *             "name": "_waypost.go.shop.example",
+                     *             "value": "waypost-domain=pHcHh3yT2mVx0QbK1s9dWfRz"
+                     *           },
+                     *           "homeUrl": "https://shop.example/",
+                     *           "notFoundUrl": "https://shop.example/lost",
+                     *           "defaultLink": null,
+                     *           "verifiedAt": "2026-11-26T08:02:00.000Z",
+                     *           "missingSince": null,
+                     *           "checkedAt": "2026-11-26T08:02:00.000Z",
+                     *           "createdAt": "2026-11-26T08:00:00.000Z",
+                     *           "updatedAt": "2026-11-26T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["DomainList"];
                 };
             };
@@ -7303,6 +7537,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f62-3c1a-7d20-8f5b-6a7e2b9c4d31",
+                     *       "host": "go.shop.example",
+                     *       "url": "https://go.shop.example",
+                     *       "status": "verified",
+                     *       "problem": null,
+                     *       "record": {
+                     *         "type": "TXT",
+                     *         "name": "_waypost.go.shop.example",
+                     *         "value": "waypost-domain=pHcHh3yT2mVx0QbK1s9dWfRz"
+                     *       },
+                     *       "homeUrl": "https://shop.example/",
+                     *       "notFoundUrl": "https://shop.example/lost",
+                     *       "defaultLink": null,
+                     *       "verifiedAt": "2026-11-26T08:02:00.000Z",
+                     *       "missingSince": null,
+                     *       "checkedAt": "2026-11-26T08:02:00.000Z",
+                     *       "createdAt": "2026-11-26T08:00:00.000Z",
+                     *       "updatedAt": "2026-11-26T08:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Domain"];
                 };
             };
@@ -7353,6 +7609,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f62-3c1a-7d20-8f5b-6a7e2b9c4d31",
+                     *       "host": "go.shop.example",
+                     *       "url": "https://go.shop.example",
+                     *       "status": "verified",
+                     *       "problem": null,
+                     *       "record": {
+                     *         "type": "TXT",
+                     *         "name": "_waypost.go.shop.example",
+                     *         "value": "waypost-domain=pHcHh3yT2mVx0QbK1s9dWfRz"
+                     *       },
+                     *       "homeUrl": "https://shop.example/",
+                     *       "notFoundUrl": "https://shop.example/lost",
+                     *       "defaultLink": null,
+                     *       "verifiedAt": "2026-11-26T08:02:00.000Z",
+                     *       "missingSince": null,
+                     *       "checkedAt": "2026-11-26T08:02:00.000Z",
+                     *       "createdAt": "2026-11-26T08:00:00.000Z",
+                     *       "updatedAt": "2026-11-26T08:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Domain"];
                 };
             };
@@ -7383,6 +7661,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "deleted": "01981f62-3c1a-7d20-8f5b-6a7e2b9c4d31"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DomainDeleted"];
                 };
             };
@@ -7437,6 +7721,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f62-3c1a-7d20-8f5b-6a7e2b9c4d31",
+                     *       "host": "go.shop.example",
+                     *       "url": "https://go.shop.example",
+                     *       "status": "verified",
+                     *       "problem": null,
+                     *       "record": {
+                     *         "type": "TXT",
+                     *         "name": "_waypost.go.shop.example",
+                     *         "value": "waypost-domain=pHcHh3yT2mVx0QbK1s9dWfRz"
+                     *       },
+                     *       "homeUrl": "https://shop.example/",
+                     *       "notFoundUrl": "https://shop.example/lost",
+                     *       "defaultLink": null,
+                     *       "verifiedAt": "2026-11-26T08:02:00.000Z",
+                     *       "missingSince": null,
+                     *       "checkedAt": "2026-11-26T08:02:00.000Z",
+                     *       "createdAt": "2026-11-26T08:00:00.000Z",
+                     *       "updatedAt": "2026-11-26T08:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Domain"];
                 };
             };
@@ -7472,6 +7778,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f62-3c1a-7d20-8f5b-6a7e2b9c4d31",
+                     *       "host": "go.shop.example",
+                     *       "url": "https://go.shop.example",
+                     *       "status": "verified",
+                     *       "problem": null,
+                     *       "record": {
+                     *         "type": "TXT",
+                     *         "name": "_waypost.go.shop.example",
+                     *         "value": "waypost-domain=pHcHh3yT2mVx0QbK1s9dWfRz"
+                     *       },
+                     *       "homeUrl": "https://shop.example/",
+                     *       "notFoundUrl": "https://shop.example/lost",
+                     *       "defaultLink": null,
+                     *       "verifiedAt": "2026-11-26T08:02:00.000Z",
+                     *       "missingSince": null,
+                     *       "checkedAt": "2026-11-26T08:02:00.000Z",
+                     *       "createdAt": "2026-11-26T08:00:00.000Z",
+                     *       "updatedAt": "2026-11-26T08:00:00.000Z",
+                     *       "resolvesHere": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["DomainChecked"];
                 };
             };
@@ -7635,6 +7964,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "deleted": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11"
+                     *     }
+                     */
                     "application/json": components["schemas"]["GroupDeleted"];
                 };
             };
@@ -7775,6 +8110,79 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *           "name": "links.csv",
+                     *           "state": "checked",
+                     *           "bytes": 48210,
+                     *           "readBytes": 48210,
+                     *           "rows": 420,
+                     *           "totalRows": 420,
+                     *           "created": 417,
+                     *           "skipped": [
+                     *             {
+                     *               "reason": "slug_taken",
+                     *               "rows": 3
+                     *             }
+                     *           ],
+                     *           "leftOut": [
+                     *             {
+                     *               "field": "createdAt",
+                     *               "rows": 2
+                     *             }
+                     *           ],
+                     *           "source": "bitly",
+                     *           "columns": [
+                     *             "Back-half",
+                     *             "Long URL",
+                     *             "Notes"
+                     *           ],
+                     *           "samples": {
+                     *             "Back-half": "summer",
+                     *             "Long URL": "https://shop.example/summer"
+                     *           },
+                     *           "mapping": {
+                     *             "slug": "Back-half",
+                     *             "destination": "Long URL"
+                     *           },
+                     *           "encoding": "utf-8",
+                     *           "dateOrder": null,
+                     *           "unreadColumns": [],
+                     *           "ignored": [
+                     *             "Geo"
+                     *           ],
+                     *           "unknownDomains": [
+                     *             "go.old.example"
+                     *           ],
+                     *           "onUnknownDomain": null,
+                     *           "preview": [
+                     *             {
+                     *               "line": 2,
+                     *               "slug": "summer",
+                     *               "destination": "https://shop.example/summer",
+                     *               "name": "Summer sale",
+                     *               "skipped": null
+                     *             }
+                     *           ],
+                     *           "upgradeHttp": false,
+                     *           "group": null,
+                     *           "tags": [
+                     *             "Imported"
+                     *           ],
+                     *           "failure": {
+                     *             "code": "no_columns",
+                     *             "message": "Map the columns of the slug and the destination; the file has: Short, Long."
+                     *           },
+                     *           "createdAt": "2026-11-23T10:00:00.000Z",
+                     *           "updatedAt": "2026-11-23T10:00:05.000Z",
+                     *           "endedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImportList"];
                 };
             };
@@ -7841,6 +8249,75 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *       "name": "links.csv",
+                     *       "state": "checked",
+                     *       "bytes": 48210,
+                     *       "readBytes": 48210,
+                     *       "rows": 420,
+                     *       "totalRows": 420,
+                     *       "created": 417,
+                     *       "skipped": [
+                     *         {
+                     *           "reason": "slug_taken",
+                     *           "rows": 3
+                     *         }
+                     *       ],
+                     *       "leftOut": [
+                     *         {
+                     *           "field": "createdAt",
+                     *           "rows": 2
+                     *         }
+                     *       ],
+                     *       "source": "bitly",
+                     *       "columns": [
+                     *         "Back-half",
+                     *         "Long URL",
+                     *         "Notes"
+                     *       ],
+                     *       "samples": {
+                     *         "Back-half": "summer",
+                     *         "Long URL": "https://shop.example/summer"
+                     *       },
+                     *       "mapping": {
+                     *         "slug": "Back-half",
+                     *         "destination": "Long URL"
+                     *       },
+                     *       "encoding": "utf-8",
+                     *       "dateOrder": null,
+                     *       "unreadColumns": [],
+                     *       "ignored": [
+                     *         "Geo"
+                     *       ],
+                     *       "unknownDomains": [
+                     *         "go.old.example"
+                     *       ],
+                     *       "onUnknownDomain": null,
+                     *       "preview": [
+                     *         {
+                     *           "line": 2,
+                     *           "slug": "summer",
+                     *           "destination": "https://shop.example/summer",
+                     *           "name": "Summer sale",
+                     *           "skipped": null
+                     *         }
+                     *       ],
+                     *       "upgradeHttp": false,
+                     *       "group": null,
+                     *       "tags": [
+                     *         "Imported"
+                     *       ],
+                     *       "failure": {
+                     *         "code": "no_columns",
+                     *         "message": "Map the columns of the slug and the destination; the file has: Short, Long."
+                     *       },
+                     *       "createdAt": "2026-11-23T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-23T10:00:05.000Z",
+                     *       "endedAt": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Import"];
                 };
             };
@@ -7874,6 +8351,75 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *       "name": "links.csv",
+                     *       "state": "checked",
+                     *       "bytes": 48210,
+                     *       "readBytes": 48210,
+                     *       "rows": 420,
+                     *       "totalRows": 420,
+                     *       "created": 417,
+                     *       "skipped": [
+                     *         {
+                     *           "reason": "slug_taken",
+                     *           "rows": 3
+                     *         }
+                     *       ],
+                     *       "leftOut": [
+                     *         {
+                     *           "field": "createdAt",
+                     *           "rows": 2
+                     *         }
+                     *       ],
+                     *       "source": "bitly",
+                     *       "columns": [
+                     *         "Back-half",
+                     *         "Long URL",
+                     *         "Notes"
+                     *       ],
+                     *       "samples": {
+                     *         "Back-half": "summer",
+                     *         "Long URL": "https://shop.example/summer"
+                     *       },
+                     *       "mapping": {
+                     *         "slug": "Back-half",
+                     *         "destination": "Long URL"
+                     *       },
+                     *       "encoding": "utf-8",
+                     *       "dateOrder": null,
+                     *       "unreadColumns": [],
+                     *       "ignored": [
+                     *         "Geo"
+                     *       ],
+                     *       "unknownDomains": [
+                     *         "go.old.example"
+                     *       ],
+                     *       "onUnknownDomain": null,
+                     *       "preview": [
+                     *         {
+                     *           "line": 2,
+                     *           "slug": "summer",
+                     *           "destination": "https://shop.example/summer",
+                     *           "name": "Summer sale",
+                     *           "skipped": null
+                     *         }
+                     *       ],
+                     *       "upgradeHttp": false,
+                     *       "group": null,
+                     *       "tags": [
+                     *         "Imported"
+                     *       ],
+                     *       "failure": {
+                     *         "code": "no_columns",
+                     *         "message": "Map the columns of the slug and the destination; the file has: Short, Long."
+                     *       },
+                     *       "createdAt": "2026-11-23T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-23T10:00:05.000Z",
+                     *       "endedAt": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Import"];
                 };
             };
@@ -7904,6 +8450,75 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *       "name": "links.csv",
+                     *       "state": "checked",
+                     *       "bytes": 48210,
+                     *       "readBytes": 48210,
+                     *       "rows": 420,
+                     *       "totalRows": 420,
+                     *       "created": 417,
+                     *       "skipped": [
+                     *         {
+                     *           "reason": "slug_taken",
+                     *           "rows": 3
+                     *         }
+                     *       ],
+                     *       "leftOut": [
+                     *         {
+                     *           "field": "createdAt",
+                     *           "rows": 2
+                     *         }
+                     *       ],
+                     *       "source": "bitly",
+                     *       "columns": [
+                     *         "Back-half",
+                     *         "Long URL",
+                     *         "Notes"
+                     *       ],
+                     *       "samples": {
+                     *         "Back-half": "summer",
+                     *         "Long URL": "https://shop.example/summer"
+                     *       },
+                     *       "mapping": {
+                     *         "slug": "Back-half",
+                     *         "destination": "Long URL"
+                     *       },
+                     *       "encoding": "utf-8",
+                     *       "dateOrder": null,
+                     *       "unreadColumns": [],
+                     *       "ignored": [
+                     *         "Geo"
+                     *       ],
+                     *       "unknownDomains": [
+                     *         "go.old.example"
+                     *       ],
+                     *       "onUnknownDomain": null,
+                     *       "preview": [
+                     *         {
+                     *           "line": 2,
+                     *           "slug": "summer",
+                     *           "destination": "https://shop.example/summer",
+                     *           "name": "Summer sale",
+                     *           "skipped": null
+                     *         }
+                     *       ],
+                     *       "upgradeHttp": false,
+                     *       "group": null,
+                     *       "tags": [
+                     *         "Imported"
+                     *       ],
+                     *       "failure": {
+                     *         "code": "no_columns",
+                     *         "message": "Map the columns of the slug and the destination; the file has: Short, Long."
+                     *       },
+                     *       "createdAt": "2026-11-23T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-23T10:00:05.000Z",
+                     *       "endedAt": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Import"];
                 };
             };
@@ -7940,6 +8555,75 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *       "name": "links.csv",
+                     *       "state": "checked",
+                     *       "bytes": 48210,
+                     *       "readBytes": 48210,
+                     *       "rows": 420,
+                     *       "totalRows": 420,
+                     *       "created": 417,
+                     *       "skipped": [
+                     *         {
+                     *           "reason": "slug_taken",
+                     *           "rows": 3
+                     *         }
+                     *       ],
+                     *       "leftOut": [
+                     *         {
+                     *           "field": "createdAt",
+                     *           "rows": 2
+                     *         }
+                     *       ],
+                     *       "source": "bitly",
+                     *       "columns": [
+                     *         "Back-half",
+                     *         "Long URL",
+                     *         "Notes"
+                     *       ],
+                     *       "samples": {
+                     *         "Back-half": "summer",
+                     *         "Long URL": "https://shop.example/summer"
+                     *       },
+                     *       "mapping": {
+                     *         "slug": "Back-half",
+                     *         "destination": "Long URL"
+                     *       },
+                     *       "encoding": "utf-8",
+                     *       "dateOrder": null,
+                     *       "unreadColumns": [],
+                     *       "ignored": [
+                     *         "Geo"
+                     *       ],
+                     *       "unknownDomains": [
+                     *         "go.old.example"
+                     *       ],
+                     *       "onUnknownDomain": null,
+                     *       "preview": [
+                     *         {
+                     *           "line": 2,
+                     *           "slug": "summer",
+                     *           "destination": "https://shop.example/summer",
+                     *           "name": "Summer sale",
+                     *           "skipped": null
+                     *         }
+                     *       ],
+                     *       "upgradeHttp": false,
+                     *       "group": null,
+                     *       "tags": [
+                     *         "Imported"
+                     *       ],
+                     *       "failure": {
+                     *         "code": "no_columns",
+                     *         "message": "Map the columns of the slug and the destination; the file has: Short, Long."
+                     *       },
+                     *       "createdAt": "2026-11-23T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-23T10:00:05.000Z",
+                     *       "endedAt": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Import"];
                 };
             };
@@ -8014,7 +8698,414 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *       "name": "links.csv",
+                     *       "state": "checked",
+                     *       "bytes": 48210,
+                     *       "readBytes": 48210,
+                     *       "rows": 420,
+                     *       "totalRows": 420,
+                     *       "created": 417,
+                     *       "skipped": [
+                     *         {
+                     *           "reason": "slug_taken",
+                     *           "rows": 3
+                     *         }
+                     *       ],
+                     *       "leftOut": [
+                     *         {
+                     *           "field": "createdAt",
+                     *           "rows": 2
+                     *         }
+                     *       ],
+                     *       "source": "bitly",
+                     *       "columns": [
+                     *         "Back-half",
+                     *         "Long URL",
+                     *         "Notes"
+                     *       ],
+                     *       "samples": {
+                     *         "Back-half": "summer",
+                     *         "Long URL": "https://shop.example/summer"
+                     *       },
+                     *       "mapping": {
+                     *         "slug": "Back-half",
+                     *         "destination": "Long URL"
+                     *       },
+                     *       "encoding": "utf-8",
+                     *       "dateOrder": null,
+                     *       "unreadColumns": [],
+                     *       "ignored": [
+                     *         "Geo"
+                     *       ],
+                     *       "unknownDomains": [
+                     *         "go.old.example"
+                     *       ],
+                     *       "onUnknownDomain": null,
+                     *       "preview": [
+                     *         {
+                     *           "line": 2,
+                     *           "slug": "summer",
+                     *           "destination": "https://shop.example/summer",
+                     *           "name": "Summer sale",
+                     *           "skipped": null
+                     *         }
+                     *       ],
+                     *       "upgradeHttp": false,
+                     *       "group": null,
+                     *       "tags": [
+                     *         "Imported"
+                     *       ],
+                     *       "failure": {
+                     *         "code": "no_columns",
+                     *         "message": "Map the columns of the slug and the destination; the file has: Short, Long."
+                     *       },
+                     *       "createdAt": "2026-11-23T10:00:00.000Z",
+                     *       "updatedAt": "2026-11-23T10:00:05.000Z",
+                     *       "endedAt": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLinks: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Only links of this group. The list is empty if the account has no such group. */
+                group?: string;
+                /**
+                 * @description Only links on this host: a domain of the account, verified or not, or the host of the installation's short links. The list
+                 *     is empty if the account has no such domain.
+                 */
+                domain?: string;
+                /** @description `true` returns only links without a group. */
+                ungrouped?: boolean;
+                /** @description `true` returns only live links, `false` only paused ones. */
+                active?: boolean;
+                /** @description Only links in this state now. */
+                state?: components["schemas"]["LinkState"];
+                /** @description Only links with this behavior. */
+                behavior?: components["schemas"]["Behavior"];
+                /** @description Only links with this slug, regardless of case: one on each domain at most. `domain` says which one is meant. */
+                slug?: string;
+                /**
+                 * @description Only links whose name, slug, destination or note contains this text, regardless of case. 1 to 100 characters after
+                 *     trimming, no control characters. There are no wildcards.
+                 */
+                q?: string;
+                /** @description Only links with this tag, regardless of case. Repeat it for links that have all of several tags, up to 20. */
+                tag?: string[];
+                /**
+                 * @description `newest` or `oldest` first, by `name` regardless of case, by `clicks`, most first, or `lastClicked`: by the UTC day of
+                 *     the last click, latest first, and links without a click last. Links with the same name are sorted oldest first, links
+                 *     with the same number of clicks or the same last day newest first.
+                 */
+                sort?: components["schemas"]["LinkSort"];
+                /**
+                 * @description `true` adds `total`, the number of links that match the filters, to a page. Counting takes as long as there are
+                 *     matches, so ask once, not with every page. It has no effect without `limit` and `cursor`.
+                 */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createLink: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateLink"];
+            };
+        };
+        responses: {
+            /** @description The new link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"] & {
+                        slug: string;
+                        destination: string;
+                        active: boolean;
+                        /** Format: uri */
+                        url: string;
+                        name: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLink: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"] & {
+                        slug: string;
+                        destination: string;
+                        active: boolean;
+                        /** Format: uri */
+                        url: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "deleted": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LinkDeleted"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateLink: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateLink"];
+            };
+        };
+        responses: {
+            /** @description The updated link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"] & {
+                        destination: string;
+                        active: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `external_id_taken`: another resource of this kind has the external id. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "external_id_taken",
+                     *         "message": "Another resource of this kind has the external id.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseLink: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"] & {
+                        active: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    activateLink: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"] & {
+                        active: boolean;
+                    };
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -8234,348 +9325,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinkDeleted"];
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            410: components["responses"]["Disabled"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listLinks: {
-        parameters: {
-            query?: {
-                /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: components["schemas"]["View"];
-                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
-                limit?: number;
-                /** @description `nextCursor` of the previous page. */
-                cursor?: string;
-                /** @description Only links of this group. The list is empty if the account has no such group. */
-                group?: string;
-                /**
-                 * @description Only links on this host: a domain of the account, verified or not, or the host of the installation's short links. The list
-                 *     is empty if the account has no such domain.
-                 */
-                domain?: string;
-                /** @description `true` returns only links without a group. */
-                ungrouped?: boolean;
-                /** @description `true` returns only live links, `false` only paused ones. */
-                active?: boolean;
-                /** @description Only links in this state now. */
-                state?: components["schemas"]["LinkState"];
-                /** @description Only links with this behavior. */
-                behavior?: components["schemas"]["Behavior"];
-                /** @description Only links with this slug, regardless of case: one on each domain at most. `domain` says which one is meant. */
-                slug?: string;
-                /**
-                 * @description Only links whose name, slug, destination or note contains this text, regardless of case. 1 to 100 characters after
-                 *     trimming, no control characters. There are no wildcards.
-                 */
-                q?: string;
-                /** @description Only links with this tag, regardless of case. Repeat it for links that have all of several tags, up to 20. */
-                tag?: string[];
-                /**
-                 * @description `newest` or `oldest` first, by `name` regardless of case, by `clicks`, most first, or `lastClicked`: by the UTC day of
-                 *     the last click, latest first, and links without a click last. Links with the same name are sorted oldest first, links
-                 *     with the same number of clicks or the same last day newest first.
-                 */
-                sort?: components["schemas"]["LinkSort"];
-                /**
-                 * @description `true` adds `total`, the number of links that match the filters, to a page. Counting takes as long as there are
-                 *     matches, so ask once, not with every page. It has no effect without `limit` and `cursor`.
-                 */
-                count?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The links. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LinkList"];
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            410: components["responses"]["Disabled"];
-            429: components["responses"]["RateLimited"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    createLink: {
-        parameters: {
-            query?: {
-                /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: components["schemas"]["View"];
-            };
-            header?: {
-                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateLink"];
-            };
-        };
-        responses: {
-            /** @description The new link. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Link"] & {
-                        slug: string;
-                        destination: string;
-                        active: boolean;
-                        /** Format: uri */
-                        url: string;
-                        name: string;
-                        /** Format: date-time */
-                        createdAt: string;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            410: components["responses"]["Disabled"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyMismatch"];
-            429: components["responses"]["RateLimited"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getLink: {
-        parameters: {
-            query?: {
-                /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: components["schemas"]["View"];
-            };
-            header?: never;
-            path: {
-                /** @description Id of the resource. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The link. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Link"] & {
-                        slug: string;
-                        destination: string;
-                        active: boolean;
-                        /** Format: uri */
-                        url: string;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            410: components["responses"]["Disabled"];
-            429: components["responses"]["RateLimited"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    deleteLink: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the resource. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The link was deleted. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LinkDeleted"];
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            410: components["responses"]["Disabled"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    updateLink: {
-        parameters: {
-            query?: {
-                /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: components["schemas"]["View"];
-            };
-            header?: never;
-            path: {
-                /** @description Id of the resource. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["UpdateLink"];
-            };
-        };
-        responses: {
-            /** @description The updated link. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Link"] & {
-                        destination: string;
-                        active: boolean;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description `external_id_taken`: another resource of this kind has the external id. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
                     /**
                      * @example {
-                     *       "error": {
-                     *         "code": "external_id_taken",
-                     *         "message": "Another resource of this kind has the external id.",
-                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
-                     *       }
+                     *       "ok": true,
+                     *       "deleted": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
                      *     }
                      */
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            410: components["responses"]["Disabled"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    pauseLink: {
-        parameters: {
-            query?: {
-                /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: components["schemas"]["View"];
-            };
-            header?: {
-                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description Id of the resource. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The updated link. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Link"] & {
-                        active: boolean;
-                    };
+                    "application/json": components["schemas"]["LinkDeleted"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyConflict"];
             410: components["responses"]["Disabled"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyMismatch"];
-            429: components["responses"]["RateLimited"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    activateLink: {
-        parameters: {
-            query?: {
-                /** @description `basic` returns the default fields, `full` the whole resource. */
-                view?: components["schemas"]["View"];
-            };
-            header?: {
-                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description Id of the resource. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The updated link. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Link"] & {
-                        active: boolean;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyConflict"];
-            410: components["responses"]["Disabled"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };
@@ -8597,6 +9362,81 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "links": [
+                 *         {
+                 *           "destination": "https://shop.example/summer?ref=bio",
+                 *           "slug": "summer",
+                 *           "externalId": "crm-1042",
+                 *           "metadata": {
+                 *             "campaign": "summer-2027",
+                 *             "order": "1042"
+                 *           },
+                 *           "note": "Printed on the poster.",
+                 *           "forwardQuery": true,
+                 *           "gate": "adult",
+                 *           "password": "open sesame",
+                 *           "app": "auto",
+                 *           "activeFrom": "2026-12-01T00:00:00.000Z",
+                 *           "expiresAt": "2026-12-24T18:00:00.000Z",
+                 *           "maxClicks": 100,
+                 *           "expiredDestination": "https://shop.example/sold-out",
+                 *           "preview": {
+                 *             "title": "Summer sale",
+                 *             "description": "Everything for the beach, at half the price."
+                 *           },
+                 *           "rules": [
+                 *             {
+                 *               "when": {
+                 *                 "countries": [
+                 *                   "DE",
+                 *                   "AT",
+                 *                   "CH"
+                 *                 ]
+                 *               },
+                 *               "then": {
+                 *                 "destination": "https://shop.example/de"
+                 *               }
+                 *             },
+                 *             {
+                 *               "when": {
+                 *                 "inApp": "any",
+                 *                 "hours": {
+                 *                   "from": "18:00",
+                 *                   "to": "23:00",
+                 *                   "zone": "Europe/Berlin"
+                 *                 }
+                 *               },
+                 *               "then": {
+                 *                 "split": [
+                 *                   {
+                 *                     "destination": "https://shop.example/evening",
+                 *                     "weight": 3
+                 *                   },
+                 *                   {
+                 *                     "destination": "https://shop.example/evening-new",
+                 *                     "weight": 1
+                 *                   }
+                 *                 ]
+                 *               }
+                 *             }
+                 *           ],
+                 *           "aliases": [
+                 *             "v2.0/menu"
+                 *           ],
+                 *           "tags": [
+                 *             "Print",
+                 *             "Summer"
+                 *           ],
+                 *           "domain": null,
+                 *           "name": "Summer sale",
+                 *           "behavior": "basic",
+                 *           "group": null
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateLinks"];
             };
         };
@@ -8631,6 +9471,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["BulkIds"];
             };
         };
@@ -8641,6 +9488,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *           "result": "deleted"
+                     *         }
+                     *       ],
+                     *       "summary": {
+                     *         "deleted": 1,
+                     *         "failed": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["LinksDeleted"];
                 };
             };
@@ -8673,6 +9534,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *           "result": "changed",
+                     *           "before": {
+                     *             "active": true
+                     *           }
+                     *         }
+                     *       ],
+                     *       "summary": {
+                     *         "changed": 1,
+                     *         "unchanged": 0,
+                     *         "failed": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["LinksUpdated"];
                 };
             };
@@ -8849,6 +9728,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11",
+                     *           "email": "ben@example.com",
+                     *           "role": "editor",
+                     *           "createdAt": "2026-11-21T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["MemberList"];
                 };
             };
@@ -8885,6 +9776,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "deleted": "01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11",
+                     *       "keysRevoked": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["MemberRemoved"];
                 };
             };
@@ -8939,6 +9837,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "role": "viewer"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateMember"];
             };
         };
@@ -8949,6 +9852,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11",
+                     *       "email": "ben@example.com",
+                     *       "role": "editor",
+                     *       "createdAt": "2026-11-21T08:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Member"];
                 };
             };
@@ -8996,6 +9907,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11",
+                     *           "email": "ben@example.com",
+                     *           "keys": 1,
+                     *           "webhooks": 0,
+                     *           "reports": 2
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FormerMemberList"];
                 };
             };
@@ -9025,6 +9949,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11",
+                     *       "email": "ben@example.com",
+                     *       "role": "editor",
+                     *       "keys": [
+                     *         {
+                     *           "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21",
+                     *           "name": "crm.example",
+                     *           "active": true,
+                     *           "createdAt": "2026-11-21T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "webhooks": [
+                     *         {
+                     *           "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21",
+                     *           "name": "crm.example",
+                     *           "active": true,
+                     *           "createdAt": "2026-11-21T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "reports": [
+                     *         {
+                     *           "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21",
+                     *           "name": "crm.example",
+                     *           "active": true,
+                     *           "createdAt": "2026-11-21T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "invitations": [
+                     *         {
+                     *           "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21",
+                     *           "name": "crm.example",
+                     *           "active": true,
+                     *           "createdAt": "2026-11-21T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "imports": [
+                     *         {
+                     *           "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21",
+                     *           "name": "crm.example",
+                     *           "active": true,
+                     *           "createdAt": "2026-11-21T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Belongings"];
                 };
             };
@@ -9062,6 +10033,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11",
+                     *       "email": "ben@example.com",
+                     *       "role": "editor",
+                     *       "keys": [
+                     *         {
+                     *           "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21",
+                     *           "name": "crm.example",
+                     *           "active": true,
+                     *           "createdAt": "2026-11-21T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "webhooks": [
+                     *         {
+                     *           "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21",
+                     *           "name": "crm.example",
+                     *           "active": true,
+                     *           "createdAt": "2026-11-21T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "reports": [
+                     *         {
+                     *           "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21",
+                     *           "name": "crm.example",
+                     *           "active": true,
+                     *           "createdAt": "2026-11-21T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "invitations": [
+                     *         {
+                     *           "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21",
+                     *           "name": "crm.example",
+                     *           "active": true,
+                     *           "createdAt": "2026-11-21T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "imports": [
+                     *         {
+                     *           "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21",
+                     *           "name": "crm.example",
+                     *           "active": true,
+                     *           "createdAt": "2026-11-21T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Belongings"];
                 };
             };
@@ -9098,6 +10116,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a12",
+                     *           "role": "editor",
+                     *           "email": "ben@example.com",
+                     *           "createdBy": "anna@example.com",
+                     *           "createdAt": "2026-11-21T08:00:00.000Z",
+                     *           "expiresAt": "2026-11-28T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["InvitationList"];
                 };
             };
@@ -9131,6 +10163,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a12",
+                     *       "role": "editor",
+                     *       "email": "ben@example.com",
+                     *       "createdBy": "anna@example.com",
+                     *       "createdAt": "2026-11-21T08:00:00.000Z",
+                     *       "expiresAt": "2026-11-28T08:00:00.000Z",
+                     *       "url": "https://api.example/dashboard/invitation#3kTq9ZbAmi8vQ2",
+                     *       "sent": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["InvitationCreated"];
                 };
             };
@@ -9164,6 +10208,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "deleted": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a12"
+                     *     }
+                     */
                     "application/json": components["schemas"]["InvitationRevoked"];
                 };
             };
@@ -9216,6 +10266,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "source": "linktree",
+                     *       "page": {
+                     *         "slug": "anna",
+                     *         "url": "https://go.example/anna",
+                     *         "name": "Anna",
+                     *         "bio": "I make cups.",
+                     *         "photo": null,
+                     *         "items": [
+                     *           {
+                     *             "title": "My shop"
+                     *           }
+                     *         ],
+                     *         "socials": [
+                     *           {
+                     *             "network": "instagram",
+                     *             "url": "https://instagram.com/example"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "leftOut": [
+                     *         {
+                     *           "part": "item",
+                     *           "text": "My old blog",
+                     *           "url": "http://blog.example/",
+                     *           "reason": "http_url",
+                     *           "message": "The address starts with http:, and bio pages link to https: only."
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PageImportPreview"];
                 };
             };
@@ -9225,6 +10307,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "source": "linktree",
+                     *       "website": {
+                     *         "externalId": "crm-1042",
+                     *         "metadata": {
+                     *           "campaign": "summer-2027",
+                     *           "order": "1042"
+                     *         },
+                     *         "id": "01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21",
+                     *         "slug": "anna",
+                     *         "published": true,
+                     *         "url": "https://go.example/anna",
+                     *         "domain": "go.example",
+                     *         "name": "Anna",
+                     *         "headline": "Ceramics from Lisbon",
+                     *         "bio": "I make cups.\nAnd plates.",
+                     *         "theme": "classic",
+                     *         "accent": "#0a7d5c",
+                     *         "background": "#fff7e6",
+                     *         "language": "de",
+                     *         "behavior": "basic",
+                     *         "hasPhoto": false,
+                     *         "items": [
+                     *           {
+                     *             "id": "01981f61-02b5-7a3e-8d11-5f0b7f0e2c44",
+                     *             "title": "My shop",
+                     *             "url": "https://shop.example/"
+                     *           }
+                     *         ],
+                     *         "thumbnails": [
+                     *           "01981f61-02b5-7a3e-8d11-5f0b7f0e2c44"
+                     *         ],
+                     *         "socials": [
+                     *           {
+                     *             "network": "instagram",
+                     *             "url": "https://instagram.com/example"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-21T08:00:00.000Z",
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       },
+                     *       "leftOut": [
+                     *         {
+                     *           "part": "item",
+                     *           "text": "My old blog",
+                     *           "url": "http://blog.example/",
+                     *           "reason": "http_url",
+                     *           "message": "The address starts with http:, and bio pages link to https: only."
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PageImport"];
                 };
             };
@@ -9379,6 +10514,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "deleted": "01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebsiteDeleted"];
                 };
             };
@@ -9701,6 +10842,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "slug": "summer",
+                     *       "available": false,
+                     *       "reason": "taken"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SlugAvailability"];
                 };
             };
@@ -9734,6 +10882,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "slug": "summer-sale",
+                     *           "kind": "readable"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SlugSuggestions"];
                 };
             };
@@ -9767,6 +10925,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a12",
+                     *           "name": "Summer",
+                     *           "color": "#0a7d5c",
+                     *           "links": 12
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TagList"];
                 };
             };
@@ -9796,6 +10966,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "deleted": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a12"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TagDeleted"];
                 };
             };
@@ -9832,6 +11008,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a12",
+                     *       "name": "Summer",
+                     *       "color": "#0a7d5c",
+                     *       "links": 12
+                     *     }
+                     */
                     "application/json": components["schemas"]["Tag"];
                 };
             };
@@ -9868,6 +11052,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21",
+                     *           "url": "https://crm.example/waypost",
+                     *           "description": "Customer database",
+                     *           "events": [
+                     *             "link.created",
+                     *             "link.deleted"
+                     *           ],
+                     *           "active": true,
+                     *           "disabledAt": null,
+                     *           "disabledReason": null,
+                     *           "failingSince": null,
+                     *           "undelivered": 0,
+                     *           "undeliveredDropped": 0,
+                     *           "previousSecretUntil": null,
+                     *           "createdBy": "01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11",
+                     *           "createdAt": "2026-11-25T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookList"];
                 };
             };
@@ -9901,6 +11109,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21",
+                     *       "url": "https://crm.example/waypost",
+                     *       "description": "Customer database",
+                     *       "events": [
+                     *         "link.created",
+                     *         "link.deleted"
+                     *       ],
+                     *       "active": true,
+                     *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "failingSince": null,
+                     *       "undelivered": 0,
+                     *       "undeliveredDropped": 0,
+                     *       "previousSecretUntil": null,
+                     *       "createdBy": "01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11",
+                     *       "createdAt": "2026-11-25T08:00:00.000Z",
+                     *       "secret": "whsec_mXn1Vq0P7mH9Qxv4mB1cJ7p8s2E5u0yKtW3aZ6dLrNo="
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
@@ -9934,6 +11163,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21",
+                     *       "url": "https://crm.example/waypost",
+                     *       "description": "Customer database",
+                     *       "events": [
+                     *         "link.created",
+                     *         "link.deleted"
+                     *       ],
+                     *       "active": true,
+                     *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "failingSince": null,
+                     *       "undelivered": 0,
+                     *       "undeliveredDropped": 0,
+                     *       "previousSecretUntil": null,
+                     *       "createdBy": "01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11",
+                     *       "createdAt": "2026-11-25T08:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
@@ -9964,6 +11213,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "deleted": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookDeleted"];
                 };
             };
@@ -10000,6 +11255,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21",
+                     *       "url": "https://crm.example/waypost",
+                     *       "description": "Customer database",
+                     *       "events": [
+                     *         "link.created",
+                     *         "link.deleted"
+                     *       ],
+                     *       "active": true,
+                     *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "failingSince": null,
+                     *       "undelivered": 0,
+                     *       "undeliveredDropped": 0,
+                     *       "previousSecretUntil": null,
+                     *       "createdBy": "01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11",
+                     *       "createdAt": "2026-11-25T08:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
@@ -10035,6 +11310,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21",
+                     *       "url": "https://crm.example/waypost",
+                     *       "description": "Customer database",
+                     *       "events": [
+                     *         "link.created",
+                     *         "link.deleted"
+                     *       ],
+                     *       "active": true,
+                     *       "disabledAt": null,
+                     *       "disabledReason": null,
+                     *       "failingSince": null,
+                     *       "undelivered": 0,
+                     *       "undeliveredDropped": 0,
+                     *       "previousSecretUntil": null,
+                     *       "createdBy": "01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11",
+                     *       "createdAt": "2026-11-25T08:00:00.000Z",
+                     *       "secret": "whsec_mXn1Vq0P7mH9Qxv4mB1cJ7p8s2E5u0yKtW3aZ6dLrNo="
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
@@ -10072,6 +11368,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22",
+                     *       "type": "link.created",
+                     *       "resourceId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *       "status": "delivered",
+                     *       "attempts": 1,
+                     *       "lastStatus": 200,
+                     *       "lastFailure": null,
+                     *       "createdAt": "2026-11-25T08:00:00.000Z",
+                     *       "deliveredAt": "2026-11-25T08:00:00.412Z",
+                     *       "nextAttemptAt": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
@@ -10115,6 +11425,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22",
+                     *           "type": "link.created",
+                     *           "resourceId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *           "status": "delivered",
+                     *           "attempts": 1,
+                     *           "lastStatus": 200,
+                     *           "lastFailure": null,
+                     *           "createdAt": "2026-11-25T08:00:00.000Z",
+                     *           "deliveredAt": "2026-11-25T08:00:00.412Z",
+                     *           "nextAttemptAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookDeliveryList"];
                 };
             };
@@ -10147,6 +11475,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22",
+                     *       "type": "link.created",
+                     *       "resourceId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *       "status": "delivered",
+                     *       "attempts": 1,
+                     *       "lastStatus": 200,
+                     *       "lastFailure": null,
+                     *       "createdAt": "2026-11-25T08:00:00.000Z",
+                     *       "deliveredAt": "2026-11-25T08:00:00.412Z",
+                     *       "nextAttemptAt": null,
+                     *       "body": "{\"type\":\"link.created\",\"timestamp\":\"2026-11-25T08:00:00.000Z\",\"data\":{\"slug\":\"summer-sale\"}}",
+                     *       "log": [
+                     *         {
+                     *           "number": 1,
+                     *           "at": "2026-11-25T08:00:00.200Z",
+                     *           "durationMs": 212,
+                     *           "status": 200,
+                     *           "failure": null,
+                     *           "error": null,
+                     *           "response": "ok"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookDeliveryDetails"];
                 };
             };
@@ -10182,6 +11536,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22",
+                     *       "type": "link.created",
+                     *       "resourceId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *       "status": "delivered",
+                     *       "attempts": 1,
+                     *       "lastStatus": 200,
+                     *       "lastFailure": null,
+                     *       "createdAt": "2026-11-25T08:00:00.000Z",
+                     *       "deliveredAt": "2026-11-25T08:00:00.412Z",
+                     *       "nextAttemptAt": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
