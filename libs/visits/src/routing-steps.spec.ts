@@ -403,10 +403,13 @@ describe('routing', () => {
     it.each([
       ['gate', gated],
       ['password', locked],
-    ])('is a view only as the first page: %s', (outcome, changes) => {
+    ])('is a view only as the first page of a visit, and then a later page: %s', (outcome, changes) => {
       expect(decide(visit(changes))).toMatchObject({ count: { views: 1, clicks: 0 }, response: { outcome } });
       const later = decide(visit({ ...changes, ...tokenOf() }));
-      expect(later).toMatchObject({ count: null, response: { outcome } });
+      expect(later).toMatchObject({
+        count: { views: 0, clicks: 0, excluded: 'page' },
+        response: { outcome },
+      });
     });
 
     it.each([
