@@ -98,7 +98,8 @@ class HostGroups {
   add(hosts: readonly string[]): void {
     let group: Set<string> | undefined;
     for (const host of hosts) {
-      const key = hostKey(host);
+      // Most rows repeat one that is a key already.
+      const key = this.groups.has(host) ? host : hostKey(host);
       if (!this.groups.has(key) && this.groups.size === maxHosts) continue;
       const own = this.groups.get(key) ?? new Set([key]);
       if (own === group) continue;
