@@ -113,9 +113,15 @@ describe('restoring a backup', () => {
     await client.query('begin; select from accounts');
     await expect(restoreBackup(stream(records), where)).rejects.toThrow('the database is in use');
     await client.query('commit');
+    // The jobs app downloads this by itself.
+    await client.query(
+      `insert into country_databases values ('updated', 'x', 'https://files.example', now(), now(), 1, 1);
+       insert into country_database_chunks values ('x', 0, '')`,
+    );
     await restoreBackup(stream(records), where);
     await expect(restoreBackup(stream(records), where)).rejects.toThrow('not empty (table accounts)');
     expect((await client.query('select from accounts')).rows).toHaveLength(1);
+    expect((await client.query('select from country_databases')).rows).toEqual([]);
   });
 
   it('migrates a backup of an older version, and refuses one of a newer version', async () => {

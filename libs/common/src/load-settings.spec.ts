@@ -46,6 +46,9 @@ describe('loadSettings', () => {
     ['REDIS_URL', 'http://:secret@h'],
     ['SMTP_URL', 'smtp://u:pa/secret@h:25'],
     ['SMTP_URL', 'smtp://u:secret@a%20host'],
+    ['GEOIP_UPDATE_URL', 'http://files.example/c.mmdb?token=secret'],
+    ['GEOIP_UPDATE_URL', 'ftp://u:secret@files.example/c.mmdb'],
+    ['GEOIP_UPDATE_URL', '/srv/secret.mmdb'],
   ])('names %s=%s and does not show it', (name, value) => {
     const [message, ...others] = messagesOf({ DATABASE_URL: 'postgres://db/waypost', [name]: value });
     expect(message).toMatch(`${name} must be `);
@@ -66,6 +69,11 @@ describe('loadSettings', () => {
   ])('takes %s=%s, which its driver reads', (name, value) => {
     expect(messagesOf({ [name]: value })).toEqual([]);
   });
+
+  it.each(['https://1:key@files.example/{YYYY}/c-{MM}.mmdb.gz?suffix=gz', 'http://localhost:8080/c.mmdb'])(
+    'takes %s as the address of countries',
+    (GEOIP_UPDATE_URL) => expect(messagesOf({ GEOIP_UPDATE_URL })).toEqual([]),
+  );
 
   it('treats an empty variable as unset', () => {
     expect(loadSettings({ API_PORT: ' ', REDIRECT_PORT: '4001' })).toMatchObject({
