@@ -13,8 +13,8 @@ describe('a tarball', () => {
     const { tarball } = (await import(script)) as { tarball: Tarball };
     const folder = await temporaryFolder();
     try {
-      mkdirSync(join(folder.path, 'dist'));
-      const contents = { 'package.json': '{}', 'dist/empty.js': '', 'dist/long.js': 'é'.repeat(700) };
+      mkdirSync(join(folder.path, 'lib'));
+      const contents = { 'package.json': '{}', 'lib/empty.js': '', 'lib/long.js': 'é'.repeat(700) };
       for (const [name, content] of Object.entries(contents)) writeFileSync(join(folder.path, name), content);
       const names = Object.keys(contents);
       const made = tarball(folder.path, names);

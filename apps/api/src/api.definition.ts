@@ -14,7 +14,8 @@ export const api: AppDefinition = {
     routerOptions: { maxParamLength: 16_384 },
   }),
   // The OpenAPI document, its page, llms.txt, recipes and client, the dashboard's pages and files, CORS preflights.
-  publicPages: /^(\/|\/openapi\.json|\/llms\.txt|\/client\.tgz|\/docs(\/.*)?|\/dashboard(\/(?!api(\/|$)).*)?|\/?\*)$/,
+  publicPages:
+    /^(\/|\/openapi\.json|\/llms\.txt|\/client\.tgz|\/docs(\/.*)?|\/dashboard(\/(?!api(\/|$)).*)?|\/?\*)$/,
   notice: async (app, settings) => (await import('./setup-notice.js')).setupNotice(app, settings),
   configure: async (app, settings) => (await import('./configure-app.js')).configureApp(app, settings),
 };
