@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 
 interface ErrorResponse {
-  error: { code: string; message: string; requestId: string; fields?: { field: string }[] };
+  error: { code: string; message: string; requestId: string; fields?: { field: string; message?: string }[] };
 }
 
 const destination = 'https://shop.example';
@@ -30,6 +30,34 @@ describe('malformed requests about links and groups', () => {
     expect((await api.get<{ data: object[] }>('/v1/groups')).body.data).toHaveLength(1);
     expect(service.apps.api.output()).not.toContain('"level":50');
     await service?.stop();
+  });
+
+  it('say what may have been meant', async () => {
+    const messageOf = ({ body: { error } }: { body: ErrorResponse }): string | undefined =>
+      error.fields?.[0]?.message ?? error.message;
+    const post = async (body: object) => messageOf(await api.post<ErrorResponse>('/v1/links', body));
+    const patch = async (body: object) =>
+      messageOf(await api.patch<ErrorResponse>(at('/v1/links/:link'), body));
+    const meant = 'There is no such field. Did you mean destination?';
+    expect(await post({ slug: 'a', url: destination })).toContain(meant);
+    expect(await post({ slug: 'a', destination, long_url: destination })).toBe(meant);
+    expect(await patch({ expires_at: null })).toBe('There is no such field. Did you mean expiresAt?');
+    expect(await patch({ slug: 'b' })).toBe(
+      'The slug of a link cannot be changed. `aliases` adds further ones.',
+    );
+    expect(await post({ destination })).toBe(
+      'This field is required. GET /v1/slug-suggestions suggests free slugs.',
+    );
+    expect(await patch({ metadata: { order: 7 } })).toBe('The value of "order": This must be a string.');
+    expect(await patch({ metadata: { ['x'.repeat(41)]: 'a' } })).toMatch(/^The key "x{40}": /);
+    const { status, body } = await api.get<ErrorResponse>('/v1/links/target');
+    expect([status, body.error.code, body.error.message]).toEqual([
+      404,
+      'not_found',
+      expect.stringMatching(/^"target" is not an id.*GET \/v1\/links\?slug=target finds/),
+    ]);
+    const { body: slash } = await api.get<ErrorResponse>('/v1/links/');
+    expect(slash.error.message).toMatch(/^The id is missing: /);
   });
 
   const writing: [string, string][] = [

@@ -1,4 +1,5 @@
 import type { AppDefinition } from '@app/operations';
+import { addressProblem } from './address-problem.js';
 import { literalUrl } from './literal-url.js';
 
 /** The API as `serve` runs it. Imports lazily so that invalid settings are reported first. */
@@ -13,6 +14,7 @@ export const api: AppDefinition = {
     rewriteUrl: ({ url }) => literalUrl(url ?? '/'),
     routerOptions: { maxParamLength: 16_384 },
   }),
+  addressProblem,
   // The OpenAPI document, its page, llms.txt, recipes and client, the dashboard's pages and files, CORS preflights.
   publicPages:
     /^(\/|\/openapi\.json|\/llms\.txt|\/client\.tgz|\/docs(\/.*)?|\/dashboard(\/(?!api(\/|$)).*)?|\/?\*)$/,

@@ -31,11 +31,15 @@ export function metadataError(value: unknown): ValueError | null {
       message: `This may have at most ${maxMetadataPairs} pairs; it has ${pairs.length}.`,
     };
   }
-  for (const [at, [key, text]] of pairs.entries()) {
+  for (const [key, text] of pairs) {
     const keyError = textError(key, { max: maxKey });
-    if (keyError) return { code: keyError.code, message: `Key ${at + 1}: ${keyError.message}` };
+    if (keyError) return { code: keyError.code, message: `The key ${quoted(key)}: ${keyError.message}` };
     const valueError = textError(text, { min: 0, max: maxValue, multiline: true });
-    if (valueError) return { code: valueError.code, message: `Value ${at + 1}: ${valueError.message}` };
+    if (valueError)
+      return { code: valueError.code, message: `The value of ${quoted(key)}: ${valueError.message}` };
   }
   return null;
 }
+
+/** The beginning of a key, with control characters as JSON writes them. */
+const quoted = (key: string): string => JSON.stringify([...key].slice(0, maxKey).join(''));

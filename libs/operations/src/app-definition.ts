@@ -20,6 +20,8 @@ export interface AppDefinition {
   maxConnections?: number;
   /** HTTP server options beyond the common ones. */
   server?: (app: () => NestFastifyApplication) => FastifyServerOptions;
+  /** Why an address leads to nothing, as far as the address itself says. Null if it could lead to something. */
+  addressProblem?: (url: string) => string | null;
   /** Addresses that no controller serves and that anyone may open, such as files. */
   publicPages?: RegExp;
   /** A line for the operator once the app is ready; null for none. The launcher prints it, or else the log has it. */

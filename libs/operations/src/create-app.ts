@@ -65,7 +65,7 @@ export async function createApp(
     logger,
     abortOnError: false,
   });
-  app.useGlobalFilters(new ErrorFilter(allowedMethods));
+  app.useGlobalFilters(new ErrorFilter(allowedMethods, definition.addressProblem));
   await definition.configure?.(app, settings);
   return app;
 }

@@ -20,13 +20,17 @@ const tooSlow = (): DomainError =>
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('ErrorFilter');
 
-  constructor(private readonly allowedMethods: AllowedMethods) {}
+  constructor(
+    private readonly allowedMethods: AllowedMethods,
+    private readonly addressProblem?: (url: string) => string | null,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.sent) return;
-    this.send(errorResponse(this.translate(thrown, request), request.id), reply, request);
+    const error = this.explained(this.translate(thrown, request), request);
+    this.send(errorResponse(error, request.id), reply, request);
   }
 
   protected send(
@@ -48,6 +52,12 @@ export class ErrorFilter implements ExceptionFilter {
     if (status >= 400 && status < 500) return invalidRequest([], 'The request is malformed.');
     this.logger.error(thrown, { requestId: request.id });
     return new HttpError('internal_error', 'Something went wrong on our side. We logged it.');
+  }
+
+  /** A 404 says what is wrong with the address itself. Otherwise, it is the same for everything that is not there. */
+  private explained(error: DomainError | HttpError, { url }: FastifyRequest): DomainError | HttpError {
+    const problem = error.code === 'not_found' ? this.addressProblem?.(url) : null;
+    return problem ? new DomainError('not_found', problem) : error;
   }
 
   private noSuchRoute(request: FastifyRequest): DomainError | HttpError {

@@ -11,6 +11,7 @@ import { ApiProperty, ApiPropertyOptional, PartialType, PickType } from '@nestjs
 import { Check, Optional } from '../validation/check.js';
 import { IsObjectOf } from '../validation/objects.decorator.js';
 import { IsTagNames } from '../validation/tags.decorator.js';
+import { WithoutFields } from '../validation/unknown-field.js';
 import { LinkDto, UpdateLinkDto } from './link.dto.js';
 
 const linkId = '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3';
@@ -43,6 +44,7 @@ export class BulkIdsDto {
  * because no two links can have the same one, nor is `password`, because each link has its own hash, which takes long to
  * compute. Tags are added and removed with `addTags` and `removeTags`.
  */
+@WithoutFields({ slug: 'The slug of a link cannot be changed.' })
 export class BulkSetDto extends PickType(UpdateLinkDto, bulkFields) {}
 
 /** Omitted fields stay unchanged. */

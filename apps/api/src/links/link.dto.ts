@@ -9,6 +9,7 @@ import { Check, Nullable, Optional } from '../validation/check.js';
 import { IsBool, IsOneOf, IsTruth } from '../validation/choice.decorator.js';
 import { IsTagNames } from '../validation/tags.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
+import { WithoutFields } from '../validation/unknown-field.js';
 import { ResourceViewDto, ViewOf } from '../views/resource-view.js';
 import { IsDestination } from './destination.decorator.js';
 import { GivenLinkOptionsDto, LinkOptionsDto } from './link-options.dto.js';
@@ -168,7 +169,7 @@ export class CreateLinkDto extends GivenLinkOptionsDto {
     pattern: '^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$',
     example: 'summer',
   })
-  @Check(slugError)
+  @Check(slugError, 'GET /v1/slug-suggestions suggests free slugs.')
   slug: string;
 
   /**
@@ -212,6 +213,7 @@ export class PutLinkDto extends OmitType(CreateLinkDto, ['externalId']) {
 }
 
 /** Omitted fields stay unchanged. */
+@WithoutFields({ slug: 'The slug of a link cannot be changed. `aliases` adds further ones.' })
 export class UpdateLinkDto extends GivenLinkOptionsDto {
   /** Same rules as on creation. */
   @ApiPropertyOptional({ maxLength: 2048, example: 'https://shop.example/autumn' })

@@ -14,9 +14,13 @@ export interface CheckContext {
 
 const required: ValueError = { code: 'required', message: 'This field is required.' };
 
-/** Rejects a field with the error that `check` returns for its value. A missing field is `required`. */
-export function Check(check: ValueCheck): PropertyDecorator {
-  const checkPresent: ValueCheck = (value, object) => (value === undefined ? required : check(value, object));
+/**
+ * Rejects a field with the error that `check` returns for its value. A missing field is `required`.
+ * @param help what to do about a missing field
+ */
+export function Check(check: ValueCheck, help?: string): PropertyDecorator {
+  const missing = help === undefined ? required : { ...required, message: `${required.message} ${help}` };
+  const checkPresent: ValueCheck = (value, object) => (value === undefined ? missing : check(value, object));
   const context: CheckContext = { check: checkPresent };
   return (target, propertyName) =>
     registerDecorator({

@@ -2,15 +2,13 @@ import { DomainError, type FieldError, invalidRequest } from '@app/common';
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { hasChosenKeys, keepAsSent } from './as-sent.decorator.js';
 import type { CheckContext, ValueError } from './check.js';
+import { unknownField } from './unknown-field.js';
 
 /** More than any operation has, with room for typing errors. */
 const maxParameters = 50;
 
-const unknownField: ValueError = { code: 'unknown', message: 'There is no such field.' };
-
 /** Errors of the checks that class-validator makes by itself. */
 const builtInErrors: Record<string, ValueError> = {
-  whitelistValidation: unknownField,
   nestedValidation: { code: 'invalid_type', message: 'This must be an object.' },
 };
 
@@ -60,7 +58,7 @@ function inheritedFieldErrors(value: unknown, path = '', isChosen = false): Fiel
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
     const isRefused = isChosen ? name === '__proto__' : name in Object.prototype || name === 'prototype';
-    if (isRefused) return [{ field: path + name, ...unknownField }];
+    if (isRefused) return [{ field: path + name, ...unknownField(name) }];
     const hasChosen = hasChosenKeys(name, inner);
     if (hasChosen) keepAsSent(inner);
     return inheritedFieldErrors(inner, `${path}${name}.`, hasChosen);
@@ -76,9 +74,10 @@ function fieldErrors(error: ValidationError, path = ''): FieldError[] {
 }
 
 function valueError(
-  { value, target, contexts, constraints }: ValidationError,
+  { property, value, target, contexts, constraints }: ValidationError,
   constraint: string,
 ): ValueError {
+  if (constraint === 'whitelistValidation') return unknownField(property, target);
   const context = contexts?.[constraint] as CheckContext | undefined;
   return (
     builtInErrors[constraint] ??

@@ -17,6 +17,7 @@ import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
 import { colorPattern, givenColorPattern, IsColor } from '../validation/color.decorator.js';
 import { IsListOf } from '../validation/objects.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
+import { WithoutFields } from '../validation/unknown-field.js';
 import { ResourceViewDto, ViewOf } from '../views/resource-view.js';
 import { WebsiteItemDto, WebsiteItemInput, WebsiteSocialDto } from './website-content.dto.js';
 
@@ -176,7 +177,7 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
     pattern: '^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$',
     example: 'anna',
   })
-  @Check(slugError)
+  @Check(slugError, 'GET /v1/slug-suggestions suggests free slugs.')
   slug: string;
 
   /**
@@ -297,4 +298,5 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
 }
 
 /** Omitted fields stay unchanged. */
+@WithoutFields({ slug: 'The slug of a bio page cannot be changed.' })
 export class UpdateWebsiteDto extends OmitType(CreateWebsiteDto, ['slug']) {}
