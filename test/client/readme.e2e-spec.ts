@@ -92,7 +92,7 @@ describe('the package @waypost/client', () => {
         };
         return (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body, headers })).status;
       };
-      const event = '{"type":"link.created","name":"Café"}';
+      const event = '{"type":"link.created","data":{"slug":"summer","tags":["Été"]}}';
       await waitFor(() =>
         post(event).then(
           (status) => status === 204,
@@ -100,7 +100,7 @@ describe('the package @waypost/client', () => {
         ),
       );
       await waitFor(() => output.includes('\n'), { what: 'the output' });
-      expect(output).toBe('link.created\n');
+      expect(output).toBe("summer [ 'Été' ]\n");
       expect(await post('{"type":"link.deleted"}', event)).toBe(400);
       expect(await post(event, event, new Date(Date.now() - 301_000))).toBe(400);
       expect(await post(event, event, new Date(Date.now() + 330_000))).toBe(400);

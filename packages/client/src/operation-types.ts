@@ -32,7 +32,7 @@ export type Options<Operation extends Id> = QueryOf<
 export type ListOptions<Operation extends Id> = Omit<Options<Operation>, 'limit' | 'cursor'>;
 
 /** With `view: 'full'`, a resource has all of its fields, except what only a disabled one has. */
-type Full<Resource> = Resource extends Schemas['Link'] | Schemas['Website'] | Schemas['Group']
+export type Full<Resource> = Resource extends Schemas['Link'] | Schemas['Website'] | Schemas['Group']
   ? Resource & Required<Omit<Resource, 'disabled'>>
   : Resource;
 

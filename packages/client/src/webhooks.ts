@@ -1,3 +1,5 @@
+import type { WebhookEvent } from './webhook-events.js';
+
 /** A webhook that was not sent by the holder of the secret, or not now. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
@@ -18,7 +20,7 @@ type HeadersLike = Headers | Record<string, string | string[] | undefined>;
  * @param body as it arrived, byte for byte. A parsed and serialized body has another signature.
  * @throws WebhookError if the signature or the time is wrong, or a header is missing. Respond with 400 then.
  */
-export async function verifyWebhook<Event = unknown>(
+export async function verifyWebhook<Event = WebhookEvent>(
   body: string | Uint8Array<ArrayBuffer>,
   headers: HeadersLike,
   { secret, toleranceSeconds = 300 }: VerifyOptions,

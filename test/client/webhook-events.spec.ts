@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import type { WebhookEvent } from '../../packages/client/src/index.js';
+
+/** Does not compile if the client has another type of event, or lacks one. */
+const types: Record<WebhookEvent['type'], true> = {
+  'link.created': true,
+  'link.updated': true,
+  'link.deleted': true,
+  'website.created': true,
+  'website.updated': true,
+  'website.deleted': true,
+  'group.created': true,
+  'group.updated': true,
+  'group.deleted': true,
+  'clicks.counted': true,
+  'webhook.test': true,
+};
+
+/** What the type of an event tells about its data. Does not compile if it tells something else. */
+function subjectOf(event: WebhookEvent): string {
+  switch (event.type) {
+    case 'link.created':
+    case 'link.updated':
+    case 'link.deleted':
+      return event.data.destination;
+    case 'website.created':
+    case 'website.updated':
+    case 'website.deleted':
+      return event.data.headline ?? event.data.slug;
+    case 'group.created':
+    case 'group.updated':
+    case 'group.deleted':
+      return event.data.name;
+    case 'clicks.counted':
+      return event.data.links.map(({ id, days }) => `${id} ${days[0]?.dimensions.country?.[0]?.key}`).join();
+    case 'webhook.test':
+      return event.data.webhook;
+  }
+}
+
+describe('events of webhooks', () => {
+  it('all have a type in the client', () => {
+    const { components } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
+      components: { schemas: { WebhookDeliveryType: { enum: string[] } } };
+    };
+    expect(Object.keys(types).sort()).toEqual(components.schemas.WebhookDeliveryType.enum.sort());
+  });
+
+  it('have the data that their type tells, in the samples of docs/webhooks.md', () => {
+    const samples = [
+      ...readFileSync('docs/webhooks.md', 'utf8').matchAll(/```json\n(\{\n {2}"type".*?)```/gs),
+    ];
+    const events = samples.map(([, json = '']) => JSON.parse(json) as WebhookEvent);
+    expect(events.map(({ type }) => type)).toEqual(['link.created', 'clicks.counted']);
+    const [, clicks] = events;
+    expect(clicks && subjectOf(clicks)).toBe('01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3 DE');
+  });
+});
