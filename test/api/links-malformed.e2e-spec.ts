@@ -54,7 +54,7 @@ describe('malformed requests about links and groups', () => {
     expect([status, body.error.code, body.error.message]).toEqual([
       404,
       'not_found',
-      expect.stringMatching(/^"target" is not an id.*GET \/v1\/links\?slug=target finds/),
+      expect.stringMatching(/^There is nothing at this address.*GET \/v1\/links\?slug= finds/),
     ]);
     const { body: slash } = await api.get<ErrorResponse>('/v1/links/');
     expect(slash.error.message).toMatch(/^The id is missing: /);

@@ -89,7 +89,7 @@ export function accountChanged(): DomainError {
   );
 }
 
-/** No such resource. Identical for unknown ids and resources of other accounts. */
+/** No such resource. Identical for unknown ids, malformed ids and resources of other accounts. */
 export function notFound(): DomainError {
   return new DomainError('not_found', 'There is nothing at this address.');
 }

@@ -20,7 +20,7 @@ export interface AppDefinition {
   maxConnections?: number;
   /** HTTP server options beyond the common ones. */
   server?: (app: () => NestFastifyApplication) => FastifyServerOptions;
-  /** Why an address leads to nothing, as far as the address itself says. Null if it could lead to something. */
+  /** What the message of a 404 says about an address. Null for nothing in particular. */
   addressProblem?: (url: string) => string | null;
   /** Addresses that no controller serves and that anyone may open, such as files. */
   publicPages?: RegExp;

@@ -54,7 +54,7 @@ export class ErrorFilter implements ExceptionFilter {
     return new HttpError('internal_error', 'Something went wrong on our side. We logged it.');
   }
 
-  /** A 404 says what is wrong with the address itself. Otherwise, it is the same for everything that is not there. */
+  /** A 404 says what may be wrong with the address, which is the same for everything that is not there. */
   private explained(error: DomainError | HttpError, { url }: FastifyRequest): DomainError | HttpError {
     const problem = error.code === 'not_found' ? this.addressProblem?.(url) : null;
     return problem ? new DomainError('not_found', problem) : error;
