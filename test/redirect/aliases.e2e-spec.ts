@@ -112,7 +112,8 @@ describe('the aliases of a link', () => {
       await waitFor(async () => (await leadsTo(`/a.${slug}`)) !== 404);
       await leadsTo(path.replace('slug', slug));
       await store.waitForCounts(link, { views: 2, clicks: 2, excluded: 0 });
-      const { body } = await api.get<{ forgiven: number }>(`/v1/analytics/reconciliation?link=${id}`);
+      // Other specs may have made figures begin today.
+      const { body } = await api.get<{ forgiven: number }>(`/v1/analytics/reconciliation?link=${id}&days=1`);
       expect(body.forgiven).toBe(1);
     },
   );
