@@ -11,8 +11,9 @@ const projects = [
   /^test\/cluster\/.*\.cluster-spec\.ts$/,
 ];
 
+/** `dist/` is our build; that of a package, `ajv/dist/`, is not. */
 const needsServer =
-  /\bcreateTestDatabase\b|\bPostgresServer\b|\bstartService\b|\bsharedService\b|\bTEST_SERVER_URL\b|\bdist\//;
+  /\bcreateTestDatabase\b|\bPostgresServer\b|\bstartService\b|\bsharedService\b|\bTEST_SERVER_URL\b|(?<![\w-]\/)\bdist\//;
 
 /** Every file that reads like a spec, whether or not it was added to git yet. */
 const specs = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

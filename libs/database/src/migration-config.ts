@@ -74,8 +74,8 @@ import { Migration20261128001110_website_behaviors } from './migrations/Migratio
 import { Migration20261128001200_visit_traits } from './migrations/Migration20261128001200_visit_traits.js';
 import { Migration20261128001300_last_clicked } from './migrations/Migration20261128001300_last_clicked.js';
 import { Migration20261128001400_brands } from './migrations/Migration20261128001400_brands.js';
-import { Migration20261128001500_visited_aliases } from './migrations/Migration20261128001500_visited_aliases.js';
 import { Migration20261128001500_country_databases } from './migrations/Migration20261128001500_country_databases.js';
+import { Migration20261128001510_visited_aliases } from './migrations/Migration20261128001510_visited_aliases.js';
 import { ormConfig } from './orm-config.js';
 
 /** MikroORM's configuration for migrating the database at `url`. */
@@ -158,8 +158,8 @@ export const migrationConfig = (url: string): Options =>
         Migration20261128001200_visit_traits,
         Migration20261128001300_last_clicked,
         Migration20261128001400_brands,
-        Migration20261128001500_visited_aliases,
         Migration20261128001500_country_databases,
+        Migration20261128001510_visited_aliases,
       ],
       snapshot: false,
       // One transaction per migration. A single one for all would lock many tables, in another order than running apps do, and

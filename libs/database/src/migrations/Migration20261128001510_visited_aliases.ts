@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** From now on, visits count for the alias that was requested, and for being forgiven what surrounded the link. */
-export class Migration20261128001500_visited_aliases extends Migration {
+export class Migration20261128001510_visited_aliases extends Migration {
   override up(): void {
     // Older redirect processes may serve visitors until the day ends.
     this.addSql(`
