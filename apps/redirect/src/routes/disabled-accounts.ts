@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { isDatabaseAway } from '@app/database';
 import pg from 'pg';
+import { Refresher } from './refresher.js';
 
 const retryMs = 250;
 const queryTimeoutMs = 2_000;
@@ -13,10 +14,13 @@ const queryTimeoutMs = 2_000;
 export class DisabledAccounts implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('DisabledAccounts');
   private ids: ReadonlySet<string> = new Set();
-  private reading: Promise<void> | undefined;
-  private outdated = false;
-  private retry: NodeJS.Timeout | undefined;
-  private stopped = false;
+  private readonly refresher = new Refresher(
+    () => this.read(),
+    (error) => {
+      if (!isDatabaseAway(error)) this.logger.error(error);
+      return retryMs;
+    },
+  );
 
   constructor(@Inject(pg.Pool) private readonly pool: pg.Pool) {}
 
@@ -26,35 +30,23 @@ export class DisabledAccounts implements OnModuleInit, OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    this.stopped = true;
-    clearTimeout(this.retry);
+    void this.refresher.stop();
   }
 
   has(accountId: string): boolean {
     return this.ids.has(accountId);
   }
 
-  /** Reads the accounts again. What changes meanwhile is read after that. Never rejects; tries again by itself. */
+  /** Reads the accounts again. Never rejects; tries again by itself. */
   refresh(): Promise<void> {
-    this.outdated = true;
-    return (this.reading ??= this.readWhileOutdated().finally(() => (this.reading = undefined)));
+    return this.refresher.refresh();
   }
 
-  private async readWhileOutdated(): Promise<void> {
-    clearTimeout(this.retry);
-    while (this.outdated && !this.stopped) {
-      this.outdated = false;
-      try {
-        const { rows } = await this.pool.query<{ id: string }>({
-          text: 'select id from accounts where disabled is not null',
-          query_timeout: queryTimeoutMs,
-        } as pg.QueryConfig);
-        this.ids = new Set(rows.map(({ id }) => id));
-      } catch (error) {
-        if (!isDatabaseAway(error)) this.logger.error(error);
-        if (!this.stopped) this.retry = setTimeout(() => void this.refresh(), retryMs).unref();
-        return;
-      }
-    }
+  private async read(): Promise<void> {
+    const { rows } = await this.pool.query<{ id: string }>({
+      text: 'select id from accounts where disabled is not null',
+      query_timeout: queryTimeoutMs,
+    } as pg.QueryConfig);
+    this.ids = new Set(rows.map(({ id }) => id));
   }
 }

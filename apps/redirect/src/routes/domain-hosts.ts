@@ -4,6 +4,7 @@ import { routeKey } from '@app/routing';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { domainToASCII } from 'node:url';
 import pg from 'pg';
+import { Refresher } from './refresher.js';
 
 const retryMs = 250;
 const queryTimeoutMs = 2_000;
@@ -63,10 +64,13 @@ export class DomainHosts implements OnModuleInit, OnApplicationShutdown {
   /** Undefined until they were read once. */
   private byHost: ReadonlyMap<string, ServedDomain> | undefined;
   private byId: ReadonlyMap<number, ServedDomain> = new Map();
-  private reading: Promise<void> | undefined;
-  private outdated = false;
-  private retry: NodeJS.Timeout | undefined;
-  private stopped = false;
+  private readonly refresher = new Refresher(
+    () => this.read(),
+    (error) => {
+      if (!isDatabaseAway(error)) this.logger.error(error);
+      return retryMs;
+    },
+  );
 
   constructor(
     private readonly settings: Settings,
@@ -93,8 +97,7 @@ export class DomainHosts implements OnModuleInit, OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    this.stopped = true;
-    clearTimeout(this.retry);
+    void this.refresher.stop();
   }
 
   /**
@@ -129,38 +132,27 @@ export class DomainHosts implements OnModuleInit, OnApplicationShutdown {
     return this.byHost?.get(nameOf(name))?.isProven ?? false;
   }
 
-  /** Reads the domains again. What changes meanwhile is read after that. Never rejects; tries again by itself. */
+  /** Reads the domains again. Never rejects; tries again by itself. */
   refresh(): Promise<void> {
-    this.outdated = true;
-    return (this.reading ??= this.readWhileOutdated().finally(() => (this.reading = undefined)));
+    return this.refresher.refresh();
   }
 
-  private async readWhileOutdated(): Promise<void> {
-    clearTimeout(this.retry);
-    while (this.outdated && !this.stopped) {
-      this.outdated = false;
-      try {
-        const { rows } = await this.pool.query<DomainRow>({
-          text: `
-            select d.id, d.account_id, d.host, d.proven_at is not null as is_proven,
-              d.missing_since is not null as was_proven, d.home_url, d.not_found_url,
-              l.id as link_id, l.domain_id as link_domain, l.slug as link_slug
-            from domains d left join links l on l.account_id = d.account_id and l.id = d.default_link
-            where d.host is not null order by d.proven_at nulls first`,
-          query_timeout: queryTimeoutMs,
-        } as pg.QueryConfig);
-        // Only a domain that was lost has a record that is missing and no proof.
-        const known = rows.filter((row) => row.is_proven || row.was_proven);
-        const domains = known.map((row) => this.domainIn(row));
-        this.byId = new Map(domains.map((domain) => [domain.id, domain]));
-        // Of several accounts that had a host, the one that has it now is last.
-        this.byHost = new Map(domains.map((domain) => [domain.host ?? '', domain]));
-      } catch (error) {
-        if (!isDatabaseAway(error)) this.logger.error(error);
-        if (!this.stopped) this.retry = setTimeout(() => void this.refresh(), retryMs).unref();
-        return;
-      }
-    }
+  private async read(): Promise<void> {
+    const { rows } = await this.pool.query<DomainRow>({
+      text: `
+        select d.id, d.account_id, d.host, d.proven_at is not null as is_proven,
+          d.missing_since is not null as was_proven, d.home_url, d.not_found_url,
+          l.id as link_id, l.domain_id as link_domain, l.slug as link_slug
+        from domains d left join links l on l.account_id = d.account_id and l.id = d.default_link
+        where d.host is not null order by d.proven_at nulls first`,
+      query_timeout: queryTimeoutMs,
+    } as pg.QueryConfig);
+    // Only a domain that was lost has a record that is missing and no proof.
+    const known = rows.filter((row) => row.is_proven || row.was_proven);
+    const domains = known.map((row) => this.domainIn(row));
+    this.byId = new Map(domains.map((domain) => [domain.id, domain]));
+    // Of several accounts that had a host, the one that has it now is last.
+    this.byHost = new Map(domains.map((domain) => [domain.host ?? '', domain]));
   }
 
   private domainIn(row: DomainRow): ServedDomain {

@@ -3,6 +3,7 @@ import { CountryDatabase, readStoredFile, storedCountries } from '@app/countries
 import { isDatabaseAway } from '@app/database';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
+import { Refresher } from './refresher.js';
 
 /** Milliseconds until a file that could not be read is read again: sooner if the database was away. A new one is notified. */
 const retryMs = { away: 1_000, damaged: 30_000 };
@@ -16,10 +17,10 @@ export class UpdatedCountries implements OnApplicationShutdown {
   private readonly logger = new Logger('Countries');
   /** Checksum of the file that is used; null for the bundled databases. */
   private used: string | null = null;
-  private reading: Promise<void> | undefined;
-  private outdated = false;
-  private retry: NodeJS.Timeout | undefined;
-  private stopped = false;
+  private readonly refresher = new Refresher(
+    () => this.read(),
+    (error) => this.failed(error),
+  );
   private lastError = '';
 
   constructor(
@@ -28,41 +29,23 @@ export class UpdatedCountries implements OnApplicationShutdown {
     private readonly countries: CountryDatabase,
   ) {}
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.retry);
-    await this.reading;
+  onApplicationShutdown(): Promise<void> {
+    return this.refresher.stop();
   }
 
-  /** Reads the file, if it is another one. What changes meanwhile is read after that. Never rejects; tries again by itself. */
+  /** Reads the file, if it is another one. Never rejects; tries again by itself. */
   refresh(): Promise<void> {
-    if (this.settings.GEOIP_DATABASE !== undefined) return Promise.resolve();
-    this.outdated = true;
-    return (this.reading ??= this.readWhileOutdated().finally(() => (this.reading = undefined)));
+    return this.settings.GEOIP_DATABASE === undefined ? this.refresher.refresh() : Promise.resolve();
   }
 
-  private async readWhileOutdated(): Promise<void> {
-    clearTimeout(this.retry);
-    while (this.outdated && !this.stopped) {
-      this.outdated = false;
-      try {
-        await this.read();
-        this.lastError = '';
-      } catch (error) {
-        const { message } = error as Error;
-        const isAway = isDatabaseAway(error);
-        if (!isAway && message !== this.lastError) {
-          this.logger.error(`cannot read the updated country database, and keep the present one: ${message}`);
-          this.lastError = message;
-        }
-        if (!this.stopped) this.refreshIn(isAway ? retryMs.away : retryMs.damaged);
-      }
+  private failed(error: unknown): number {
+    if (isDatabaseAway(error)) return retryMs.away;
+    const { message } = error as Error;
+    if (message !== this.lastError) {
+      this.logger.error(`cannot read the updated country database, and keep the present one: ${message}`);
+      this.lastError = message;
     }
-  }
-
-  private refreshIn(ms: number): void {
-    clearTimeout(this.retry);
-    this.retry = setTimeout(() => void this.refresh(), ms).unref();
+    return retryMs.damaged;
   }
 
   private async read(): Promise<void> {
@@ -72,5 +55,6 @@ export class UpdatedCountries implements OnApplicationShutdown {
     if (stored) this.countries.useUpdated(await readStoredFile(this.pool, stored), stored.url);
     else this.countries.useBundled();
     this.used = sha256;
+    this.lastError = '';
   }
 }
