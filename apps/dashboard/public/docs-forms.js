@@ -1,11 +1,9 @@
 // Fills in the forms of the documentation of the API, so that “Execute” works as often as it is pressed: with a fresh slug
 // each time, and with the id of the resource that was last created or listed on the page.
 {
-  /** The collection that an id in a path is from, in its schema. */
+  /** In the schema of an id in a path: the collection that it is from, and what stands for it while none is known. */
   const collectionOfId = 'x-collection';
-  /** What an input or a body has in place of an id while none is known. */
-  const hintOf = (collection) =>
-    `create a ${collection.split('/').at(-1).replace(/ies$/, 'y').replace(/s$/, '')} first`;
+  const hintOfId = 'x-hint';
   /** Fields whose value no two resources share. */
   const uniqueFields = new Set(['slug', 'externalId', 'aliases']);
 
@@ -31,17 +29,17 @@
     );
   };
 
-  const withIds = (body, pathMethod, collections) => {
+  const withIds = (body, pathMethod, hints) => {
     const key = pathMethod.join(' ');
     const before = filledBodies.get(key) ?? new Map();
     const after = new Map();
     filledBodies.set(key, after);
     return mapStrings(body, (text) => {
-      const collection = before.get(text) ?? collections.find((each) => hintOf(each) === text);
+      const collection = before.get(text) ?? [...hints].find(([, hint]) => hint === text)?.[0];
       if (collection === undefined) return text;
       const id = lastIds.get(collection);
       if (id !== undefined) after.set(id, collection);
-      return id ?? hintOf(collection);
+      return id ?? hints.get(collection);
     });
   };
 
@@ -61,14 +59,16 @@
       [...item].map(([method, operation]) => ({ pathMethod: [path, method], operation })),
     );
 
-  const collectionsOf = (operations) =>
-    [
-      ...new Set(
-        operations.flatMap(({ operation }) =>
-          [...(operation.get('parameters') ?? [])].map((each) => each.getIn(['schema', collectionOfId])),
-        ),
-      ),
-    ].filter((collection) => collection !== undefined);
+  /** The hint of each collection. */
+  const hintsIn = (operations) =>
+    new Map(
+      operations
+        .flatMap(({ operation }) =>
+          [...(operation.get('parameters') ?? [])].map((each) => each.get('schema')),
+        )
+        .filter((schema) => schema?.has(collectionOfId))
+        .map((schema) => [schema.get(collectionOfId), schema.get(hintOfId)]),
+    );
 
   const fillParameters = ({ specSelectors, specActions }, { pathMethod, operation }) => {
     for (const parameter of operation.get('parameters') ?? []) {
@@ -111,10 +111,10 @@
 
   const fillIds = (system) => {
     const operations = operationsOf(system);
-    const collections = collectionsOf(operations);
+    const hints = hintsIn(operations);
     for (const each of operations) {
       fillParameters(system, each);
-      fillBody(system, each, (body) => withIds(body, each.pathMethod, collections));
+      fillBody(system, each, (body) => withIds(body, each.pathMethod, hints));
     }
   };
 
@@ -152,11 +152,8 @@
     wrapComponents: {
       // The description is the placeholder.
       JsonSchemaForm: (Original) => (props) => {
-        const collection = props.schema?.get?.(collectionOfId);
-        return React.createElement(
-          Original,
-          collection === undefined ? props : { ...props, description: hintOf(collection) },
-        );
+        const hint = props.schema?.get?.(hintOfId);
+        return React.createElement(Original, hint === undefined ? props : { ...props, description: hint });
       },
     },
   });

@@ -49,7 +49,9 @@ describe('pageDocument', () => {
 
   it('leaves ids to the page, which learns them from the responses of their collection', () => {
     expect(paths['/v1/links/{id}']?.delete?.parameters).toEqual([
-      expect.objectContaining({ schema: { type: 'string', 'x-collection': '/v1/links' } }),
+      expect.objectContaining({
+        schema: { type: 'string', 'x-collection': '/v1/links', 'x-hint': 'create a link first' },
+      }),
     ]);
     expect(paths['/v1/slugs/{slug}']?.get?.parameters).toEqual([parameter('slug', 'path', 'summer')]);
   });

@@ -1,7 +1,15 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** In the schema of an id in a path: the path of the collection that it is from. Only in the document of the page. */
+/**
+ * In the schema of an id in a path: the path of the collection that it is from, and what stands for the id until one is known.
+ * Only in the document of the page, whose `docs-forms.js` reads them.
+ */
 const collectionOfId = 'x-collection';
+const hintOfId = 'x-hint';
+
+/** `create a link first` */
+const hintOf = (collection: string): string =>
+  `create a ${collection.split('/').at(-1)?.replace(/ies$/, 'y').replace(/s$/, '')} first`;
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Parameter = NonNullable<Operation['parameters']>[number];
@@ -9,6 +17,7 @@ type Parameter = NonNullable<Operation['parameters']>[number];
 interface Schema {
   example?: string | number | boolean;
   [collectionOfId]?: string;
+  [hintOfId]?: string;
 }
 
 /** The resources whose ids are in the examples of bodies. */
@@ -39,6 +48,7 @@ function prepareInput(parameter: Parameter, path: string, { paths }: OpenAPIObje
     const collection = path.slice(0, path.indexOf(`/{${parameter.name}}`));
     if (!(collection in paths)) return;
     schema[collectionOfId] = collection;
+    schema[hintOfId] = hintOf(collection);
     delete schema.example;
   } else if (!parameter.required && parameter.name !== 'limit' && schema.example !== undefined) {
     parameter.description = `${parameter.description ?? ''} Example: \`${String(schema.example)}\`.`;
@@ -52,8 +62,7 @@ function withoutIds<Body extends object>(body: Body, { paths }: OpenAPIObject): 
     const id = /"deleted":"([^"]+)"/.exec(
       JSON.stringify(paths[`${collection}/{id}`]?.delete?.responses ?? {}),
     )?.[1];
-    const kind = collection.split('/').at(-1)?.replace(/s$/, '');
-    return id === undefined ? made : made.replaceAll(`"${id}"`, `"create a ${kind} first"`);
+    return id === undefined ? made : made.replaceAll(`"${id}"`, `"${hintOf(collection)}"`);
   }, JSON.stringify(body));
   return JSON.parse(text) as Body;
 }
