@@ -2,6 +2,7 @@ import {
   type AccountWithKey,
   ApiClient,
   createAccountWithKey,
+  linkText,
   sharedService,
   type SharedService,
   temporaryFolder,
@@ -26,29 +27,19 @@ type Exported = Record<string, unknown> & { id: string; slug: string };
 
 const count = 200;
 
-/** A text as links have it: trimmed, without control characters. Many look like formulas or cells of CSV. */
-const text = (maxLength: number, multiline = false) =>
-  fc
-    .oneof(
-      fc.string({ unit: 'grapheme', maxLength: 30 }),
-      fc.constant('null'),
-      fc.stringMatching(multiline ? /^[=+@',;"\n|\-a ]{0,10}$/ : /^[=+@',;"|\-a ]{0,10}$/),
-    )
-    .map((each) => each.replace(multiline ? /[^\P{Cc}\n]/gu : /\p{Cc}/gu, '').trim())
-    .filter((each) => each !== '' && [...each].length <= maxLength);
 const past = fc.date({ min: new Date(0), max: new Date('2026-01-01'), noInvalidDate: true });
 const future = fc.date({ min: new Date('2030-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
 
 const link = fc.record({
   destination: fc.constantFrom('https://shop.example/?a=1,2', 'https://shop.example/a;b'),
-  name: text(120),
+  name: linkText(120),
   behavior: fc.constantFrom('aggressive', 'conservative', 'basic'),
   active: fc.boolean(),
   createdAt: past,
   group: fc.option(fc.constantFrom('Spring; summer', '=SUM(A1)')),
-  tags: fc.uniqueArray(text(40), { maxLength: 5 }),
-  note: fc.option(text(2000, true)),
-  metadata: fc.option(fc.dictionary(fc.constantFrom('crm', 'a,b'), text(100), { minKeys: 1 })),
+  tags: fc.uniqueArray(linkText(40), { maxLength: 5 }),
+  note: fc.option(linkText(2000, true)),
+  metadata: fc.option(fc.dictionary(fc.constantFrom('crm', 'a,b'), linkText(100), { minKeys: 1 })),
   rules: fc.option(fc.constant([{ when: { countries: ['DE', 'FR'] }, then: { blocked: true } }])),
   importedClicks: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
   forwardQuery: fc.boolean(),
@@ -56,7 +47,7 @@ const link = fc.record({
   expiresAt: fc.option(future),
   maxClicks: fc.option(fc.integer({ min: 1, max: 1_000_000_000 })),
   expiredDestination: fc.option(fc.webUrl({ validSchemes: ['https'] })),
-  preview: fc.option(fc.record({ title: text(120), description: text(240) })),
+  preview: fc.option(fc.record({ title: linkText(120), description: linkText(240) })),
   hasPassword: fc.constant(false),
 });
 

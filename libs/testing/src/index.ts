@@ -30,3 +30,4 @@ export {
   withSegment,
 } from './sample-images.js';
 export { type SampleCell, sampleSheet, sampleWorkbook, workbookParts, zipOf } from './sample-workbook.js';
+export { linkText } from './link-text.js';

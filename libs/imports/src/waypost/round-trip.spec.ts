@@ -1,4 +1,5 @@
 import { behaviors } from '@app/database';
+import { linkText } from '@app/testing';
 import fc from 'fast-check';
 import { openFile } from '../reading/read-file.js';
 import { Workbooks } from '../reading/workbooks.js';
@@ -12,16 +13,6 @@ async function* bytesOf(text: string, size: number): AsyncGenerator<Uint8Array> 
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** A text as links have it: trimmed, without control characters. */
-const text = (maxLength: number, multiline = false) =>
-  fc
-    .oneof(
-      fc.string({ unit: 'grapheme', maxLength: 30 }),
-      fc.constant('null'),
-      fc.stringMatching(multiline ? /^[=+@',;"\n|\-a ]{0,10}$/ : /^[=+@',;"|\-a ]{0,10}$/),
-    )
-    .map((each) => each.replace(multiline ? /[^\P{Cc}\n]/gu : /\p{Cc}/gu, '').trim())
-    .filter((each) => each !== '' && [...each].length <= maxLength);
 const time = fc.date({ min: new Date(0), max: new Date('2026-01-01'), noInvalidDate: true });
 
 const rule = fc.record({
@@ -37,18 +28,18 @@ const rule = fc.record({
 
 const link = fc
   .record({
-    name: text(120),
+    name: linkText(120),
     behavior: fc.constantFrom(...behaviors),
     active: fc.boolean(),
     createdAt: time,
-    groupName: fc.option(text(120)),
-    tags: fc.uniqueArray(text(40), { maxLength: 5 }),
-    note: fc.option(text(2000, true)),
+    groupName: fc.option(linkText(120)),
+    tags: fc.uniqueArray(linkText(40), { maxLength: 5 }),
+    note: fc.option(linkText(2000, true)),
     // It is a part of paths, in which these two would be others.
-    externalId: fc.option(text(255).filter((each) => !/^\.{1,2}$/.test(each))),
+    externalId: fc.option(linkText(255).filter((each) => !/^\.{1,2}$/.test(each))),
     metadata: fc.option(
       fc
-        .uniqueArray(fc.tuple(text(40), fc.oneof(text(500), fc.constant(''))), {
+        .uniqueArray(fc.tuple(linkText(40), fc.oneof(linkText(500), fc.constant(''))), {
           selector: ([key]) => key,
           minLength: 1,
           maxLength: 3,
@@ -65,7 +56,7 @@ const link = fc
     expiresAt: fc.option(time),
     maxClicks: fc.option(fc.integer({ min: 1, max: 1_000_000_000 })),
     expiredDestination: fc.option(fc.webUrl({ validSchemes: ['https'] })),
-    preview: fc.option(fc.record({ title: text(120), description: text(240) })),
+    preview: fc.option(fc.record({ title: linkText(120), description: linkText(240) })),
     clicks: fc.nat(1_000_000),
   })
   .filter(({ activeFrom, expiresAt }) => !activeFrom || !expiresAt || activeFrom < expiresAt)
