@@ -104,3 +104,40 @@ describe('the main menu', () => {
     await view.close();
   });
 });
+
+describe('the report of a link with aliases', () => {
+  let dashboard: DashboardUnderTest;
+
+  beforeAll(async () => {
+    dashboard = await DashboardUnderTest.start();
+  });
+  afterAll(() => dashboard?.stop());
+
+  it('shows the clicks of each code, and how many views came to a link that was quoted with more', async () => {
+    const person = await dashboard.signUp();
+    const own = randomUUID().slice(0, 8);
+    const link = { slug: `code-${own}`, destination: 'https://shop.example/', aliases: [`menu/été-${own}`] };
+    const { id } = (await person.api.post<{ id: string }>('/v1/links', link)).body;
+    for (const path of [link.slug, `${link.slug}).`, `menu/%C3%A9t%C3%A9-${own}`])
+      await fetch(`${dashboard.service.redirectUrl}/${path}`, {
+        headers: { 'User-Agent': phone },
+        redirect: 'manual',
+      });
+    await waitFor(async () => {
+      const { body } = await person.api.get<{ clicks: number }>(`/v1/links/${id}?view=full`);
+      return body.clicks === 3;
+    });
+    const view = await dashboard.open(`/links/${id}`, looks[2], person);
+    const { page } = view;
+    const codes = page.getByRole('list', { name: 'Clicks by code' }).getByRole('listitem');
+    await codes.first().waitFor();
+    expect((await codes.allInnerTexts()).map((text) => text.split(/\s+/).slice(0, 2))).toEqual([
+      [link.slug, '2'],
+      [`menu/été-${own}`, '1'],
+    ]);
+    await page.getByRole('button', { name: 'Why these numbers?' }).click();
+    await page.getByText('1 view came by an address with something around the link').waitFor();
+    expect(await flawsOf(view)).toEqual([]);
+    await view.close();
+  });
+});

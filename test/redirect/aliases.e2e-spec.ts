@@ -88,7 +88,7 @@ describe('the aliases of a link', () => {
     await api.patch(`/v1/links/${link.id}`, { aliases: [odd, plain] });
     expect(await report()).toEqual([
       row(plain, 4, 3),
-      ...[row('//removed', 1, 1, 'Removed aliases'), row(link.slug, 1), row(odd, 1)].sort(byUtf8),
+      ...[row('//removed', 1, 1, 'Removed codes'), row(link.slug, 1), row(odd, 1)].sort(byUtf8),
     ]);
   });
 

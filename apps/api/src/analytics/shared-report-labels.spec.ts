@@ -33,3 +33,8 @@ it('says hours of the week in the language of the report', () => {
   expect(sharedReportFormat('de').hourOfWeek('1-09')).toMatch(/^Montag.* 09:00$/);
   expect(sharedReportFormat('en').hourOfWeek('7-23')).toMatch(/^Sunday.* 11:00 PM$/);
 });
+
+it('takes no code of a link for another value', () => {
+  const code = { key: 'other', label: 'other' };
+  expect(translatedLabel('alias', code, sharedReportTexts.de, sharedReportFormat('de'))).toBe('other');
+});

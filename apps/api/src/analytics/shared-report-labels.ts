@@ -25,7 +25,8 @@ export function translatedLabel(
   { values }: SharedReportTexts,
   { country, hourOfWeek }: Pick<SharedReportFormat, 'country' | 'hourOfWeek'>,
 ): string {
-  if (key === 'other') return values.other;
+  // A code of a link may be any word.
+  if (key === 'other' && by !== 'alias') return values.other;
   if (by === 'country') return country(key) ?? values.unknown;
   if (by === 'hourOfWeek') return hourOfWeek(key);
   const known = translatedValues[by]?.(values);

@@ -19,6 +19,7 @@ const words: [string, string[]][] = [
   ['source', ['direct', 'other']],
   ['referrer', ['none', 'other']],
   ['app', ['webview', 'other']],
+  ['alias', [analytics['removedAliases'] as string]],
   ['browser', ['other']],
   ['system', ['other']],
   ['country', ['DE', 'XK', 'XX', 'ZZ', 'other']],
@@ -52,5 +53,9 @@ describe('labels of reports', () => {
       // A name begins with a capital letter, or is spelled like a domain or a product.
       expect(labelOf(dimension, key)).not.toMatch(/^(Other|Unknown|None|Direct)\b/);
     }
+  });
+
+  it('of codes are the codes, whatever they are', () => {
+    expect(translatedLabel('alias', 'other', 'other')).toBe('other');
   });
 });

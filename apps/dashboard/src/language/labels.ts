@@ -7,6 +7,7 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   source: { direct: t({ message: 'Direct', context: 'visits without a source' }) },
   referrer: { none: t({ message: 'None', context: 'no referrer' }) },
   app: { webview: t`Other apps` },
+  alias: { '//removed': t`Removed codes` },
   sourceGroup: {
     search: t({ message: 'Search', context: 'kind of source' }),
     social: t({ message: 'Social', context: 'kind of source' }),
@@ -42,7 +43,8 @@ const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'non
  * @param label what the API calls it, the fallback for values that have no translation
  */
 export function translatedLabel(dimension: string, key: string, label: string): string {
-  if (key === 'other') return other;
+  // A code of a link may be any word.
+  if (key === 'other' && dimension !== 'alias') return other;
   if (dimension === 'country') {
     if (!/^[A-Z]{2}$/.test(key) || key === 'XX' || key === 'ZZ') return unknownCountry;
     return countries.of(key) ?? label;

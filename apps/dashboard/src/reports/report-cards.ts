@@ -86,16 +86,19 @@ export const openTab = (card: CardName, scope: ReportScope, search: ReportSearch
   tabsOf(card, scope, search).find(({ value }) => value === search[card]) ?? tabsOf(card, scope, search)[0];
 
 /** What the report of a scope can be broken down by, next to its cards. */
-function otherBreakdowns({ kind }: ReportScope, { filters }: ReportSearch): BreakdownName[] {
+function otherBreakdowns({ kind }: ReportScope): BreakdownName[] {
   if (kind === 'website') return ['country', 'item'];
-  if (kind !== 'link') return ['country', 'app'];
-  return filters ? ['country', 'app', 'destination'] : ['country', 'app', 'destination', 'alias'];
+  return kind === 'link' ? ['country', 'app', 'destination'] : ['country', 'app'];
 }
+
+/** Whether a report can tell the codes of a link apart. */
+export const hasCodes = ({ kind }: ReportScope, { filters }: ReportSearch): boolean =>
+  kind === 'link' && !filters;
 
 /** The breakdowns that are visible and cheap enough to be read with every report. */
 export function liveBreakdowns(scope: ReportScope, search: ReportSearch): BreakdownName[] {
   const open = (['sources', 'devices', 'utm'] as const).map((card) => openTab(card, scope, search)?.by);
-  return [...otherBreakdowns(scope, search), ...open.filter((by) => by !== undefined && by !== 'top')];
+  return [...otherBreakdowns(scope), ...open.filter((by) => by !== undefined && by !== 'top')];
 }
 
 /** What the files of breakdowns are called. Those of parameters are called as in URLs. */
@@ -104,7 +107,6 @@ const fileLabels: Partial<Record<BreakdownName, string>> = {
   app: t`In-app browsers`,
   destination: t`Destinations`,
   item: t`Items`,
-  alias: t`Codes`,
   source: t`Sources`,
   sourceGroup: t({ message: 'Kinds', context: 'kinds of sources' }),
   referrer: t`Referrers`,
@@ -121,11 +123,12 @@ export const savedBreakdowns = (
   scope: ReportScope,
   search: ReportSearch,
 ): { by: BreakdownName; label: string }[] => [
-  ...otherBreakdowns(scope, search).map((by) => ({ by, label: fileLabels[by] ?? by })),
+  ...otherBreakdowns(scope).map((by) => ({ by, label: fileLabels[by] ?? by })),
   ...(Object.keys(cardTabs) as CardName[]).flatMap((card) =>
     tabsOf(card, scope, search).flatMap(({ by }) =>
       by === 'top' ? [] : [{ by, label: fileLabels[by] ?? by }],
     ),
   ),
+  ...(hasCodes(scope, search) ? [{ by: 'alias' as const, label: t`Codes` }] : []),
   ...(search.filters ? [] : [{ by: 'hourOfWeek' as const, label: t`Hours of the week` }]),
 ];

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BreakdownCard, breakdownOf } from './breakdown-card.tsx';
 import { BreakoutCard } from './breakout-card.tsx';
+import { CodesCard } from './codes-card.tsx';
 import { CountriesCard } from './countries-card.tsx';
 import { Explanation } from './explanation.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -11,7 +12,7 @@ import { HeatMapCard } from './heat-map-card.tsx';
 import { LinksCard } from './links-card.tsx';
 import { Ranking, rankingRows } from './ranking.tsx';
 import { ReportCard } from './report-card.tsx';
-import { liveBreakdowns } from './report-cards.ts';
+import { hasCodes, liveBreakdowns } from './report-cards.ts';
 import { ReportControls } from './report-controls.tsx';
 import { ReportLoader } from './report-loader.tsx';
 import { reportQuery, type AnalyticsReport, type ReportScope } from './report-queries.ts';
@@ -52,7 +53,7 @@ export function Report({ scope, leadsWithBreakouts = false, topLinks, children }
               </SummaryFigures>
               {children?.(report)}
               <Destinations report={report} total={total} />
-              <Codes report={report} total={total} />
+              {hasCodes(scope, search) && <CodesCard scope={scope} total={total} />}
               <CountriesCard
                 countries={rankingRows(breakdownOf(report, 'country')?.rows ?? [])}
                 total={total ?? 0}
@@ -84,21 +85,6 @@ export function Report({ scope, leadsWithBreakouts = false, topLinks, children }
     </Stack>
   );
 }
-
-/** Clicks by slug and alias, for a link whose aliases had any. */
-function Codes({ report, total }: { report: AnalyticsReport; total: number | undefined }) {
-  const rows = breakdownOf(report, 'alias')?.rows ?? [];
-  if (rows.length < 2) return null;
-  return (
-    <ReportCard title={t`Codes`} lead={t`The slug, and the other codes that lead to this link.`}>
-      <Ranking name={t`Clicks by code`} rows={rankingRows(rows)} total={total} labelOf={codeLabel} />
-    </ReportCard>
-  );
-}
-
-/** The codes of a link are its own; only the row of those that it no longer has is in words. */
-const codeLabel = ({ key, label }: { key: string; label: string }) =>
-  key === '//removed' ? t`Removed codes` : label;
 
 /** Clicks by rule and branch, for a link that had any. */
 function Destinations({ report, total }: { report: AnalyticsReport; total: number | undefined }) {

@@ -12,7 +12,7 @@ export function MainMenu() {
   const pages = useMainPages().filter(({ place }) => place !== 'nowhere');
   const current = pageAt(pathname, pages);
   const settings = pages.filter(({ place }) => place === 'settings');
-  // Whoever opens or closes them decides until the next page.
+  // Opening or closing them by hand holds until the next page.
   const [choice, choose] = useState<{ open: boolean; at: string }>();
   const isOpen = choice?.at === pathname ? choice.open : current?.place === 'settings';
   const itemOf = (page: MainPage) => <MenuItem key={page.to} page={page} isCurrent={page === current} />;

@@ -3,4 +3,5 @@ export { type Reconciliation, ReconciliationService } from './reconciliation.ser
 export * from './report-answer.js';
 export { ReportEngine } from './report-engine.service.js';
 export * from './report-request.js';
+export { removedAliases } from './figures-sql.js';
 export { filterValueLabel } from './row-labels.js';

@@ -27,7 +27,7 @@ const fixed: Partial<Record<BreakdownName, Labels>> = {
   referrer: referrerLabel,
   app: breakoutLabel,
   domain: (host) => host,
-  alias: (code) => (code === removedAliases ? 'Removed aliases' : code),
+  alias: (code) => (code === removedAliases ? 'Removed codes' : code),
 };
 
 const named: Partial<Record<BreakdownName, { table: string; without: string }>> = {
