@@ -14,7 +14,7 @@ export const answer =
 export const busy = answer(503, errorOf('unavailable'), { 'Retry-After': '0' });
 export const lost: Answer = (response) => void response.destroy();
 
-/** A server that answers each request as it is told, and then with 503. */
+/** A server that gives the scripted responses, one per request, and then 503. */
 export class AnsweringServer {
   requests: IncomingMessage[] = [];
   answers: Answer[] = [];

@@ -19,7 +19,7 @@ export interface StoredCountries extends CheckedFile {
   sha256: string;
   /** Where it was downloaded, without user, password and query. */
   url: string;
-  /** When it was downloaded last, be it unchanged. */
+  /** When it was last downloaded, even if it had not changed. */
   fetchedAt: Date;
   chunks: number;
 }

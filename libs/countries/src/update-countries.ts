@@ -89,5 +89,5 @@ const editionOf = (template: string, at: Date): URL =>
       .replaceAll('{MM}', String(at.getUTCMonth() + 1).padStart(2, '0')),
   );
 
-/** A user, a password and keys in the query are nobody's business but the publisher's. */
+/** The user, the password and the query may contain credentials, which are neither stored nor logged. */
 const withoutSecrets = ({ origin, pathname }: URL): string => origin + pathname;

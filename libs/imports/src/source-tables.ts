@@ -4,10 +4,10 @@ import { checkRow } from './rows/check-row.js';
 import { chooseColumns, importSources, sourceNamed } from './sources/index.js';
 import { decisiveColumns, type LinkSource, restrictions, shortUrlColumns } from './sources/link-source.js';
 
-/** Values of which each field refuses some. */
+/** Each field rejects at least one of these values. */
 const refused = ['', '?', '{', 'admin', 'x'.repeat(300), 'http://shop.example/', 'ftp://shop.example/', {}];
 
-/** The tables in docs/import-export.md of what is read of which file and what becomes of it, in Markdown. */
+/** The Markdown tables in docs/import-export.md: which columns each source reads, and what happens to unreadable values. */
 export function sourceTables(): string {
   const sources = importSources.map(sourceNamed);
   return [

@@ -90,7 +90,7 @@ export async function surveyTable(
   };
 }
 
-/** Hosts, of which some belong together. */
+/** Hosts in groups: those that one link has codes on belong together. */
 class HostGroups {
   private readonly groups = new Map<string, Set<string>>();
 

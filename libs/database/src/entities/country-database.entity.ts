@@ -20,7 +20,7 @@ export class StoredCountryDatabase {
   @Property({ columnType: 'timestamptz(3)' })
   builtAt: Date;
 
-  /** When it was downloaded last, be it unchanged. */
+  /** When it was last downloaded, even if it had not changed. */
   @Property({ columnType: 'timestamptz(3)' })
   fetchedAt: Date;
 

@@ -239,7 +239,7 @@ class RowReader {
     throw new Skip(reason, 'destination', error.message);
   }
 
-  /** Which of them the account has is found out later. */
+  /** Whether the account has them is checked later. */
   private hosts(): RowHosts {
     return this.readable('domain', () => hostsOfRow(this.cells, this.rules));
   }
