@@ -7,6 +7,7 @@ import { PreviewImages } from '@app/previews';
 import { CountryDatabase } from '@app/countries';
 import { Module } from '@nestjs/common';
 import { TlsAskHandler } from './http/tls-ask.handler.js';
+import { UnknownPaths } from './http/unknown-paths.js';
 import { VisitHandler } from './http/visit.handler.js';
 import { VisitMetrics } from './http/visit-metrics.js';
 import { VisitTraces } from './http/visit-traces.js';
@@ -67,6 +68,7 @@ function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
     TechniqueOutcomes,
     TlsAskHandler,
     UniqueVisitors,
+    UnknownPaths,
     UpdatedCountries,
     VisitHandler,
     VisitJournal,

@@ -16,12 +16,21 @@ export function lowerPriority(pid: number): void {
   lowerSession(pid);
 }
 
+let helperThreadsAreLow = false;
+
 /**
  * Lowers the priority of this process's threads other than the main one: garbage collection, compilation, file syncs.
  * V8 alone has four threads that mark garbage. Sharing one core with them, the main thread got every fifth time slice.
+ * Task threads that start later get the low priority too.
  */
 export function lowerHelperThreads(): void {
+  helperThreadsAreLow = true;
   for (const thread of threadsOf(process.pid)) if (thread !== process.pid) lowerThread(thread);
+}
+
+/** Gives a thread that was just started, with the priority of the main one, that of the other helper threads. */
+export function lowerNewThread(): void {
+  if (helperThreadsAreLow) lowerHelperThreads();
 }
 
 /** Ids of a process's threads. The main thread has the id of the process; outside Linux, that id stands for all. */

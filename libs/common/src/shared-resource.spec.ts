@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { SharedResource, sharedResources } from './shared-resource.js';
 import { withHolder } from './work-holder.js';
 
@@ -31,7 +32,7 @@ class Tasks {
   }
 }
 
-const resourceWith = (limits: { capacity?: number; share?: number; queue?: number }) =>
+const resourceWith = (limits: { capacity?: number; share?: number; queue?: number; rest?: number }) =>
   new SharedResource('tests', { capacity: 1, queue: 10, ...limits }, 'Too many tests.');
 
 describe('SharedResource', () => {
@@ -94,6 +95,30 @@ describe('SharedResource', () => {
     await expect(tasks.start('a3', client.signal)).rejects.toMatchObject({ code: 'unavailable' });
     await tasks.endNext();
     expect([tasks.begun, tasks.resource.abandoned]).toEqual([['a1', 'b1'], 2]);
+  });
+
+  it('leaves its place free for several times as long as the work took, at most a second', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    try {
+      const tasks = new Tasks(resourceWith({ rest: 3 }));
+      for (const name of ['a1', 'b1', 'c1']) void tasks.start(name);
+      await tasks.settle();
+      jest.advanceTimersByTime(100);
+      await tasks.endNext();
+      jest.advanceTimersByTime(299);
+      await tasks.settle();
+      expect([tasks.begun, tasks.resource.inUse]).toEqual([['a1'], 1]);
+      jest.advanceTimersByTime(1);
+      await tasks.settle();
+      expect(tasks.begun).toEqual(['a1', 'b1']);
+      jest.advanceTimersByTime(5_000);
+      await tasks.endNext();
+      jest.advanceTimersByTime(1_000);
+      await tasks.settle();
+      expect(tasks.begun).toEqual(['a1', 'b1', 'c1']);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('goes on after work that failed', async () => {

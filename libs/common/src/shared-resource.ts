@@ -9,7 +9,14 @@ export interface ResourceLimits {
   share?: number;
   /** How much work may wait, of all holders. */
   queue: number;
+  /**
+   * For how many times as long as a piece of work took its place then stays free, at most a second: 3 leaves three quarters of
+   * a core to others. Default: none.
+   */
+  rest?: number;
 }
+
+const maxRestMs = 1_000;
 
 interface Waiter {
   begin(): void;
@@ -65,11 +72,18 @@ export class SharedResource {
    */
   async run<T>(work: () => Promise<T>, holder: WorkHolder = currentHolder()): Promise<T> {
     await this.turnOf(holder);
+    const begunAt = performance.now();
     try {
       return await work();
     } finally {
-      this.end(holder.key);
+      this.endAfterRest(holder.key, performance.now() - begunAt);
     }
+  }
+
+  private endAfterRest(key: string, tookMs: number): void {
+    const { rest = 0 } = this.limits;
+    if (rest === 0) this.end(key);
+    else setTimeout(() => this.end(key), Math.min(rest * tookMs, maxRestMs)).unref();
   }
 
   private async turnOf({ key, signal }: WorkHolder): Promise<void> {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
+import { lowerNewThread } from './priority.js';
 
 /** Shared by task threads of which only one works at a time. */
 interface Turn {
@@ -98,6 +99,7 @@ export class TaskThread<Task, Result> {
   private start(): Worker {
     const worker = this.startWorker();
     worker.unref();
+    worker.once('online', lowerNewThread);
     worker.on('error', () => {
       if (this.worker === worker) this.worker = undefined;
     });

@@ -32,11 +32,14 @@ export class ImageCache<Image extends object> {
   private readonly pending = new Map<string, Pending<Image>>();
   private readonly turns: SharedResource;
 
-  /** @param name of the images in metrics: `snake_case`, in the plural. */
-  constructor(name: string) {
+  /**
+   * @param name of the images in metrics: `snake_case`, in the plural.
+   * @param rest see `ResourceLimits`.
+   */
+  constructor(name: string, rest = 0) {
     this.turns = new SharedResource(
       name,
-      { capacity: 1, queue: maxWaiting },
+      { capacity: 1, queue: maxWaiting, rest },
       'Too many images are being drawn right now. Try again soon.',
     );
   }

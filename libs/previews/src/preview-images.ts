@@ -15,7 +15,7 @@ export class PreviewImages implements OnApplicationShutdown {
   protected readonly cpuMs: number = 10_000;
   private readonly logger = new Logger('Previews');
   /** Drawing takes about 50 ms. */
-  private readonly cache = new ImageCache<Buffer>('preview_images');
+  private readonly cache = new ImageCache<Buffer>('preview_images', 3);
   private readonly thread = new TaskThread<Drawing, Uint8Array>(() => this.startWorker(), idleMs);
 
   /**

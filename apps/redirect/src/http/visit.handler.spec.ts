@@ -26,6 +26,7 @@ import type { RuleVisitors } from '../visits/rule-visitors.js';
 import { UniqueVisitors } from '../visits/unique-visitors.js';
 import { VisitJournal } from '../visits/visit-journal.js';
 import type { TechniqueOutcomes } from '../visits/technique-outcomes.js';
+import type { UnknownPaths } from './unknown-paths.js';
 import { VisitHandler } from './visit.handler.js';
 import type { VisitMetrics } from './visit-metrics.js';
 import { VisitResponder } from './visit-responder.js';
@@ -53,6 +54,7 @@ describe('VisitHandler', () => {
   let handler: VisitHandler;
   let find: () => Route | null;
   let record: (events: readonly ClickEvent[]) => Promise<void>;
+  let delay: () => Promise<void>;
   let outcomes: VisitOutcome[];
   let logged: unknown[];
 
@@ -65,6 +67,7 @@ describe('VisitHandler', () => {
     find = () => link;
     site.defaultLink = undefined;
     record = async () => undefined;
+    delay = () => Promise.reject(new Error('nothing is unknown here'));
     outcomes = [];
     logged = [];
     jest.spyOn(Logger.prototype, 'error').mockImplementation((message: unknown) => void logged.push(message));
@@ -125,6 +128,7 @@ describe('VisitHandler', () => {
       ),
       responder,
       traces,
+      { delay: () => delay() } as unknown as UnknownPaths,
     );
     server = createServer((request, response) => handler.handle(request, response));
     server.listen(0, '127.0.0.1');
@@ -179,6 +183,25 @@ describe('VisitHandler', () => {
     site.defaultLink = { ...defaultLink, key: 'slug' };
     const response = await get('/');
     expect([response.status, response.headers.get('location')]).toEqual([302, location]);
+  });
+
+  it('lets a network that tries out slugs wait for its 404s, and nobody for what exists', async () => {
+    let endOfDelay: () => void = () => undefined;
+    const isDelayed = new Promise<void>((resolve) => {
+      delay = () => {
+        resolve();
+        return new Promise((end) => (endOfDelay = end));
+      };
+    });
+    find = () => null;
+    const unknown = get('/unknown');
+    await isDelayed;
+    expect(outcomes).toEqual([]);
+    find = () => link;
+    expect((await get('/slug')).status).toBe(302);
+    endOfDelay();
+    expect((await unknown).status).toBe(404);
+    expect(outcomes).toEqual(['link', 'not_found']);
   });
 
   it('responds to an internal error with a page that reveals nothing, and keeps serving', async () => {

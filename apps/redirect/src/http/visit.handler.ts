@@ -13,6 +13,7 @@ import { PageVisits } from '../visits/page-visits.js';
 import { fixedResponse } from './fixed-responses.js';
 import { RequestAborted } from './form-body.js';
 import { requestedPath, type RequestedPath } from './requested-path.js';
+import { UnknownPaths } from './unknown-paths.js';
 import { VisitResponder } from './visit-responder.js';
 import { VisitTraces } from './visit-traces.js';
 
@@ -49,6 +50,7 @@ export class VisitHandler {
     private readonly pages: PageVisits,
     private readonly responder: VisitResponder,
     private readonly traces: VisitTraces,
+    private readonly unknown: UnknownPaths,
   ) {}
 
   /** Responds to every request; never throws. */
@@ -77,7 +79,10 @@ export class VisitHandler {
     const atSlug = found instanceof Promise ? await found : found;
     const place = atSlug === null && !isSlug ? await this.placeOf(domain.id, path) : null;
     const route = atSlug ?? place?.route ?? null;
-    if (route === null) return this.responder.notFound(response);
+    if (route === null) {
+      await this.unknown.delay(response);
+      return this.responder.notFound(response);
+    }
     const itemId = place?.item;
     const query = place?.query ?? path.query;
     if (this.disabledAccounts.has(route.account)) {
@@ -126,6 +131,7 @@ export class VisitHandler {
     response: ServerResponse,
   ): Promise<void> {
     const place = domain.isProven ? await this.placeOf(domain.id, path) : null;
+    if (!place) await this.unknown.delay(response);
     const route = place?.item === undefined ? place?.route : undefined;
     if (!place || route?.kind !== 'link' || route.passwordHash === null) {
       return this.responder.refuseMethod(response);
