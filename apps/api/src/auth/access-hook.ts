@@ -1,13 +1,23 @@
-import { withHolder } from '@app/common';
+import { SharedResource, withHolder } from '@app/common';
 import { withAccounts } from '@app/database';
-import { type AccessPolicies, type CallerKind, RequestHolder } from '@app/operations';
+import { type AccessPolicies, type CallerKind, RequestHolder, whenEnded } from '@app/operations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
+
+/** Of the ten connections to the database, an account leaves two to others. */
+const accountCalls = new SharedResource(
+  'account_calls',
+  { capacity: 2_000, share: 8, queue: 1_000 },
+  'Too many calls of this account are in progress. Try again soon.',
+);
+/** A call that takes longer, such as a list that its client reads slowly, makes room for the next. */
+const longCallMs = 10_000;
 
 /**
  * Identifies every caller before the body is read, so that strangers cannot make the API parse 256 KiB.
  * The guard of `@app/operations` then decides about the operation, with the same policies. From then on, every statement of
  * the request is about the account of the caller, and it takes the turns of that account where something is scarce, or those of
- * its network.
+ * its network. An account has eight calls in progress; further ones wait, so that a burst of one account does not delay others.
  */
 export function identifyCallers(fastify: FastifyInstance, policies: AccessPolicies): void {
   fastify.decorateRequest('caller', null);
@@ -19,9 +29,27 @@ export function identifyCallers(fastify: FastifyInstance, policies: AccessPolici
   fastify.addHook('preValidation', ({ caller, session, clientNetwork }, { raw }, done) => {
     const accountId = caller?.accountId ?? session?.account.id;
     const holder = new RequestHolder(accountId ?? clientNetwork, raw);
-    withHolder(holder, () => withAccounts(accountId === undefined ? [] : [accountId], done));
+    if (accountId === undefined) return withHolder(holder, () => withAccounts([], done));
+    const call = (): Promise<void> => {
+      withHolder(holder, () => withAccounts([accountId], done));
+      return endOf(raw);
+    };
+    accountCalls.run(call, holder).catch(done);
   });
 }
+
+/** Resolves when a call is over, or takes long. */
+const endOf = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, longCallMs);
+    const end = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    // Calls without a connection have no end of it.
+    response.once('finish', end);
+    whenEnded(response, end);
+  });
 
 /** The kind of caller that a request must come from: by the matched operation, else by its address. */
 export function callerKindOf({ routeOptions, url }: FastifyRequest): CallerKind {
