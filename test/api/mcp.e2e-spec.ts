@@ -81,7 +81,7 @@ describe('POST /mcp', () => {
         'update_link',
       ]);
       const { inputSchema, annotations } = byName.get('create_link') ?? {};
-      expect(inputSchema?.required).toEqual(['destination', 'slug']);
+      expect(inputSchema?.required).toEqual(['destination']);
       expect(inputSchema?.properties).toMatchObject({ slug: { type: 'string', maxLength: 64 } });
       expect(annotations).toMatchObject({ readOnlyHint: false, destructiveHint: false });
       expect(byName.get('update_link')?.inputSchema.required).toEqual(['id']);
@@ -106,6 +106,8 @@ describe('POST /mcp', () => {
       const [suggestion] = (await call('suggest_slugs', { destination, count: 3 })).data as Json[];
       const link = await call('create_link', { destination, slug: suggestion?.slug, tags: ['Summer'] });
       expect((await api.get(`/v1/links/${String(link.id)}?view=full`)).body).toEqual(link);
+      expect(link.slug).toBe(suggestion?.slug);
+      expect((await call('create_link', { destination })).slug).toMatch(/^[a-z2-8]{8}$/);
       expect((await call('find_links', { q: mode, tag: ['summer'] })).data).toMatchObject([{ id: link.id }]);
       const changed = await call('update_link', { id: link.id, active: false, note: 'from a model' });
       expect(changed).toMatchObject({ id: link.id, active: false, note: 'from a model', destination });

@@ -36,3 +36,4 @@ export { TagsService } from './tags/tags.service.js';
 export type { LinkChanges, NewLink } from './given-link.js';
 export { LinksByExternalIdService } from './links-by-external-id.service.js';
 export { LinksService } from './links.service.js';
+export { LinksWithoutSlugService } from './links-without-slug.service.js';

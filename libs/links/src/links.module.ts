@@ -7,6 +7,7 @@ import { BulkLinksService } from './bulk/bulk-links.service.js';
 import { LinkImagesService } from './link-images.service.js';
 import { LinksByExternalIdService } from './links-by-external-id.service.js';
 import { ImportedLinksService } from './imports/imported-links.service.js';
+import { LinksWithoutSlugService } from './links-without-slug.service.js';
 import { LinksService } from './links.service.js';
 import { TagsService } from './tags/tags.service.js';
 
@@ -17,6 +18,7 @@ const services = [
   LinkImagesService,
   LinksByExternalIdService,
   LinksService,
+  LinksWithoutSlugService,
   TagsService,
 ];
 

@@ -2,7 +2,7 @@ export { aliasError, maxAliasBytes, maxAliases } from './alias-error.js';
 export { addressValues, atAddressSql } from './slug-address.js';
 export { slugError, type SlugError } from './slug-error.js';
 export { SlugsModule } from './slugs.module.js';
-export { randomSlug } from './suggestions/random-slug.js';
+export { randomSlug, unseenSlugLength } from './suggestions/random-slug.js';
 export {
   type AliasClaim,
   type WantedAlias,

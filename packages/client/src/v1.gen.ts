@@ -3404,11 +3404,6 @@ export interface components {
              */
             destination: string;
             /**
-             * @description 1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. Unique regardless of case.
-             * @example summer
-             */
-            slug: string;
-            /**
              * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
              *     `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
              * @example crm-1042
@@ -3568,6 +3563,12 @@ export interface components {
              * @example null
              */
             group?: string | null;
+            /**
+             * @description Required unless the query has `slug=auto`. 1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter
+             *     or digit. Unique regardless of case.
+             * @example summer
+             */
+            slug?: string;
         };
         RuleBranch: {
             /**
@@ -4521,9 +4522,182 @@ export interface components {
             /** @description How many there are of each. */
             summary: components["schemas"]["DeleteSummary"];
         };
+        NewLink: {
+            /**
+             * @description Absolute https URL of at most 2,048 characters, and 8,192 bytes once it is percent-encoded, without credentials, whitespace or control characters. It must
+             *     not be on the host of short links.
+             * @example https://shop.example/summer?ref=bio
+             */
+            destination: string;
+            /**
+             * @description 1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. Unique regardless of case.
+             * @example summer
+             */
+            slug: string;
+            /**
+             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
+             *     `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
+             * @example crm-1042
+             */
+            externalId?: string | null;
+            /**
+             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
+             *     removes them.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description A note for people: 1 to 2,000 characters after trimming, no control characters except line breaks. Visitors do not see
+             *     it. Searches for links find it.
+             * @example Printed on the poster.
+             */
+            note?: string | null;
+            /**
+             * @description False keeps the visitor's query from being forwarded to the destination. Null stands for true, the default.
+             * @example true
+             */
+            forwardQuery?: boolean | null;
+            /**
+             * @description `adult` shows visitors a page on which they confirm that they are of age.
+             * @example adult
+             */
+            gate?: components["schemas"]["Gate"] | null;
+            /**
+             * Format: password
+             * @description A password that visitors must enter: 4 to 128 characters (code points), not trimmed, no control characters. It is
+             *     never returned. Setting it, even to the same value, makes everybody enter it again.
+             * @example open sesame
+             */
+            password?: string | null;
+            /**
+             * @description `off` keeps visits from ending in the destination's native app. Null stands for `auto`, the default: where `behavior`
+             *     leads visitors out of an in-app browser, the destination's app comes before the browser.
+             * @example auto
+             */
+            app?: components["schemas"]["AppMode"] | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which the link becomes available. Before that, visitors get the 404 page. It may be in the past.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which the link expires: later than `activeFrom`. It may be in the past.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * @description The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect learns that it is reached
+             *     when the clicks are counted, so it may overshoot by the clicks of two seconds, or of the time that counting lags
+             *     behind. A higher limit opens the link again, and one that is reached already closes it.
+             * @example 100
+             */
+            maxClicks?: number | null;
+            /**
+             * @description Where visitors of the expired link are sent, without their query. Same rules as for `destination`. Without it, they get
+             *     a 404 that says that the link has ended.
+             * @example https://shop.example/sold-out
+             */
+            expiredDestination?: string | null;
+            /**
+             * @description What messengers and social networks show for the link, instead of what they find at the destination. Visitors do not
+             *     see it.
+             */
+            preview?: components["schemas"]["LinkPreview"] | null;
+            /**
+             * @description Rules, in order: the first one whose conditions hold decides where a visit goes, or blocks it. If none does, it goes to
+             *     the link's destination. Up to 20, of 32 KiB in all as JSON without their ids. Replaces all rules of the link. Null or
+             *     an empty list removes them.
+             * @example [
+             *       {
+             *         "when": {
+             *           "countries": [
+             *             "DE",
+             *             "AT",
+             *             "CH"
+             *           ]
+             *         },
+             *         "then": {
+             *           "destination": "https://shop.example/de"
+             *         }
+             *       },
+             *       {
+             *         "when": {
+             *           "inApp": "any",
+             *           "hours": {
+             *             "from": "18:00",
+             *             "to": "23:00",
+             *             "zone": "Europe/Berlin"
+             *           }
+             *         },
+             *         "then": {
+             *           "split": [
+             *             {
+             *               "destination": "https://shop.example/evening",
+             *               "weight": 3
+             *             },
+             *             {
+             *               "destination": "https://shop.example/evening-new",
+             *               "weight": 1
+             *             }
+             *           ]
+             *         }
+             *       }
+             *     ]
+             */
+            rules?: components["schemas"]["GivenRule"][] | null;
+            /**
+             * @description Further codes that lead to the link on its domain, such as those that another service had printed: up to 50, each 1 to 255
+             *     bytes of UTF-8, decoded. They are case-sensitive. They may have `/`, but not `?`, `#`, `//`, control characters,
+             *     or `/` first, and not begin with a reserved path. Replaces all aliases of the link. Null or an empty list removes them.
+             * @example [
+             *       "v2.0/menu"
+             *     ]
+             */
+            aliases?: string[] | null;
+            /**
+             * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
+             *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
+             * @example [
+             *       "Print",
+             *       "Summer"
+             *     ]
+             */
+            tags?: string[] | null;
+            /**
+             * @description Host of one of the account's domains, which must have been verified. Defaults to null, the host of the installation's
+             *     short links. Slugs are unique per domain.
+             * @example null
+             */
+            domain?: string | null;
+            /**
+             * @description Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug.
+             * @example Summer sale
+             */
+            name?: string;
+            /**
+             * @description How hard to try to leave in-app browsers. Defaults to the account's `defaultBehavior`, which is `basic` until the
+             *     account chooses another (`PATCH /v1/account/settings`).
+             * @example basic
+             */
+            behavior?: components["schemas"]["Behavior"];
+            /**
+             * Format: uuid
+             * @description Id of one of the account's groups. Defaults to null, no group.
+             * @example null
+             */
+            group?: string | null;
+        };
         CreateLinks: {
             /** @description 1 to 1,000 links, each like the body of `POST /v1/links`. At most 20 of them may have passwords. */
-            links: components["schemas"]["CreateLink"][];
+            links: components["schemas"]["NewLink"][];
         };
         LinkFailure: {
             /**
@@ -8856,6 +9030,8 @@ export interface operations {
             query?: {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: components["schemas"]["View"];
+                /** @description `auto` gives the link a random slug of 8 characters. The body then has no `slug`. */
+                slug?: "auto";
             };
             header?: {
                 /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */

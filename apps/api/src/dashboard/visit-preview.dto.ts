@@ -1,7 +1,7 @@
 import { conditionKinds } from '@app/rules';
 import { type Device, devices, inAppKeys, systemKeys, browserKeys } from '@app/visitors';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
-import { CreateLinkDto } from '../links/link.dto.js';
+import { NewLinkDto } from '../links/link.dto.js';
 import { Check, Nullable, Optional } from '../validation/check.js';
 import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
 import { IsObjectOf } from '../validation/objects.decorator.js';
@@ -9,7 +9,7 @@ import { IsText } from '../validation/text.decorator.js';
 import { IsTime } from '../validation/time.decorator.js';
 
 /** A draft of a link, validated like a new one. */
-export class LinkDraftDto extends PickType(CreateLinkDto, [
+export class LinkDraftDto extends PickType(NewLinkDto, [
   'destination',
   'behavior',
   'forwardQuery',

@@ -7,7 +7,7 @@ import { FieldErrorDto } from '../openapi/error.dto.js';
 import { Check } from '../validation/check.js';
 import { IsTruth } from '../validation/choice.decorator.js';
 import { ViewQuery } from '../views/view-query.dto.js';
-import { CreateLinkDto, LinkCreatedDto } from './link.dto.js';
+import { NewLinkDto, LinkCreatedDto } from './link.dto.js';
 
 /** The most fields that the result of one link lists. */
 export const maxFieldsOfFailure = 10;
@@ -15,7 +15,7 @@ export const maxFieldsOfFailure = 10;
 /** The links of a call. */
 export class CreateLinksDto {
   /** 1 to 1,000 links, each like the body of `POST /v1/links`. At most 20 of them may have passwords. */
-  @ApiProperty({ type: [CreateLinkDto], minItems: 1, maxItems: maxBulkIds })
+  @ApiProperty({ type: [NewLinkDto], minItems: 1, maxItems: maxBulkIds })
   // As they were sent: each is validated on its own.
   @Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key])
   @Check((value) => {

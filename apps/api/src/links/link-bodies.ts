@@ -5,7 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxBodyValues } from '../body-sizes.js';
 import { requestValidation, RequestValidationError } from '../validation/request-validation.pipe.js';
-import { CreateLinkDto } from './link.dto.js';
+import { AutoSlugLinkDto, type CreateLinkQuery } from './create-link.dto.js';
+import { NewLinkDto } from './link.dto.js';
 
 /** Values that are validated without a pause, so that other requests do not wait. */
 const maxValuesPerTurn = maxBodyValues;
@@ -26,19 +27,28 @@ const tooManyValues: FieldError = {
   message: `A link has at most ${maxBodyValues} properties and array entries.`,
 };
 
+/** The body of a new link. Without a slug, one is to be chosen. */
+type GivenLink = AutoSlugLinkDto & Partial<Pick<NewLinkDto, 'slug'>>;
+
 /** A body that was validated on its own. */
 export interface ValidatedLink {
-  link?: CreateLinkDto;
+  link?: NewLinkDto;
   /** Every field at fault. The name of the field is empty if the body as a whole is. */
   errors?: FieldError[];
 }
 
-/** Validates the bodies of many links, each like that of `POST /v1/links`. */
+/** Validates bodies of new links. */
 @Injectable()
 export class LinkBodies {
   private readonly validation = requestValidation();
 
   constructor(private readonly groups: GroupsService) {}
+
+  /** The body of `POST /v1/links`, which may have no slug if one is to be chosen. @throws RequestValidationError. */
+  async read(body: unknown, { slug }: CreateLinkQuery): Promise<GivenLink> {
+    const metatype = slug === 'auto' ? AutoSlugLinkDto : NewLinkDto;
+    return this.validation.transform(body, { type: 'body', metatype }) as Promise<GivenLink>;
+  }
 
   async validate(accountId: string, bodies: readonly unknown[]): Promise<ValidatedLink[]> {
     const validated: ValidatedLink[] = [];
@@ -64,7 +74,7 @@ export class LinkBodies {
   private async validateOne(body: unknown): Promise<ValidatedLink> {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return { errors: [notAnObject] };
     try {
-      return { link: (await this.validation.transform(body, bodyOfLink)) as CreateLinkDto };
+      return { link: (await this.validation.transform(body, bodyOfLink)) as NewLinkDto };
     } catch (error) {
       if (error instanceof RequestValidationError) return { errors: error.fields ?? [] };
       throw error;
@@ -95,4 +105,4 @@ const valuesIn = (value: unknown): number =>
     ? Object.values(value).reduce<number>((sum, inner) => sum + 1 + valuesIn(inner), 0)
     : 0;
 
-const bodyOfLink = { type: 'body', metatype: CreateLinkDto } as const;
+const bodyOfLink = { type: 'body', metatype: NewLinkDto } as const;

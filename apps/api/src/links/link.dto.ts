@@ -14,6 +14,7 @@ import { ResourceViewDto, ViewOf } from '../views/resource-view.js';
 import { IsDestination } from './destination.decorator.js';
 import { GivenLinkOptionsDto, LinkOptionsDto } from './link-options.dto.js';
 
+export const slugPattern = '^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$';
 const groupId = '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11';
 
 /** A short link. */
@@ -153,7 +154,8 @@ const IsGroupId = (): PropertyDecorator =>
       : { code: 'invalid_type', message: 'This must be the id of a group, or null.' },
   );
 
-export class CreateLinkDto extends GivenLinkOptionsDto {
+/** A new link. */
+export class NewLinkDto extends GivenLinkOptionsDto {
   /**
    * Absolute https URL of at most 2,048 characters, and 8,192 bytes once it is percent-encoded, without credentials, whitespace or control characters. It must
    * not be on the host of short links.
@@ -166,7 +168,7 @@ export class CreateLinkDto extends GivenLinkOptionsDto {
   @ApiProperty({
     minLength: 1,
     maxLength: 64,
-    pattern: '^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$',
+    pattern: slugPattern,
     example: 'summer',
   })
   @Check(slugError, 'GET /v1/slug-suggestions suggests free slugs.')
@@ -204,7 +206,7 @@ export class CreateLinkDto extends GivenLinkOptionsDto {
 }
 
 /** The whole link: omitted fields get their usual values. */
-export class PutLinkDto extends OmitType(CreateLinkDto, ['externalId']) {
+export class PutLinkDto extends OmitType(NewLinkDto, ['externalId']) {
   /** False pauses the link. Defaults to true. */
   @ApiPropertyOptional({ example: true })
   @Optional()

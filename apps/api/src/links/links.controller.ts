@@ -1,4 +1,4 @@
-import { LinksService } from '@app/links';
+import { LinksService, LinksWithoutSlugService } from '@app/links';
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../audit/audited.decorator.js';
@@ -13,12 +13,14 @@ import { MayLag } from '../replica/may-lag.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
 import { ReportReferenceErrors } from '../validation/reference-errors.interceptor.js';
 import { timeOf } from '../validation/time.decorator.js';
+import { SentBody } from '../validation/sent-body.decorator.js';
 import { ViewQuery } from '../views/view-query.dto.js';
+import { CreateLinkDto, CreateLinkQuery } from './create-link.dto.js';
+import { LinkBodies } from './link-bodies.js';
 import { linkFilterOf } from './link-filter.js';
 import { reportGroupErrors } from './group-reference.js';
 import { LinkPresenter } from './link-presenter.js';
 import {
-  CreateLinkDto,
   LinkChangedDto,
   LinkCreatedDto,
   LinkDeletedDto,
@@ -47,6 +49,8 @@ const timeIn = (value: unknown): Date | null | undefined =>
 export class LinksController {
   constructor(
     private readonly links: LinksService,
+    private readonly withoutSlug: LinksWithoutSlugService,
+    private readonly bodies: LinkBodies,
     private readonly lists: ListResponder,
     private readonly presenter: LinkPresenter,
     private readonly limits: AccountLimits,
@@ -64,15 +68,20 @@ export class LinksController {
     errors: [409],
     post: true,
   })
+  @ApiBody({ type: CreateLinkDto })
   @ApiCreatedResponse({ description: 'The new link.', type: LinkCreatedDto })
   async createLink(
     @AccountId() accountId: string,
     @CurrentCreator() creator: Creator,
-    @Body() body: CreateLinkDto,
-    @Query() { view }: ViewQuery,
+    @SentBody() body: unknown,
+    @Query() query: CreateLinkQuery,
   ): Promise<LinkCreatedDto> {
+    const { slug, ...given } = await this.bodies.read(body, query);
     await this.limits.countLink(creator);
-    return this.presenter.present(await this.links.create(accountId, body), linkFields.created, view);
+    const link = await (slug === undefined
+      ? this.withoutSlug.create(accountId, given)
+      : this.links.create(accountId, { ...given, slug }));
+    return this.presenter.present(link, linkFields.created, query.view);
   }
 
   @Get()

@@ -10,6 +10,10 @@ export interface McpTool {
   fixed?: Record<string, string>;
   /** Parameters that have another default than in the API. */
   defaults?: Record<string, string>;
+  /** Parameters that stand for a property of the body with the same name, if that is not given. */
+  insteadOf?: Record<string, string>;
+  /** What arguments mean that the tool takes in another way than the API. */
+  meanings?: Record<string, string>;
   /** Arguments that make no sense for a model. */
   omit?: readonly string[];
   kind: 'read' | 'create' | 'change';
@@ -24,9 +28,15 @@ export const mcpTools: readonly McpTool[] = [
   {
     name: 'create_link',
     title: 'Create a short link',
-    hint: 'Ask suggest_slugs for a free slug if the user did not name one.',
+    hint: 'Without `slug`, the link gets a random one; suggest_slugs has readable ones.',
     operation: 'createLink',
     fixed: full,
+    insteadOf: { slug: 'auto' },
+    meanings: {
+      slug:
+        '1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. Unique regardless of case. ' +
+        'Defaults to a random one.',
+    },
     kind: 'create',
   },
   {

@@ -47,7 +47,10 @@ export class ToolOperation {
     document: OpenAPIObject,
   ) {
     this.operation = operationIn(document, tool.operation);
-    this.parameters = this.operation.parameters.filter(({ in: place }) => ['path', 'query'].includes(place));
+    this.parameters = this.operation.parameters.filter(
+      ({ name, in: place }) =>
+        place === 'path' || (place === 'query' && !Object.hasOwn(tool.insteadOf ?? {}, name)),
+    );
   }
 
   describe(): DescribedTool {
@@ -101,6 +104,9 @@ export class ToolOperation {
       if (place !== 'query' || !(name in rest) || !this.isArgument(name)) continue;
       query[name] = taken(name);
     }
+    for (const [name, value] of Object.entries(this.tool.insteadOf ?? {})) {
+      if (rest[name] === undefined) query[name] = value;
+    }
     // Without a body, what is left can only be refused as an unknown parameter.
     if (!body) Object.assign(query, rest);
     return { method, path: `${address}${queryOf(query)}`, body: body ? rest : undefined };
@@ -123,10 +129,18 @@ export class ToolOperation {
     ];
     return {
       type: 'object',
-      properties: { ...Object.fromEntries(properties), ...body?.properties },
+      properties: { ...Object.fromEntries(properties), ...this.bodyProperties() },
       ...(required.length > 0 && { required }),
       additionalProperties: false,
     };
+  }
+
+  private bodyProperties(): Record<string, JsonSchema> {
+    const { properties = {} } = this.operation.body ?? {};
+    const explained = Object.entries(this.tool.meanings ?? {}).map(
+      ([name, description]): [string, JsonSchema] => [name, { ...properties[name], description }],
+    );
+    return { ...properties, ...Object.fromEntries(explained) };
   }
 
   private defaultOf(name: string): { default?: number | string } {

@@ -15,6 +15,10 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'];
 const isExceptional = ({ description }: JsonObject): boolean =>
   /\b[Aa]bsent\b|Only present|Present if|With (?:`compare`|the metric|filters)/.test(description as string);
 
+/** A field that only a parameter makes optional. Its description says so. */
+const isUsuallyRequired = ({ description = '' }: JsonObject): boolean =>
+  (description as string).startsWith('Required unless');
+
 /**
  * Adds examples to the JSON bodies and successful responses of all operations, made of the examples of the fields: the
  * smallest useful body, then one with all fields; the default response, then that with `view=full`. The document has the
@@ -82,8 +86,9 @@ class ExampleMaker {
     const fields = Object.keys(properties);
     const filled = fields.filter((field) => !isEmpty(properties[field]?.example));
     const change = filled.includes('name') ? 'name' : filled[0];
-    const smallest = required.length > 0 || change === undefined ? required : [change];
-    return this.pick(properties, extent === 'all' ? unique([...required, ...fields]) : smallest, (field) =>
+    const needed = unique([...required, ...fields.filter((field) => isUsuallyRequired(properties[field] ?? {}))]);
+    const smallest = needed.length > 0 || change === undefined ? needed : [change];
+    return this.pick(properties, extent === 'all' ? unique([...needed, ...fields]) : smallest, (field) =>
       this.valueOf(field, 'smallest'),
     );
   }

@@ -2,7 +2,14 @@ import { defaultBehaviorSql } from '@app/accounts';
 import { beginFiguresSql } from '@app/clicks';
 import { newIdAt } from '@app/common';
 import type { Behavior } from '@app/database';
-import { type AliasClaim, randomSlug, slugError, SlugsService, type WantedAlias } from '@app/slugs';
+import {
+  type AliasClaim,
+  randomSlug,
+  slugError,
+  SlugsService,
+  unseenSlugLength,
+  type WantedAlias,
+} from '@app/slugs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
@@ -59,8 +66,6 @@ export interface ImportedLinkOutcome {
 /** A link that is about to be created. */
 type ChosenLink = NewImportedLink & { groupId: string | null; id: string; hasNewSlug: boolean };
 
-const newSlugLength = 8;
-
 /** Creates many links of an account with a number of statements that depends on their domains alone, as they were in another service. */
 @Injectable()
 export class ImportedLinksService {
@@ -94,7 +99,7 @@ export class ImportedLinksService {
   ): Promise<ImportedLinkOutcome[]> {
     const outcomes = (await this.outcomes(em, accountId, links)).map((outcome) => ({
       ...outcome,
-      slug: outcome.slug ?? randomSlug(newSlugLength),
+      slug: outcome.slug ?? randomSlug(unseenSlugLength),
       hasNewSlug: outcome.slug === null,
     }));
     const chosen = new Map<number, ChosenLink>();

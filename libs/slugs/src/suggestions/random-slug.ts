@@ -10,6 +10,9 @@ export const randomAlphabet = 'cdfhjkmnptwxy234678';
 /** 47 million slugs, so even among a million others, nearly all are free. */
 const usualLength = 6;
 
+/** Length of slugs that nobody sees before they are used: 17 billion, so that hardly any is taken. */
+export const unseenSlugLength = 8;
+
 /** Short random characters that form no word. @param length in characters. */
 export function randomSlug(length = usualLength): string {
   for (;;) {
