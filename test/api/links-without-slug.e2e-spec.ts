@@ -73,7 +73,10 @@ describe('links without a slug', () => {
     const domain = await ownHost();
     const { body } = await post({ destination, domain }, '?slug=auto&view=full');
     expect(body).toMatchObject({ domain, slug: expect.stringMatching(randomSlug) as string });
-    expect(errorsOf(await post({ destination, domain: 'nobody.test' }))).toEqual([400, 'domain: unknown_domain']);
+    expect(errorsOf(await post({ destination, domain: 'nobody.test' }))).toEqual([
+      400,
+      'domain: unknown_domain',
+    ]);
   });
 
   it('are refused without the parameter, together with what else is wrong', async () => {
@@ -115,5 +118,159 @@ describe('links without a slug', () => {
     expect((await post({ destination }, '?slug=auto', headers)).body).toEqual(first.body);
     expect((await post({ destination }, '?slug=auto&view=full', headers)).status).toBe(422);
     expect((await post({ destination }, '', headers)).status).toBe(422);
+  });
+
+  describe('with reuse=true', () => {
+    let count = 0;
+    const newDestination = () => `https://shop.example/${randomUUID()}?n=${++count}`;
+    const reuse = (body: object, more = '') => post(body, `?slug=auto&reuse=true${more}`);
+    const plain = async (body: object) => (await post(body)).body;
+    const linksTo = async (url: string) =>
+      (
+        await database.query('select id from links where account_id = $1 and destination = $2', [
+          accountId,
+          url,
+        ])
+      ).rowCount;
+
+    it('are created once, and then returned with a 200', async () => {
+      const to = newDestination();
+      const first = await reuse({ destination: to });
+      expect([first.status, Object.keys(first.body)]).toEqual([201, created]);
+      expect(first.body.slug).toMatch(randomSlug);
+      const second = await reuse({ destination: to });
+      expect([second.status, Object.keys(second.body)]).toEqual([200, created]);
+      expect(second.body).toEqual(first.body);
+      const whole = await reuse({ destination: to }, '&view=full');
+      expect([whole.status, whole.body]).toEqual([
+        200,
+        (await api.get(`/v1/links/${first.body.id}?view=full`)).body,
+      ]);
+      expect(await linksTo(to)).toBe(1);
+    });
+
+    it('are created once by a hundred concurrent calls', async () => {
+      const to = newDestination();
+      const responses = await Promise.all(Array.from({ length: 100 }, () => reuse({ destination: to })));
+      expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(99);
+      expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
+      expect(await linksTo(to)).toBe(1);
+    });
+
+    it('are the newest with exactly the destination', async () => {
+      const to = newDestination();
+      await plain({ destination: to, name: 'Older' });
+      const newest = await plain({ destination: to, name: 'Newer', note: 'Poster', tags: ['Print'] });
+      await plain({ destination: `${to}#top` });
+      await plain({ destination: to.toUpperCase().replace('HTTPS', 'https') });
+      expect((await reuse({ destination: to })).body.id).toBe(newest.id);
+    });
+
+    it.each([
+      { password: 'open sesame' },
+      { gate: 'adult' },
+      { rules: [{ when: { devices: ['mobile'] }, then: { destination: 'https://m.example/' } }] },
+      { activeFrom: '2999-01-01T00:00:00Z' },
+      { expiresAt: '2999-01-01T00:00:00Z' },
+      { expiresAt: '2001-01-01T00:00:00Z' },
+      { maxClicks: 1000 },
+    ])(
+      'are none that would not lead every visitor to the destination, or not for long: %j',
+      async (fields) => {
+        const to = newDestination();
+        const older = await plain({
+          destination: to,
+          activeFrom: '2001-01-01T00:00:00Z',
+          forwardQuery: false,
+        });
+        await plain({ destination: to, ...fields });
+        const { status, body } = await reuse({ destination: to });
+        expect([status, body.id]).toEqual([200, older.id]);
+      },
+    );
+
+    it('are neither paused nor disabled nor deleted, nor those of another account', async () => {
+      const to = newDestination();
+      const other = new ApiClient(service, (await createAccountWithKey(service)).key);
+      await other.post('/v1/links?slug=auto', { destination: to });
+      const [paused, disabled, deleted] = [
+        await plain({ destination: to }),
+        await plain({ destination: to }),
+        await plain({ destination: to }),
+      ];
+      await api.post(`/v1/links/${paused.id}/pause`);
+      await database.query(`update links set disabled = 'spam' where id = $1`, [disabled.id]);
+      await api.delete(`/v1/links/${deleted.id}`);
+      const { status, body } = await reuse({ destination: to });
+      expect(status).toBe(201);
+      expect([paused.id, disabled.id, deleted.id]).not.toContain(body.id);
+    });
+
+    it('are on the domain of the body', async () => {
+      const [to, domain] = [newDestination(), await ownHost()];
+      const onDefault = await plain({ destination: to });
+      const { status, body } = await reuse({ destination: to, domain }, '&view=full');
+      expect([status, body.domain]).toEqual([201, domain]);
+      expect((await reuse({ destination: to, domain })).body.id).toBe(body.id);
+      expect((await reuse({ destination: to, domain: null })).body.id).toBe(onDefault.id);
+      expect(errorsOf(await reuse({ destination: to, domain: 'nobody.test' }))).toEqual([
+        400,
+        'domain: unknown_domain',
+      ]);
+    });
+
+    it('are refused without slug=auto, and with another value', async () => {
+      const body = { destination: newDestination() };
+      expect(errorsOf(await post({ ...body, slug: `s${randomUUID()}` }, '?reuse=true'))).toEqual([
+        400,
+        'reuse: conflict',
+      ]);
+      for (const value of ['false', 'yes', '', 'TRUE', 'true&reuse=true']) {
+        expect(errorsOf(await post(body, `?slug=auto&reuse=${value}`))).toEqual([
+          400,
+          'reuse: invalid_choice',
+        ]);
+      }
+      expect(await linksTo(body.destination)).toBe(0);
+    });
+
+    it('are refused with every other field of the body, which the error names', async () => {
+      const body = {
+        destination: newDestination(),
+        slug: 'a',
+        name: 'b',
+        tags: ['c'],
+        group: null,
+        nonsense: 1,
+      };
+      const { status, body: refusal } = await reuse(body);
+      const { fields } = (refusal as unknown as { error: { fields: { field: string; message: string }[] } })
+        .error;
+      expect([status, fields.map(({ field }) => field).sort()]).toEqual([
+        400,
+        ['group', 'name', 'nonsense', 'slug', 'tags'],
+      ]);
+      expect(fields.find(({ field }) => field === 'name')?.message).toContain('reuse=true');
+      expect(errorsOf(await reuse({}))).toEqual([400, 'destination: required']);
+    });
+
+    it('need the scope links:read, because they tell of a link that exists', async () => {
+      const { key } = await createAccountWithKey(service, { scopes: ['links:create'] });
+      const uploader = new ApiClient(service, key);
+      const body = { destination: newDestination() };
+      expect((await uploader.post('/v1/links?slug=auto&reuse=true', body)).status).toBe(403);
+      expect((await uploader.post('/v1/links?slug=auto', body)).status).toBe(201);
+    });
+
+    it('are repeated with the first status for an Idempotency-Key', async () => {
+      const options = { headers: { 'idempotency-key': randomUUID() } };
+      const body = { destination: newDestination() };
+      const first = await api.post('/v1/links?slug=auto&reuse=true', body, options);
+      const again = await api.post('/v1/links?slug=auto&reuse=true', body, options);
+      expect([first.status, again.status]).toEqual([201, 201]);
+      expect(again.body).toEqual(first.body);
+      expect((await reuse(body)).status).toBe(200);
+    });
   });
 });

@@ -1,4 +1,6 @@
 import { aliasTaken, slugTaken } from '@app/common';
+import type { DomainsService } from '@app/domains';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { LinksWithoutSlugService } from './links-without-slug.service.js';
 import type { LinksService } from './links.service.js';
 
@@ -11,7 +13,11 @@ describe('LinksWithoutSlugService', () => {
       const failure = failures.shift();
       return failure ? Promise.reject(failure) : Promise.resolve({ slug });
     };
-    const service = new LinksWithoutSlugService({ create } as unknown as LinksService);
+    const service = new LinksWithoutSlugService(
+      {} as EntityManager,
+      { create } as unknown as LinksService,
+      {} as DomainsService,
+    );
     return { tried, create: () => service.create('account', { destination: 'https://shop.example/' }) };
   };
 

@@ -9032,6 +9032,12 @@ export interface operations {
                 view?: components["schemas"]["View"];
                 /** @description `auto` gives the link a random slug of 8 characters. The body then has no `slug`. */
                 slug?: "auto";
+                /**
+                 * @description Only with `slug=auto`: returns the newest link on the domain that leads every visitor to exactly this destination now, with
+                 *     a 200, and otherwise creates one. The body then has no other fields than `destination` and `domain`. Links with a password,
+                 *     a gate, rules, an end (`expiresAt`) or `maxClicks` are not reused. Also requires the scope `links:read`.
+                 */
+                reuse?: true;
             };
             header?: {
                 /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
@@ -9046,6 +9052,24 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The link that is reused. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"] & {
+                        slug: string;
+                        destination: string;
+                        active: boolean;
+                        /** Format: uri */
+                        url: string;
+                        name: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                    };
+                };
+            };
             /** @description The new link. */
             201: {
                 headers: {

@@ -1,5 +1,7 @@
-import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { Optional } from '../validation/check.js';
+import { linkOptions } from '@app/links';
+import { ApiPropertyOptional, OmitType, PickType } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { Check, Optional } from '../validation/check.js';
 import { IsOneOf } from '../validation/choice.decorator.js';
 import { WithoutFields } from '../validation/unknown-field.js';
 import { ViewQuery } from '../views/view-query.dto.js';
@@ -8,6 +10,17 @@ import { NewLinkDto, slugPattern } from './link.dto.js';
 /** A new link whose slug is chosen by us. */
 @WithoutFields({ slug: 'With `?slug=auto`, the slug is chosen for you: leave out one of them.' })
 export class AutoSlugLinkDto extends OmitType(NewLinkDto, ['slug']) {}
+
+/** The fields that a link cannot be looked for by. */
+const otherFields = ['slug', 'name', 'behavior', 'group', 'password', 'tags', ...Object.keys(linkOptions)];
+
+/** A link to reuse, or to create if there is none. */
+@WithoutFields(
+  Object.fromEntries(
+    otherFields.map((field) => [field, 'With `?reuse=true`, there are only `destination` and `domain`.']),
+  ),
+)
+export class ReusableLinkDto extends PickType(NewLinkDto, ['destination', 'domain']) {}
 
 /** The body of the creation of a link as the document shows it, which cannot say that a parameter decides about `slug`. */
 export class CreateLinkDto extends AutoSlugLinkDto {
@@ -26,4 +39,19 @@ export class CreateLinkQuery extends ViewQuery {
   @Optional()
   @IsOneOf(['auto'])
   slug?: 'auto';
+
+  /**
+   * Only with `slug=auto`: returns the newest link on the domain that leads every visitor to exactly this destination now, with
+   * a 200, and otherwise creates one. The body then has no other fields than `destination` and `domain`. Links with a password,
+   * a gate, rules, an end (`expiresAt`) or `maxClicks` are not reused. Also requires the scope `links:read`.
+   */
+  @ApiPropertyOptional({ type: 'boolean', enum: [true], example: true })
+  @Optional()
+  @Transform(({ value }: { value: unknown }) => value === 'true' || value)
+  @Check((value, query) => {
+    if (value !== true) return { code: 'invalid_choice', message: 'This must be one of: true.' };
+    const { slug } = query as CreateLinkQuery;
+    return slug === 'auto' ? null : { code: 'conflict', message: 'This also needs `slug=auto`.' };
+  })
+  reuse?: true;
 }

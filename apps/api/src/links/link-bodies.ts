@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxBodyValues } from '../body-sizes.js';
 import { requestValidation, RequestValidationError } from '../validation/request-validation.pipe.js';
-import { AutoSlugLinkDto, type CreateLinkQuery } from './create-link.dto.js';
+import { AutoSlugLinkDto, type CreateLinkQuery, ReusableLinkDto } from './create-link.dto.js';
 import { NewLinkDto } from './link.dto.js';
 
 /** Values that are validated without a pause, so that other requests do not wait. */
@@ -45,8 +45,9 @@ export class LinkBodies {
   constructor(private readonly groups: GroupsService) {}
 
   /** The body of `POST /v1/links`, which may have no slug if one is to be chosen. @throws RequestValidationError. */
-  async read(body: unknown, { slug }: CreateLinkQuery): Promise<GivenLink> {
-    const metatype = slug === 'auto' ? AutoSlugLinkDto : NewLinkDto;
+  async read(body: unknown, { slug, reuse }: CreateLinkQuery): Promise<GivenLink> {
+    const ofAuto = reuse ? ReusableLinkDto : AutoSlugLinkDto;
+    const metatype = slug === 'auto' ? ofAuto : NewLinkDto;
     return this.validation.transform(body, { type: 'body', metatype }) as Promise<GivenLink>;
   }
 

@@ -1,9 +1,23 @@
+import { type Caller, grantsScope } from '@app/accounts';
+import { forbidden } from '@app/common';
 import { LinksService, LinksWithoutSlugService } from '@app/links';
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, StreamableFile } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Patch,
+  Post,
+  Query,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { Audited } from '../audit/audited.decorator.js';
 import { AccountLimits } from '../auth/account-limits.js';
-import { AccountId, type Creator, CurrentCreator } from '../auth/caller.js';
+import { AccountId, type Creator, CurrentCaller, CurrentCreator } from '../auth/caller.js';
 import { reportDomainErrors } from '../domains/domain-reference.js';
 import { externalIdConflict } from '../external-data/external-data.dto.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
@@ -70,13 +84,26 @@ export class LinksController {
   })
   @ApiBody({ type: CreateLinkDto })
   @ApiCreatedResponse({ description: 'The new link.', type: LinkCreatedDto })
+  @ApiOkResponse({ description: 'The link that is reused.', type: LinkCreatedDto })
   async createLink(
     @AccountId() accountId: string,
     @CurrentCreator() creator: Creator,
     @SentBody() body: unknown,
     @Query() query: CreateLinkQuery,
+    @CurrentCaller() { scopes }: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LinkCreatedDto> {
+    if (query.reuse && !grantsScope(scopes, 'links:read')) {
+      throw forbidden('With `reuse`, the key also needs the scope "links:read".');
+    }
     const { slug, ...given } = await this.bodies.read(body, query);
+    if (query.reuse) {
+      const { link, isNew } = await this.withoutSlug.findOrCreate(accountId, given, () =>
+        this.limits.countLink(creator),
+      );
+      void reply.status(isNew ? 201 : 200);
+      return this.presenter.present(link, linkFields.created, query.view);
+    }
     await this.limits.countLink(creator);
     const link = await (slug === undefined
       ? this.withoutSlug.create(accountId, given)

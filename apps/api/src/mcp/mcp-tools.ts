@@ -32,6 +32,7 @@ export const mcpTools: readonly McpTool[] = [
     operation: 'createLink',
     fixed: full,
     insteadOf: { slug: 'auto' },
+    omit: ['reuse'],
     meanings: {
       slug:
         '1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. Unique regardless of case. ' +

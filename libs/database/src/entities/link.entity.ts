@@ -40,6 +40,10 @@ export type AppMode = (typeof appModes)[number];
     'create unique index "links_external_id_idx" on "links" ("account_id", "external_id") where "external_id" is not null',
 })
 @Index({
+  name: 'links_destination_idx',
+  expression: 'create index "links_destination_idx" on "links" ("account_id", md5("destination"), "id")',
+})
+@Index({
   name: 'links_disabled_idx',
   expression:
     'create index "links_disabled_idx" on "links" ("account_id", "id") where "disabled" is not null',

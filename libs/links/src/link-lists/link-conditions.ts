@@ -57,6 +57,10 @@ const hasSlug = (accountId: string, slug: string): Sql =>
       and slug = ${slug.toLowerCase()} and account_id = ${accountId} and kind = 'link' and is_slug and released_at is null
   )`;
 
+/** Selects the links with exactly this destination. The digest has an index. */
+export const hasDestination = (destination: string): Sql =>
+  sql`(md5(l.destination) = md5(${destination}::text) and l.destination = ${destination})`;
+
 /** Whether links of one domain are wanted that only this account has. The default domain has the links of all accounts. */
 export const isOwnDomain = (domainId: number | undefined): domainId is number =>
   domainId !== undefined && domainId !== defaultDomainId;
