@@ -93,6 +93,9 @@ describe('GET /v1/links/export', () => {
     expect(await slugs('?tag=summer')).toEqual(['Exported-full']);
     expect(await slugs('?ungrouped=true&sort=name')).toEqual(['exported-plain']);
     expect(await slugs('?active=false')).toEqual([]);
+    expect(await slugs('?slug=exported-full&createdAfter=2026-01-01T00:00:00Z')).toEqual(['Exported-full']);
+    expect(await slugs('?createdBefore=2026-01-01T00:00:00Z')).toEqual([]);
+    expect(await slugs('?slug=exported-plain&destination=https://shop.example/')).toEqual(['exported-plain']);
   });
 
   it('needs the scope links:read and a valid query', async () => {

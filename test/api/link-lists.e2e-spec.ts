@@ -273,6 +273,13 @@ describe('lists of links', () => {
     ['state=expired', { state: 'invalid_choice' }],
     ['sort=lastClickedOn', { sort: 'invalid_choice' }],
     ['behavior=', { behavior: 'invalid_choice' }],
+    ['destination=', { destination: 'invalid_url' }],
+    ['destination=%00', { destination: 'invalid_url' }],
+    [`destination=${'a'.repeat(2049)}`, { destination: 'invalid_url' }],
+    ['destination=a&destination=b', { destination: 'invalid_url' }],
+    ['createdAfter=2026-02-30T00:00:00Z', { createdAfter: 'invalid' }],
+    ['createdAfter=2026-02-01', { createdAfter: 'invalid' }],
+    ['createdBefore=&createdAfter=now', { createdAfter: 'invalid', createdBefore: 'invalid' }],
     ['sort=slug', { sort: 'invalid_choice' }],
     ['sort=name&sort=name', { sort: 'invalid_choice' }],
     ['order=asc', { order: 'unknown' }],
@@ -335,6 +342,56 @@ describe('lists of links', () => {
     await api.delete(`/v1/links/${id}`);
     expect(await ids(api, { slug: 'by-slug' })).toEqual([]);
     expect((await api.get('/v1/links?slug=')).status).toBe(400);
+  });
+
+  it('find the links with exactly a destination, in any order and with other filters', async () => {
+    const [{ api }, { api: other }] = [await newAccount(), await newAccount()];
+    const destination = 'https://shop.example/Été?a=1&b=%2F+#top';
+    const [a, b] = [
+      await create(api, { destination, name: 'A' }),
+      await create(api, { destination, name: 'B' }),
+    ];
+    for (const near of ['https://shop.example/Été?a=1&b=%2F+', 'https://shop.example/été?a=1&b=%2F+#top']) {
+      await create(api, { destination: near });
+    }
+    for (const sort of ['newest', 'oldest', 'name', 'clicks', 'lastClicked']) {
+      const found = sort === 'oldest' || sort === 'name' ? [a, b] : [b, a];
+      expect(await ids(api, { destination, sort })).toEqual(found);
+      expect(await paged(api, { destination, sort }, 1)).toEqual(found);
+      expect(await ids(api, { destination, sort, q: 'b', active: 'true' })).toEqual(found);
+      expect(await ids(api, { destination, sort, active: 'false' })).toEqual([]);
+    }
+    expect((await list(api, { destination, limit: '1', count: 'true' })).total).toBe(2);
+    expect(await ids(other, { destination })).toEqual([]);
+    expect(await ids(api, { destination: ` ${destination}` })).toEqual([]);
+    const url = `https://shop.example/${'é'.repeat(2027)}`;
+    expect(await ids(api, { destination: url })).toEqual([]);
+  });
+
+  it('find the links created from one time up to, but not at, another', async () => {
+    const { api } = await newAccount();
+    const [a, b, c] = [await create(api), await create(api), await create(api)];
+    const times = ['2026-01-31T23:59:59.999Z', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'];
+    for (const [at, id] of [a, b, c].entries()) {
+      await database.query('update links set created_at = $2 where id = $1', [id, times[at]]);
+    }
+    for (const sort of ['oldest', 'name']) {
+      const created = (createdAfter: string, createdBefore = '') =>
+        ids(api, { sort, createdAfter, ...(createdBefore && { createdBefore }) });
+      expect(await created('2026-02-01T00:00:00Z')).toEqual([b, c]);
+      expect(await created('2026-02-01T00:00:00.001Z')).toEqual([c]);
+      expect(await created('2026-02-01T01:00:00+01:00')).toEqual([b, c]);
+      expect(await created('2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z')).toEqual([b]);
+      expect(await created('2026-03-01T00:00:00Z', '2026-02-01T00:00:00Z')).toEqual([]);
+      expect(await ids(api, { sort, createdBefore: '2026-02-01T00:00:00Z' })).toEqual([a]);
+      expect(await ids(api, { sort, createdBefore: '2026-03-01T00:00:00.001Z', q: 'sorted' })).toEqual([
+        a,
+        b,
+        c,
+      ]);
+    }
+    const query = { createdBefore: '2026-03-01T00:00:00Z', limit: '1', count: 'true' };
+    expect((await list(api, query)).total).toBe(2);
   });
 
   it('accept a q of 100 code points', async () => {
@@ -516,6 +573,14 @@ describe('lists of links', () => {
           [{ state: 'scheduled' }, () => false],
           [{ behavior: 'basic', q: 'usual' }, ({ name }) => name.includes('usual')],
           [{ behavior: 'aggressive' }, () => false],
+          [{ destination: 'https://shop.example/rare' }, ({ name }) => name.includes('rare')],
+          [{ destination: 'https://shop.example/usual' }, ({ name }) => name.includes('usual')],
+          [
+            { destination: 'https://shop.example/usual', q: 'many-29', active: 'true' },
+            ({ name, active }) => name.includes('usual') && name.includes('many-29') && active,
+          ],
+          [{ createdBefore: '2026-01-01T00:00:00Z' }, () => false],
+          [{ createdAfter: '2026-01-01T00:00:00Z', q: 'rare' }, ({ name }) => name.includes('rare')],
           [{ group }, ({ group: inside }) => inside],
           [{ group, active: 'false' }, ({ active, group: inside }) => inside && !active],
           [{ group, q: 'USUAL' }, ({ name, group: inside }) => inside && name.includes('usual')],

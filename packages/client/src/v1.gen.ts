@@ -8988,6 +8988,12 @@ export interface operations {
                  *     trimming, no control characters. There are no wildcards.
                  */
                 q?: string;
+                /** @description Only links with exactly this destination, as it was sent. */
+                destination?: string;
+                /** @description Only links created at this ISO 8601 time or later. */
+                createdAfter?: string;
+                /** @description Only links created before this ISO 8601 time, so that periods neither overlap nor leave gaps. */
+                createdBefore?: string;
                 /** @description Only links with this tag, regardless of case. Repeat it for links that have all of several tags, up to 20. */
                 tag?: string[];
                 /**
@@ -9339,11 +9345,19 @@ export interface operations {
                 state?: components["schemas"]["LinkState"];
                 /** @description Only links with this behavior. */
                 behavior?: components["schemas"]["Behavior"];
+                /** @description Only links with this slug, regardless of case: one on each domain at most. `domain` says which one is meant. */
+                slug?: string;
                 /**
                  * @description Only links whose name, slug, destination or note contains this text, regardless of case. 1 to 100 characters after
                  *     trimming, no control characters. There are no wildcards.
                  */
                 q?: string;
+                /** @description Only links with exactly this destination, as it was sent. */
+                destination?: string;
+                /** @description Only links created at this ISO 8601 time or later. */
+                createdAfter?: string;
+                /** @description Only links created before this ISO 8601 time, so that periods neither overlap nor leave gaps. */
+                createdBefore?: string;
                 /** @description Only links with this tag, regardless of case. Repeat it for links that have all of several tags, up to 20. */
                 tag?: string[];
                 /**

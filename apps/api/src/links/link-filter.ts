@@ -1,7 +1,23 @@
 import type { LinkFilter } from '@app/links';
 import type { LinkListQuery } from './link.dto.js';
 
-/** What a query of the list of links selects. */
+/** Parameters of the list that select links. */
+export const linkFilters = [
+  'group',
+  'domain',
+  'ungrouped',
+  'active',
+  'state',
+  'behavior',
+  'slug',
+  'q',
+  'tag',
+  'destination',
+  'createdAfter',
+  'createdBefore',
+] as const satisfies (keyof LinkListQuery)[];
+
+/** What a query of the list of links selects. Cursors depend on the order of the fields. */
 export const linkFilterOf = ({
   group,
   domain,
@@ -12,10 +28,10 @@ export const linkFilterOf = ({
   slug,
   q,
   tag,
-}: Pick<
-  LinkListQuery,
-  'group' | 'domain' | 'ungrouped' | 'active' | 'state' | 'behavior' | 'slug' | 'q' | 'tag'
->): LinkFilter => ({
+  destination,
+  createdAfter,
+  createdBefore,
+}: Partial<Pick<LinkListQuery, (typeof linkFilters)[number]>>): LinkFilter => ({
   group,
   domain,
   ungrouped,
@@ -25,4 +41,7 @@ export const linkFilterOf = ({
   slug,
   q,
   tags: tag,
+  destination,
+  createdAfter,
+  createdBefore,
 });

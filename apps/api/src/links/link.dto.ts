@@ -9,6 +9,7 @@ import { Check, Nullable, Optional } from '../validation/check.js';
 import { IsBool, IsOneOf, IsTruth } from '../validation/choice.decorator.js';
 import { IsTagNames } from '../validation/tags.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
+import { IsTime } from '../validation/time.decorator.js';
 import { WithoutFields } from '../validation/unknown-field.js';
 import { ResourceViewDto, ViewOf } from '../views/resource-view.js';
 import { IsDestination } from './destination.decorator.js';
@@ -303,6 +304,28 @@ export class LinkListQuery extends PageQuery {
   @Optional()
   @IsText({ max: 100 })
   q?: string;
+
+  /** Only links with exactly this destination, as it was sent. */
+  @ApiPropertyOptional({ minLength: 1, maxLength: 2048, example: 'https://shop.example/summer?ref=bio' })
+  @Optional()
+  @Check((value) =>
+    typeof value === 'string' && /^\P{Cc}{1,2048}$/u.test(value) && value.isWellFormed()
+      ? null
+      : { code: 'invalid_url', message: 'This must be one destination, of 1 to 2,048 characters.' },
+  )
+  destination?: string;
+
+  /** Only links created at this ISO 8601 time or later. */
+  @ApiPropertyOptional({ type: 'string', format: 'date-time', example: '2026-11-01T00:00:00Z' })
+  @Optional()
+  @IsTime()
+  createdAfter?: Date;
+
+  /** Only links created before this ISO 8601 time, so that periods neither overlap nor leave gaps. */
+  @ApiPropertyOptional({ type: 'string', format: 'date-time', example: '2026-12-01T00:00:00Z' })
+  @Optional()
+  @IsTime()
+  createdBefore?: Date;
 
   /** Only links with this tag, regardless of case. Repeat it for links that have all of several tags, up to 20. */
   @ApiPropertyOptional({ type: [String], maxItems: maxTagsOfLink, example: ['Summer'] })

@@ -16,13 +16,25 @@ export interface LinkConditions {
 /** Splits a filter by how its conditions can be applied. */
 export function linkConditions(
   sort: LinkSort,
-  { group, ungrouped, active, state, behavior, slug, q }: LinkFilter,
+  {
+    group,
+    ungrouped,
+    active,
+    state,
+    behavior,
+    slug,
+    q,
+    destination,
+    createdAfter,
+    createdBefore,
+  }: LinkFilter,
   accountId: string,
   tagIds: readonly string[],
   domainId?: number,
 ): LinkConditions {
   const indexed: Sql[] = [];
   if (slug !== undefined) indexed.push(hasSlug(accountId, slug));
+  if (destination !== undefined) indexed.push(hasDestination(destination));
   if (group !== undefined) indexed.push(sql`l.group_id = ${group}`);
   if (active !== undefined) indexed.push(sql`l.active = ${active}`);
   // All paused links have an index, whatever else applies to them.
@@ -30,12 +42,14 @@ export function linkConditions(
   const others: Sql[] = [];
   if (state !== undefined) others.push(sql`${stateSql(new Date())} = ${state}`);
   if (behavior !== undefined) others.push(sql`l.behavior = ${behavior}`);
+  if (createdAfter) others.push(sql`l.created_at >= ${createdAfter.toISOString()}::timestamptz`);
+  if (createdBefore) others.push(sql`l.created_at < ${createdBefore.toISOString()}::timestamptz`);
   if (domainId !== undefined) others.push(sql`l.domain_id = ${domainId}`);
   if (ungrouped) others.push(sql`l.group_id is null`);
   if (q !== undefined) {
     others.push(sql`strpos(link_words(l.name, l.slug, l.destination, l.note), fold_case(${q})) > 0`);
   }
-  // Both the index on groups and the one on active links are sorted by id.
+  // The indexes on destinations, groups and active links are sorted by id.
   const inOrder = sort === 'newest' || sort === 'oldest' ? indexed.slice(0, 1) : [];
   const subsets = indexed.slice(inOrder.length);
   return {
@@ -83,26 +97,11 @@ const hasTag = (tagId: string): Sql =>
   ), false)`;
 
 /** True if the filter is a search without further conditions. */
-export const isSearchOnly = ({
-  group,
-  domain,
-  ungrouped,
-  active,
-  state,
-  behavior,
-  slug,
-  q,
-  tags,
-}: LinkFilter): boolean =>
+export const isSearchOnly = ({ q, ungrouped, tags, ...others }: LinkFilter): boolean =>
   q !== undefined &&
-  slug === undefined &&
-  group === undefined &&
-  domain === undefined &&
   !ungrouped &&
-  active === undefined &&
-  state === undefined &&
-  behavior === undefined &&
-  !tags?.length;
+  !tags?.length &&
+  Object.values(others).every((value) => value === undefined);
 
 /** Tests whether the search text contains `q`. */
 export const searchTextContains = (q: string): Sql => sql`strpos(words, fold_case(${q})) > 0`;

@@ -24,6 +24,12 @@ export interface LinkFilter {
   slug?: string;
   /** Text that the name, slug, destination or note contains, regardless of case. */
   q?: string;
+  /** Exactly as it was sent. */
+  destination?: string;
+  /** The earliest time of creation. */
+  createdAfter?: Date;
+  /** The time before which the link was created. */
+  createdBefore?: Date;
   /** Names of tags that the link has, regardless of case. The list is empty if a tag does not exist. */
   tags?: readonly string[];
 }
