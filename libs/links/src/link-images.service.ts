@@ -5,6 +5,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { hash } from 'node:crypto';
+import { deleteImage } from './link-images.js';
 import { linkTarget, lockToChange } from './lock-link.js';
 
 /** The images that messengers and social networks show for links. */
@@ -66,8 +67,4 @@ export class LinkImagesService {
       });
     });
   }
-}
-
-async function deleteImage(em: EntityManager, accountId: string, linkId: string): Promise<void> {
-  await em.execute('delete from link_images where account_id = ? and link_id = ?', [accountId, linkId]);
 }

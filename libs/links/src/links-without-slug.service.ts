@@ -1,7 +1,7 @@
 import { DomainError } from '@app/common';
 import { inTransaction } from '@app/database';
 import { DomainsService } from '@app/domains';
-import { randomSlug, unseenSlugLength } from '@app/slugs';
+import { withRandomSlug } from '@app/slugs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
@@ -10,9 +10,6 @@ import type { LinkDetails } from './link-details.js';
 import { hasDestination } from './link-lists/link-conditions.js';
 import { stateSql } from './link-state.js';
 import { LinksService } from './links.service.js';
-
-/** How many slugs are tried. Even among a billion links, one in 17 is taken. */
-const maxAttempts = 10;
 
 /** Links of an account whose slugs nobody chooses. */
 @Injectable()
@@ -24,14 +21,8 @@ export class LinksWithoutSlugService {
   ) {}
 
   /** Creates a link with a random slug. @throws DomainError like `LinksService.create`. */
-  async create(accountId: string, link: Omit<NewLink, 'slug'>): Promise<LinkDetails> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.links.create(accountId, { ...link, slug: randomSlug(unseenSlugLength) });
-      } catch (error) {
-        if (attempt === maxAttempts || !isSlugTaken(error)) throw error;
-      }
-    }
+  create(accountId: string, link: Omit<NewLink, 'slug'>): Promise<LinkDetails> {
+    return withRandomSlug((slug) => this.links.create(accountId, { ...link, slug }));
   }
 
   /**
@@ -81,9 +72,3 @@ export class LinksWithoutSlugService {
     });
   }
 }
-
-/** False for an alias, which the caller chose. */
-const isSlugTaken = (error: unknown): boolean =>
-  error instanceof DomainError &&
-  error.code === 'slug_taken' &&
-  error.fields?.every(({ field }) => field === 'slug') === true;

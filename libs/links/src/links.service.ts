@@ -3,6 +3,7 @@ import { lockClicks } from '@app/clicks';
 import {
   aliasTaken,
   conflictOf,
+  disabled,
   type DisabledReason,
   type DomainError,
   externalIdTaken,
@@ -31,6 +32,7 @@ import { deleteLinks } from './bulk/delete-links.js';
 import { entryErrors, linkIds, listErrors, type GroupMoves } from './group-moves.js';
 import type { LinkChanges, NewLink } from './given-link.js';
 import { givenOptions, type LinkOptions } from './link-options.js';
+import { copyImage, lockImage } from './link-images.js';
 import { linkTarget, lockToChange } from './lock-link.js';
 import {
   linkColumns,
@@ -124,6 +126,36 @@ export class LinksService {
       await this.changeAliases(em, accountId, link, { added: aliases });
       await setTags(em, accountId, link.id, required);
       return { ...link, behavior, tags: required.map(({ name: tag }) => tag) };
+    });
+  }
+
+  /**
+   * Creates a copy of a link on the same domain, with everything that its owner has set but what is unique: its external id and
+   * its aliases. Its figures are not copied.
+   * @param name if it is not that of the link; a name that is the link's slug becomes the new slug.
+   * @throws DomainError `not_found`, `disabled`, or like `create`.
+   */
+  async duplicate(
+    accountId: string,
+    id: string,
+    { slug, name }: { slug: string; name?: string },
+  ): Promise<LinkDetails> {
+    return inTransaction(this.em, async (em) => {
+      const { domain, tags, ...link } = await this.get(accountId, id);
+      if (link.disabled) throw disabled(link.disabled);
+      const copy = {
+        ...link,
+        slug,
+        name: name ?? (link.name === link.slug ? slug : link.name),
+        previewImage: await lockImage(em, accountId, id),
+        externalId: null,
+        aliases: null,
+        importedClicks: null,
+      };
+      const on = domain === null ? undefined : await this.domains.require(em, accountId, domain);
+      const created = await this.createOn(accountId, copy, tags, on);
+      await copyImage(em, accountId, { from: id, to: created.id });
+      return created;
     });
   }
 

@@ -14,3 +14,4 @@ export {
   type SlugSuggestion,
   type UnavailableReason,
 } from './slugs.service.js';
+export { withRandomSlug } from './with-random-slug.js';

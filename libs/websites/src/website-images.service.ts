@@ -150,6 +150,25 @@ export async function storeImage(
 }
 
 /**
+ * Copies the images of a page to another one.
+ * @param pages.ids the items of the other page, by those whose thumbnails they get.
+ */
+export async function copyImages(
+  em: EntityManager,
+  accountId: string,
+  { from, to, ids }: { from: string; to: string; ids: ReadonlyMap<string, string> },
+): Promise<void> {
+  const parts = ['photo', ...ids.keys()];
+  const copies = ['photo', ...ids.values()];
+  await sql`
+    insert into website_images (account_id, website_id, part, version, jpeg)
+    select account_id, ${to}, copy, version, jpeg
+    from website_images join unnest(${parts}::text[], ${copies}::text[]) as pairs(part, copy) using (part)
+    where account_id = ${accountId} and website_id = ${from}
+  `.execute(em.getKysely());
+}
+
+/**
  * Deletes images of a page.
  * @param parts which ones; all if left out.
  */

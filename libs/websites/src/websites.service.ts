@@ -22,14 +22,14 @@ import {
   type WebsiteSocial,
   withUniqueExternalId,
 } from '@app/database';
-import { DomainsService } from '@app/domains';
+import { DomainsService, type KnownDomain } from '@app/domains';
 import { defaultTheme } from '@app/pages';
 import { SlugsService } from '@app/slugs';
-import { LockMode } from '@mikro-orm/core';
+import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
-import { deleteImages, storeImage, versionOf } from './website-images.service.js';
+import { copyImages, deleteImages, storeImage, versionOf } from './website-images.service.js';
 import { websiteTarget } from './website-target.js';
 import { itemErrors, replaceItems, type ItemInput } from './website-items.js';
 
@@ -60,6 +60,12 @@ export interface NewWebsite extends WebsiteChanges {
   domain?: string | null;
 }
 
+/** Everything about a new page that its owner decides. */
+type WebsiteFields = Omit<
+  RequiredEntityData<Website>,
+  'id' | 'domainId' | 'domain' | 'disabled' | 'createdAt' | 'updatedAt'
+>;
+
 const listed = ['id', 'name', 'slug', 'domain', 'published'] as const;
 
 /** A website of a list: all fields, or only those that identify it. */
@@ -86,13 +92,9 @@ export class WebsitesService {
     jpeg: Buffer | null = null,
   ): Promise<Website> {
     const create = async (em: EntityManager): Promise<Website> => {
-      const id = newId();
-      const now = new Date();
       const on = await this.domains.require(em, accountId, domain);
-      const website = em.create(Website, {
+      const website = await this.insert(em, on, {
         accountId,
-        id,
-        domainId: on.id,
         slug,
         name: given.name ?? slug,
         headline: given.headline ?? null,
@@ -109,18 +111,56 @@ export class WebsitesService {
         published: given.published ?? false,
         externalId: given.externalId ?? null,
         metadata: storedMetadata(given.metadata) ?? null,
-        createdAt: now,
-        updatedAt: now,
       });
-      await this.claimSlug(em, website);
-      await em.flush();
-      Object.assign(website, { domain: on.host });
-      if (jpeg) await storeImage(em, { accountId, id, part: 'photo', version: versionOf(jpeg), jpeg });
-      await beginFigures(em, accountId, 'website', id);
-      await record(em, { accountId, action: 'website.created', target: websiteTarget(website) });
+      if (jpeg) {
+        await storeImage(em, { accountId, id: website.id, part: 'photo', version: versionOf(jpeg), jpeg });
+      }
       return website;
     };
     return withUniqueExternalId(given.externalId, () => inTransaction(this.em, create));
+  }
+
+  /**
+   * Creates an unpublished copy of a page on the same domain, with its images and everything that its owner has set but its
+   * external id, which is unique. Its figures are not copied.
+   * @param name if it is not that of the page; a name that is the page's slug becomes the new slug.
+   * @throws DomainError `not_found`, `disabled`, or like `create`.
+   */
+  async duplicate(
+    accountId: string,
+    id: string,
+    { slug, name }: { slug: string; name?: string },
+  ): Promise<Website> {
+    return inTransaction(this.em, async (em) => {
+      const page = await this.find(em, accountId, id, LockMode.PESSIMISTIC_READ);
+      if (page.disabled) throw disabled(page.disabled);
+      const ids = new Map(page.items.map((item) => [item.id, newId()]));
+      const idOf = (item: string): string => ids.get(item) ?? item;
+      const on = await this.domains.require(em, accountId, page.domain);
+      const copy = await this.insert(em, on, {
+        accountId,
+        slug,
+        name: name ?? (page.name === page.slug ? slug : page.name),
+        items: page.items.map((item) => ({ ...item, id: idOf(item.id) })),
+        thumbnails: Object.fromEntries(
+          Object.entries(page.thumbnails).map(([item, version]) => [idOf(item), version]),
+        ),
+        headline: page.headline,
+        bio: page.bio,
+        theme: page.theme,
+        accent: page.accent,
+        background: page.background,
+        language: page.language,
+        behavior: page.behavior,
+        photo: page.photo,
+        socials: page.socials,
+        published: false,
+        externalId: null,
+        metadata: page.metadata,
+      });
+      await copyImages(em, accountId, { from: id, to: copy.id, ids });
+      return copy;
+    });
   }
 
   /**
@@ -218,6 +258,25 @@ export class WebsitesService {
       [reason, accountId, id, reason],
     );
     return changed.length > 0;
+  }
+
+  /** Adds a page with its slug, its figures and an entry of the audit log. @throws DomainError `slug_taken` */
+  private async insert(em: EntityManager, on: KnownDomain, fields: WebsiteFields): Promise<Website> {
+    const now = new Date();
+    const website = em.create(Website, {
+      ...fields,
+      id: newId(),
+      domainId: on.id,
+      createdAt: now,
+      updatedAt: now,
+    });
+    const { accountId, id } = website;
+    await this.claimSlug(em, website);
+    await em.flush();
+    Object.assign(website, { domain: on.host });
+    await beginFigures(em, accountId, 'website', id);
+    await record(em, { accountId, action: 'website.created', target: websiteTarget(website) });
+    return website;
   }
 
   /** @throws DomainError `slug_taken`, which names the external id too if that is taken as well. */

@@ -58,6 +58,7 @@ const operations = {
     get: 'GET /v1/links/{id}',
     update: 'PATCH /v1/links/{id} body',
     delete: 'DELETE /v1/links/{id} deletes',
+    duplicate: 'POST /v1/links/{id}/duplicate body',
     pause: 'POST /v1/links/{id}/pause',
     activate: 'POST /v1/links/{id}/activate',
     export: 'GET /v1/links/export file',
@@ -109,6 +110,7 @@ const operations = {
     get: 'GET /v1/websites/{id}',
     update: 'PATCH /v1/websites/{id} body',
     delete: 'DELETE /v1/websites/{id} deletes',
+    duplicate: 'POST /v1/websites/{id}/duplicate body',
     setPhoto: 'PUT /v1/websites/{id}/photo body',
     removePhoto: 'DELETE /v1/websites/{id}/photo',
     setThumbnail: 'PUT /v1/websites/{id}/items/{itemId}/thumbnail body',
@@ -407,6 +409,12 @@ export interface Links {
    */
   delete<const Given extends Options<'deleteLink'> = {}>(id: string, options?: Given): Result<'deleteLink', Given>;
   /**
+   * Duplicate a link.
+   *
+   * Creates a link with everything that this one has, on the same domain, but with another slug, without `externalId` and `aliases`, which are unique, and without figures. Requires the scope `links:write`.
+   */
+  duplicate<const Given extends Options<'duplicateLink'> = {}>(id: string, body?: Body<'duplicateLink'>, options?: Given): Result<'duplicateLink', Given>;
+  /**
    * Pause a link.
    *
    * Visitors get the 404 page until the link is activated. Pausing a paused link changes nothing. Requires the scope `links:write`.
@@ -667,6 +675,12 @@ export interface Websites {
    * Permanent. Deletes its statistics, too. This account can reuse the slug immediately. Requires the scope `websites:write`.
    */
   delete<const Given extends Options<'deleteWebsite'> = {}>(id: string, options?: Given): Result<'deleteWebsite', Given>;
+  /**
+   * Duplicate a website.
+   *
+   * Creates an unpublished page with everything that this one has, images included, on the same domain, but with another slug, without `externalId`, which is unique, and without figures. Requires the scope `websites:write`.
+   */
+  duplicate<const Given extends Options<'duplicateWebsite'> = {}>(id: string, body?: Body<'duplicateWebsite'>, options?: Given): Result<'duplicateWebsite', Given>;
   /**
    * Set the photo of a website.
    *

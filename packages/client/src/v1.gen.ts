@@ -545,6 +545,26 @@ export interface paths {
         patch: operations["updateLink"];
         trace?: never;
     };
+    "/v1/links/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a link
+         * @description Creates a link with everything that this one has, on the same domain, but with another slug, without `externalId` and `aliases`, which are unique, and without figures. Requires the scope `links:write`.
+         */
+        post: operations["duplicateLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/links/{id}/pause": {
         parameters: {
             query?: never;
@@ -907,6 +927,26 @@ export interface paths {
          * @description The slug cannot be changed. `items` and `socials` replace the whole list. Requires the scope `websites:write`.
          */
         patch: operations["updateWebsite"];
+        trace?: never;
+    };
+    "/v1/websites/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a website
+         * @description Creates an unpublished page with everything that this one has, images included, on the same domain, but with another slug, without `externalId`, which is unique, and without figures. Requires the scope `websites:write`.
+         */
+        post: operations["duplicateWebsite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/websites/{id}/photo": {
@@ -4007,6 +4047,19 @@ export interface components {
              * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
              */
             deleted: string;
+        };
+        Duplicate: {
+            /**
+             * @description Slug of the copy, by the rules of new ones. Defaults to a random one of 8 characters.
+             * @example summer-2
+             */
+            slug?: string;
+            /**
+             * @description Display name of the copy: 1 to 120 characters after trimming, no control characters. Defaults to that of the original, or to
+             *     the new slug if that was its slug.
+             * @example Summer sale, again
+             */
+            name?: string;
         };
         PutLink: {
             /**
@@ -9243,6 +9296,59 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    duplicateLink: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Duplicate"];
+            };
+        };
+        responses: {
+            /** @description The new link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"] & {
+                        slug: string;
+                        destination: string;
+                        active: boolean;
+                        /** Format: uri */
+                        url: string;
+                        name: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     pauseLink: {
         parameters: {
             query?: {
@@ -10803,6 +10909,55 @@ export interface operations {
             410: components["responses"]["Disabled"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    duplicateWebsite: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Duplicate"];
+            };
+        };
+        responses: {
+            /** @description The new website. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Website"] & {
+                        slug: string;
+                        published: boolean;
+                        /** Format: uri */
+                        url: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };

@@ -1,6 +1,7 @@
 import { type Caller, grantsScope } from '@app/accounts';
 import { forbidden } from '@app/common';
 import { LinksService, LinksWithoutSlugService } from '@app/links';
+import { withRandomSlug } from '@app/slugs';
 import {
   Body,
   Controller,
@@ -30,6 +31,7 @@ import { timeOf } from '../validation/time.decorator.js';
 import { SentBody } from '../validation/sent-body.decorator.js';
 import { ViewQuery } from '../views/view-query.dto.js';
 import { CreateLinkDto, CreateLinkQuery } from './create-link.dto.js';
+import { DuplicateDto } from './duplicate.dto.js';
 import { LinkBodies } from './link-bodies.js';
 import { linkFilterOf } from './link-filter.js';
 import { reportGroupErrors } from './group-reference.js';
@@ -199,6 +201,32 @@ export class LinksController {
   ): Promise<LinkDeletedDto> {
     await this.links.delete(accountId, id);
     return { ok: true, deleted: id };
+  }
+
+  @Post(':id/duplicate')
+  @Audited('link.created')
+  @Operation({
+    summary: 'Duplicate a link',
+    description:
+      'Creates a link with everything that this one has, on the same domain, but with another slug, without `externalId` ' +
+      'and `aliases`, which are unique, and without figures.',
+    scope: 'links:write',
+    errors: [404, 409, 410],
+    post: true,
+  })
+  @ApiBody({ type: DuplicateDto, required: false })
+  @ApiCreatedResponse({ description: 'The new link.', type: LinkCreatedDto })
+  async duplicateLink(
+    @AccountId() accountId: string,
+    @CurrentCreator() creator: Creator,
+    @ResourceId() id: string,
+    @Query() { view }: ViewQuery,
+    @Body() { slug, name }: DuplicateDto = {},
+  ): Promise<LinkCreatedDto> {
+    await this.limits.countLink(creator);
+    const duplicate = (slug: string) => this.links.duplicate(accountId, id, { slug, name });
+    const link = await (slug === undefined ? withRandomSlug(duplicate) : duplicate(slug));
+    return this.presenter.present(link, linkFields.created, view);
   }
 
   @Post(':id/pause')

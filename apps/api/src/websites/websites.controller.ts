@@ -1,3 +1,4 @@
+import { withRandomSlug } from '@app/slugs';
 import { WebsitesService } from '@app/websites';
 import { Body, Controller, Delete, Get, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -7,6 +8,7 @@ import { AccountId, type Creator, CurrentCreator } from '../auth/caller.js';
 import { reportDomainErrors } from '../domains/domain-reference.js';
 import { externalIdConflict } from '../external-data/external-data.dto.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
+import { DuplicateDto } from '../links/duplicate.dto.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { MayLag } from '../replica/may-lag.decorator.js';
@@ -149,5 +151,31 @@ export class WebsitesController {
   ): Promise<WebsiteDeletedDto> {
     await this.websites.delete(accountId, id);
     return { ok: true, deleted: id };
+  }
+
+  @Post(':id/duplicate')
+  @Audited('website.created')
+  @Operation({
+    summary: 'Duplicate a website',
+    description:
+      'Creates an unpublished page with everything that this one has, images included, on the same domain, but with another ' +
+      'slug, without `externalId`, which is unique, and without figures.',
+    scope: 'websites:write',
+    errors: [404, 409, 410],
+    post: true,
+  })
+  @ApiBody({ type: DuplicateDto, required: false })
+  @ApiCreatedResponse({ description: 'The new website.', type: WebsiteReadDto })
+  async duplicateWebsite(
+    @AccountId() accountId: string,
+    @CurrentCreator() creator: Creator,
+    @ResourceId() id: string,
+    @Query() { view }: ViewQuery,
+    @Body() { slug, name }: DuplicateDto = {},
+  ): Promise<WebsiteReadDto> {
+    await this.limits.countLink(creator);
+    const duplicate = (slug: string) => this.websites.duplicate(accountId, id, { slug, name });
+    const website = await (slug === undefined ? withRandomSlug(duplicate) : duplicate(slug));
+    return this.presenter.present(website, websiteFields.read, view);
   }
 }
