@@ -424,7 +424,7 @@ describe('dashboard bio pages', () => {
     const address = `${dashboard.service.redirectUrl}/listed`;
     const statusOf = async () => (await fetch(address)).status;
     const { page, problems, close } = await dashboard.open('/pages');
-    const row = page.getByRole('listitem').filter({ hasText: 'Listed' });
+    const row = page.getByRole('listitem').filter({ hasText: /^Listed/ });
     const choose = async (action: string) => {
       await row.getByRole('button', { name: 'Actions for Listed' }).click();
       await page.getByRole('menuitem', { name: action, exact: true }).click();
@@ -451,6 +451,17 @@ describe('dashboard bio pages', () => {
     await choose('Publish');
     await row.getByText('Published').waitFor();
     expect(await statusOf()).toBe(200);
+
+    await choose('Duplicate');
+    const duplicate = page.getByRole('dialog', { name: 'Duplicate “Listed”' });
+    await duplicate.getByText('Visitors see the copy once you publish it.').waitFor();
+    expect(await axeViolationsOn(page)).toEqual([]);
+    await duplicate.getByLabel('Slug').fill('listed-again');
+    await duplicate.getByRole('button', { name: 'Duplicate' }).click();
+    await page.getByText('Duplicated “Listed”.').waitFor();
+    await page.getByText('/listed-again').first().waitFor();
+    expect(await websiteAt('listed-again')).toMatchObject({ name: 'Copy of Listed', published: false });
+    await page.goBack();
 
     await choose('Delete');
     const dialog = page.getByRole('dialog', { name: 'Delete “Listed”?' });

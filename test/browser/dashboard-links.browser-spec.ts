@@ -7,7 +7,7 @@ import {
   scrollsSideways,
   axeViolationsOn,
 } from './dashboard.js';
-import { act, choose, copied, LinksUnderTest, rowOf, shows } from './dashboard-links.js';
+import { act, choose, copied, LinksUnderTest, rowOf, shows, type StoredLink } from './dashboard-links.js';
 
 let links: LinksUnderTest;
 
@@ -56,6 +56,7 @@ describe('dashboard links', () => {
     const page = await links.open('/links', look);
     for (const [action, button] of [
       ['QR code', 'Download PNG'],
+      ['Duplicate', 'Cancel'],
       ['Delete', 'Cancel'],
     ] as const) {
       await act(page, 'summer', action);
@@ -65,6 +66,27 @@ describe('dashboard links', () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await waitFor(() => page.evaluate('document.activeElement.ariaLabel === "Actions for summer"'));
     }
+  });
+
+  it('are duplicated under another slug, and the copy can be edited at once', async () => {
+    links.expectErrors(409);
+    await links.create({ slug: 'summer', name: 'Summer sale', note: 'Poster' });
+    const page = await links.open('/links');
+    await act(page, 'Summer sale', 'Duplicate');
+    const dialog = page.getByRole('dialog', { name: 'Duplicate “Summer sale”' });
+    await dialog.getByLabel('Slug').fill('Summer');
+    await dialog.getByRole('button', { name: 'Duplicate' }).click();
+    await dialog.getByText('This slug is in use.').waitFor();
+    await dialog.getByLabel('Slug').fill('autumn');
+    await dialog.getByRole('button', { name: 'Duplicate' }).click();
+    await page.getByText('Duplicated “Summer sale”.').waitFor();
+    await page.getByRole('heading', { name: 'Edit Copy of Summer sale' }).waitFor();
+    const { data } = (await links.dashboard.api.get<{ data: StoredLink[] }>('/v1/links?view=full')).body;
+    expect(data.map(({ slug, name, note }) => [slug, name, note])).toEqual([
+      ['autumn', 'Copy of Summer sale', 'Poster'],
+      ['summer', 'Summer sale', 'Poster'],
+    ]);
+    expect(page.url()).toContain(`/links/${data[0]?.id}/edit`);
   });
 
   it('show an error if they cannot be loaded, and load on retry', async () => {

@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications';
 import {
   IconChartBar,
   IconCopy,
+  IconCopyPlus,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -84,6 +85,12 @@ export function OpenLinkMenu({ link, editable, open, target: button }: OpenLinkM
               onClick={switchNow}
             >
               {active ? t({ message: 'Pause', context: 'verb' }) : t`Activate`}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconCopyPlus size={16} aria-hidden />}
+              onClick={() => openDialog('duplicate')}
+            >
+              <Trans context="verb">Duplicate</Trans>
             </Menu.Item>
             <Menu.Divider />
             <Menu.Item

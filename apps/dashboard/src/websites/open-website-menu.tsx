@@ -6,6 +6,7 @@ import { notifications } from '@mantine/notifications';
 import {
   IconChartBar,
   IconCopy,
+  IconCopyPlus,
   IconExternalLink,
   IconEye,
   IconEyeOff,
@@ -18,6 +19,7 @@ import { cloneElement, useRef } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { copyWithNotice } from '../components/copy-with-notice.ts';
+import { DuplicateDialog } from '../components/duplicate-dialog.tsx';
 import type { ButtonElement } from '../components/late-menu.tsx';
 import { OpeningMenu } from '../components/opening-menu.tsx';
 import { QrDialog } from '../qr/qr-dialog.tsx';
@@ -25,7 +27,7 @@ import { May } from '../session/permissions.tsx';
 import { withoutScheme } from '../url.ts';
 import { useChangeWebsite, useDeleteWebsite, type Website } from './website-queries.ts';
 
-type ListedWebsite = Pick<Website, 'id' | 'name' | 'slug' | 'url' | 'published'>;
+type ListedWebsite = Pick<Website, 'id' | 'name' | 'slug' | 'url' | 'published'> & { domain?: string };
 
 export interface WebsiteMenuProps {
   website: ListedWebsite;
@@ -39,11 +41,12 @@ export function OpenWebsiteMenu({ website, target: button }: WebsiteMenuProps & 
   const deletion = useDeleteWebsite(id);
   const [deleting, { open, close }] = useDisclosure();
   const [showingCode, code] = useDisclosure();
+  const [duplicating, copy] = useDisclosure();
   const target = useRef<HTMLButtonElement>(null);
-  const showCode = () => {
+  const openDialog = (openIt: () => void) => () => {
     // The dialog returns the focus to the element that had it. The menu item is gone by then.
     target.current?.focus();
-    code.open();
+    openIt();
   };
   const publish = () =>
     change.mutate(
@@ -95,7 +98,7 @@ export function OpenWebsiteMenu({ website, target: button }: WebsiteMenuProps & 
           >
             <Trans>Copy link</Trans>
           </Menu.Item>
-          <Menu.Item leftSection={<IconQrcode size={16} aria-hidden />} onClick={showCode}>
+          <Menu.Item leftSection={<IconQrcode size={16} aria-hidden />} onClick={openDialog(code.open)}>
             <Trans>QR code</Trans>
           </Menu.Item>
           <May scope="websites:write">
@@ -106,6 +109,9 @@ export function OpenWebsiteMenu({ website, target: button }: WebsiteMenuProps & 
               onClick={publish}
             >
               {published ? t`Unpublish` : t`Publish`}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconCopyPlus size={16} aria-hidden />} onClick={openDialog(copy.open)}>
+              <Trans context="verb">Duplicate</Trans>
             </Menu.Item>
             <Menu.Divider />
             <Menu.Item
@@ -124,6 +130,7 @@ export function OpenWebsiteMenu({ website, target: button }: WebsiteMenuProps & 
         opened={showingCode}
         close={code.close}
       />
+      <DuplicateDialog kind="websites" original={website} opened={duplicating} onClose={copy.close} />
       <ConfirmDialog
         title={t`Delete “${name}”?`}
         action={t`Delete`}
