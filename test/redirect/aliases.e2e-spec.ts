@@ -243,6 +243,20 @@ describe('the aliases of a link', () => {
     expect(await create({ slug: itself })).toMatchObject({ status: 201 });
   });
 
+  it('are never the slug of another link too, when an account wants a code as both at once', async () => {
+    const pairs = Array.from({ length: 40 }, (_, at) => (at % 2 ? fresh() : `Both-${fresh()}`));
+    const given = await Promise.all(
+      pairs.flatMap((code) => [create({ slug: code }), create({ aliases: [code] })]),
+    );
+    for (const [at, code] of pairs.entries()) {
+      const [asSlug, asAlias] = given.slice(2 * at, 2 * at + 2);
+      expect({ code, statuses: [asSlug?.status, asAlias?.status].sort() }).toEqual({
+        code,
+        statuses: [201, 409],
+      });
+    }
+  });
+
   it('can be changed, and those that are removed lead nowhere and are in quarantine for others', async () => {
     const [first, second, third] = [fresh(), fresh(), fresh()];
     const { id, destination } = await create({ aliases: [first, second] });

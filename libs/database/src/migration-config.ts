@@ -76,6 +76,7 @@ import { Migration20261128001300_last_clicked } from './migrations/Migration2026
 import { Migration20261128001400_brands } from './migrations/Migration20261128001400_brands.js';
 import { Migration20261128001500_country_databases } from './migrations/Migration20261128001500_country_databases.js';
 import { Migration20261128001510_visited_aliases } from './migrations/Migration20261128001510_visited_aliases.js';
+import { Migration20261128001520_slug_spellings } from './migrations/Migration20261128001520_slug_spellings.js';
 import { Migration20261129000100_link_destinations } from './migrations/Migration20261129000100_link_destinations.js';
 import { ormConfig } from './orm-config.js';
 
@@ -161,6 +162,7 @@ export const migrationConfig = (url: string): Options =>
         Migration20261128001400_brands,
         Migration20261128001500_country_databases,
         Migration20261128001510_visited_aliases,
+        Migration20261128001520_slug_spellings,
         Migration20261129000100_link_destinations,
       ],
       snapshot: false,

@@ -87,10 +87,14 @@ const claimed = (claims: readonly (WantedAlias & { targetId?: string })[]): RawB
 const anyOf = (aliases: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce((select value::uuid from jsonb_each_text(${aliases}) limit 1), s.target_id)`;
 
-/** The slug of row `s` as its owner wrote it; null if only aliases keep it. */
+/**
+ * The slug of row `s` as its owner wrote it; null if only aliases keep it. The link or website says it also if an older version
+ * claimed the slug. If it has been created since the statement began, only the row itself can be seen.
+ */
 const slugAsWritten = sql`case when s.is_slug then coalesce(
   (select l.slug from links l where s.kind = 'link' and l.account_id = s.account_id and l.id = s.target_id),
-  (select w.slug from websites w where s.kind = 'website' and w.account_id = s.account_id and w.id = s.target_id)
+  (select w.slug from websites w where s.kind = 'website' and w.account_id = s.account_id and w.id = s.target_id),
+  s.spelling, s.slug
 ) end`;
 
 /** The namespaces of slugs. The links and websites of all accounts share that of the default domain. */
@@ -131,16 +135,18 @@ export class SlugsService {
    */
   claimSql(kind: TargetKind, wanted: string): string {
     return `
-      insert into slugs as s (domain_id, slug, account_id, kind, target_id, released_at)
-      select distinct on (w.domain_id, lower(w.slug)) w.domain_id, lower(w.slug), w.account_id, '${kind}', w.target_id, null::timestamptz
+      insert into slugs as s (domain_id, slug, account_id, kind, target_id, released_at, spelling)
+      select distinct on (w.domain_id, lower(w.slug)) w.domain_id, lower(w.slug), w.account_id, '${kind}', w.target_id, null::timestamptz,
+        nullif(w.slug, lower(w.slug))
       from (${wanted}) as w
       left join slugs known on known.domain_id = w.domain_id and known.slug = lower(w.slug)
       where known.released_at is not null or known.aliases is null or not jsonb_exists(known.aliases, w.slug)
       order by w.domain_id, lower(w.slug), w.account_id is distinct from known.account_id, w.target_id
       on conflict (domain_id, slug) do update set account_id = excluded.account_id, kind = excluded.kind,
-        target_id = excluded.target_id, released_at = null, is_slug = true,
+        target_id = excluded.target_id, released_at = null, is_slug = true, spelling = excluded.spelling,
         aliases = case when s.released_at is null then s.aliases end
       where case when s.released_at is null then not s.is_slug and s.account_id = excluded.account_id
+          and not jsonb_exists(s.aliases, coalesce(excluded.spelling, excluded.slug))
         else s.account_id = excluded.account_id or ${this.quarantineIsOver} end
       returning account_id, target_id`;
   }

@@ -28,6 +28,10 @@ export class Slug {
   @Property({ type: 'uuid' })
   targetId: string;
 
+  /** The slug as its owner wrote it. Null if that is in lower case, or an older version claimed it. */
+  @Property({ type: 'text', nullable: true })
+  spelling: (string | null) & Opt;
+
   /** False if it is in use by aliases alone. Its target is then one of their links. */
   @Property({ type: 'boolean', default: true })
   isSlug: Opt<boolean>;
