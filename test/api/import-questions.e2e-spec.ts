@@ -239,6 +239,43 @@ describe('imports ask', () => {
     });
   });
 
+  it.each([
+    ['Shlink', ['shortCode', 'longUrl', 'shortUrl']],
+    ['Kutt', ['address', 'target', 'link']],
+    ['Rebrandly', ['slashtag', 'destination', 'shortUrl']],
+    ['YOURLS', ['keyword', 'url', 'shorturl', 'clicks']],
+  ])('about the hosts of the short URLs of %s where no domain is named, too', async (_, names) => {
+    for (const format of ['json', 'csv']) {
+      const { api, send, start, links } = await newAccount();
+      const mine = await prove(api);
+      const [a, b, c] = ['a', 'b', 'c'].map(unique) as [string, string, string];
+      const row = (code: string, host: string) => [
+        code,
+        `https://shop.example/${code}`,
+        `https://${host}/${code}`,
+      ];
+      const fileOf = (rows: string[][]) =>
+        format === 'csv'
+          ? [names, ...rows].map((cells) => cells.join(',')).join('\n')
+          : JSON.stringify(
+              rows.map((cells) => Object.fromEntries(names.map((name, at) => [name, cells[at] ?? null]))),
+            );
+      const checked = await send(fileOf([row(a, mine), row(b, 'one.example')]));
+      expect(checked).toMatchObject({ created: 2, failure: null, unknownDomains: ['one.example'] });
+      await start(checked.id);
+      expect(await links()).toEqual(
+        [
+          [a, mine, `https://shop.example/${a}`],
+          [b, defaultHost, `https://shop.example/${b}`],
+        ].sort(),
+      );
+      expect(await send(fileOf([row(b, 'one.example'), row(c, 'two.example')]))).toMatchObject({
+        created: 0,
+        failure: { code: 'unknown_domains' },
+      });
+    }
+  });
+
   it('where links belong whose short URLs are on several unknown hosts, or on others than their domain', async () => {
     const [a, b] = ['a', 'b'].map(unique) as [string, string];
     const several = [

@@ -10,7 +10,7 @@ describe('sourceTables', () => {
   it('say what is read, and what becomes of a value that cannot be read', () => {
     const tables = sourceTables();
     for (const row of [
-      '| `kutt` | `slug` | `address` |',
+      '| `kutt` | `slug` | `address`, `link` |',
       '| `rebrandly` | `domain` | `domainname`, `domainfullname` |',
       '| `createdAt` |  | left out and reported |',
       '| `maxClicks` | `maxclicks`, `clicklimit`, `clickslimit`, `maxvisits`, `maximumclicks` | row skipped: `invalid_value` |',

@@ -8,7 +8,7 @@ export const kutt: LinkSource = {
     ['address', 'visitcount'],
   ],
   columns: {
-    slug: ['address'],
+    slug: ['address', 'link'],
     destination: ['target'],
     domain: ['domain'],
     note: ['description'],

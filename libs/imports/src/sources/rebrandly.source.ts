@@ -8,7 +8,7 @@ export const rebrandly: LinkSource = {
     ['slashtag', 'destinationurl'],
   ],
   columns: {
-    slug: ['slashtag'],
+    slug: ['slashtag', 'shorturl'],
     destination: ['destination', 'destinationurl'],
     domain: ['domainname', 'domainfullname'],
     name: ['title', 'linktitle'],

@@ -8,7 +8,7 @@ export const shlink: LinkSource = {
   name: 'shlink',
   marks: [['shortcode', 'longurl']],
   columns: {
-    slug: ['shortcode'],
+    slug: ['shortcode', 'shorturl'],
     destination: ['longurl'],
     domain: ['domain'],
     name: ['title'],

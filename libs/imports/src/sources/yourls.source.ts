@@ -8,7 +8,7 @@ export const yourls: LinkSource = {
     ['keyword', 'url', 'timestamp'],
   ],
   columns: {
-    slug: ['keyword'],
+    slug: ['keyword', 'shorturl'],
     destination: ['url'],
     name: ['title'],
     createdAt: ['timestamp'],
