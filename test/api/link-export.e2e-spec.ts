@@ -1,5 +1,6 @@
-import { ApiClient, createAccountWithKey, sharedService, type SharedService } from '@app/testing';
+import { ApiClient, createAccountWithKey, sharedService, type SharedService, waitFor } from '@app/testing';
 import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
 import pg from 'pg';
 
 describe('GET /v1/links/export', () => {
@@ -15,7 +16,7 @@ describe('GET /v1/links/export', () => {
   };
 
   beforeAll(async () => {
-    service = await sharedService();
+    service = await sharedService('jobs');
     ({ key } = await createAccountWithKey(service));
     api = new ApiClient(service, key);
     const { body: group } = await api.post<{ id: string }>('/v1/groups', { name: 'Print, 2026' });
@@ -71,6 +72,51 @@ describe('GET /v1/links/export', () => {
     });
     expect(text).not.toContain('sesame');
     expect(text).not.toContain('argon2');
+  });
+
+  it('has what a spreadsheet may change in texts, and an import restores it or says that it cannot', async () => {
+    const by = await createAccountWithKey(service);
+    const api = new ApiClient(service, by.key);
+    const slugs = ['12345678901234567890', '1e7', '3-7', '4-8'];
+    for (const [at, slug] of slugs.entries()) {
+      const fields = { destination: `https://shop.example/${at}`, name: `00${at}`, externalId: `0${at}` };
+      expect(await api.post('/v1/links', { ...fields, slug })).toMatchObject({ status: 201 });
+    }
+    const { text } = await exported('?sort=oldest', by.key);
+    const rows = parse<Record<string, string>>(text, { columns: true });
+    expect(JSON.parse(rows[0]?.texts ?? '')).toEqual({
+      slug: '12345678901234567890',
+      name: '000',
+      externalId: '00',
+    });
+    const { data } = (await api.get<{ data: { id: string }[] }>('/v1/links')).body;
+    await api.request('DELETE', '/v1/links/bulk', { body: { ids: data.map(({ id }) => id) } });
+    // As a German Excel saves it. Somebody has written another date into the last row, or it is another number.
+    const saved = ['1,23457E+19', '1,00E+07', '03. Jul', '05. Sep'].map((slug, at) => ({
+      ...rows[at],
+      ...{ slug, name: String(at), externalId: at === 2 ? '09. Jan' : String(at) },
+    }));
+    const response = await fetch(`${service.apiUrl}/v1/imports?start=true`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${by.key}`, 'Content-Type': 'text/csv' },
+      body: stringify(saved, { header: true, delimiter: ';' }),
+    });
+    const { id } = (await response.json()) as { id: string };
+    const done = await waitFor(async () => {
+      const { body } = await api.get<{ state: string }>(`/v1/imports/${id}`);
+      return body.state === 'finished' ? body : undefined;
+    });
+    expect(done).toMatchObject({
+      created: 3,
+      skipped: [{ reason: 'invalid_slug', rows: 1 }],
+      leftOut: [{ field: 'externalId', rows: 1 }],
+    });
+    const { body } = await api.get<{ data: object[] }>('/v1/links?view=full&sort=name');
+    expect(body.data).toMatchObject(
+      slugs
+        .slice(0, 3)
+        .map((slug, at) => ({ slug, name: `00${at}`, externalId: at === 2 ? null : `0${at}` })),
+    );
   });
 
   it('is a JSON object per line with format=ndjson', async () => {

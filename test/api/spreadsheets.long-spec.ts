@@ -30,15 +30,28 @@ const count = 200;
 const past = fc.date({ min: new Date(0), max: new Date('2026-01-01'), noInvalidDate: true });
 const future = fc.date({ min: new Date('2030-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
 
+/** Texts that spreadsheets take for numbers, dates, times, amounts, truths or formulas, in some language. */
+const ambiguous = [
+  ...'007 00 1e5 1e-400 1e400 12345678901234567890 1E+10 0.10 1,5 1.234 1,234.50 50% $5.00 (5) 5- 1/2'.split(
+    ' ',
+  ),
+  ...'3-4 1-2-2024 2024-01-02 31/12/2024 1.2.2024 may-5 5-mai mar-2024 12:30 12h30'.split(' '),
+  ...['5 €', '1 1/2', 'Mar 5', '5. Mai', '1er mai', '3 pm', '2024-01-02T03:04:05Z', "'quoted", "'=1"],
+  ...'true FALSE wahr faux nein =1+1 +49170123 -x -5 @a #N/A'.split(' '),
+];
+const slugs = ambiguous.filter((each) => /^[a-z0-9][a-z0-9-]*[a-z0-9]$/i.test(each));
+const text = (maxLength: number, multiline = false) =>
+  fc.oneof(linkText(maxLength, multiline), fc.constantFrom(...ambiguous));
+
 const link = fc.record({
   destination: fc.constantFrom('https://shop.example/?a=1,2', 'https://shop.example/a;b'),
-  name: linkText(120),
+  name: text(120),
   behavior: fc.constantFrom('aggressive', 'conservative', 'basic'),
   active: fc.boolean(),
   createdAt: past,
-  group: fc.option(fc.constantFrom('Spring; summer', '=SUM(A1)')),
-  tags: fc.uniqueArray(linkText(40), { maxLength: 5 }),
-  note: fc.option(linkText(2000, true)),
+  group: fc.option(fc.constantFrom('Spring; summer', '=SUM(A1)', ...ambiguous)),
+  tags: fc.uniqueArray(text(40), { maxLength: 5 }),
+  note: fc.option(text(2000, true)),
   metadata: fc.option(fc.dictionary(fc.constantFrom('crm', 'a,b'), linkText(100), { minKeys: 1 })),
   rules: fc.option(fc.constant([{ when: { countries: ['DE', 'FR'] }, then: { blocked: true } }])),
   importedClicks: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
@@ -100,7 +113,14 @@ describe('an export that a spreadsheet has saved', () => {
     account = await createAccountWithKey(service);
     api = new ApiClient(service, account.key);
     const links = fc.sample(link, { numRuns: count, seed: 42 });
-    const lines = links.map((each, at) => JSON.stringify({ slug: `saved-${at}x`, ...each }));
+    const lines = links.map((each, at) =>
+      JSON.stringify({
+        slug: slugs[at] ?? `saved-${at}x`,
+        aliases: ambiguous[at] === undefined ? [] : [`${ambiguous[at]}/a`, `.${ambiguous[at]}`],
+        externalId: ambiguous[at] ?? null,
+        ...each,
+      }),
+    );
     expect(await imported(Buffer.from(lines.join('\n')))).toMatchObject({
       state: 'finished',
       created: count,

@@ -56,6 +56,29 @@ describe('checkRow', () => {
     });
   });
 
+  it('makes no link of a code that a spreadsheet has shortened, and leaves out such an external id', () => {
+    for (const slug of ['1.23457E+19', '1,00E+05']) {
+      expect(check({ slug })).toMatchObject({ reason: 'invalid_slug', field: 'slug' });
+    }
+    const shortened = { externalId: '1,23457E+19' };
+    expect(check(shortened)).toMatchObject({
+      options: { externalId: null },
+      leftOut: [{ field: 'externalId' }],
+    });
+    // In our own export, the other column would say so.
+    expect(check(shortened, { isOwn: true, isEscaped: true })).toMatchObject({
+      options: shortened,
+      leftOut: [],
+    });
+  });
+
+  it('takes no date for a slug of our own export', () => {
+    const own = { isOwn: true, isEscaped: true };
+    expect(check({ slug: '04.03.2026' }, own)).toMatchObject({ reason: 'invalid_slug' });
+    expect(check({ slug: '04.03.2026', url: 'https://go.example/3-4' }, own)).toMatchObject({ slug: '3-4' });
+    expect(check({ slug: 'v1.2/notes' }, own)).toMatchObject({ slug: 'v1.2/notes' });
+  });
+
   it('takes a host without a scheme for one only in columns with short URLs', () => {
     const inColumn = (column: string) =>
       check({ [column]: 'v1.2/notes' }, { columns: { ...columns, slug: [column] } });

@@ -6,6 +6,7 @@ import { aliasError, maxAliases, slugError } from '@app/slugs';
 import type { ColumnsOfFields, ImportField } from '../import-fields.js';
 import type { FileRow } from '../reading/file-row.js';
 import { unescapeFormula } from '../waypost/formula-escape.js';
+import { isAmbiguous, isShortened, originalTexts, restoreText } from '../waypost/spreadsheet-texts.js';
 import {
   type ImportedLink,
   type LeftOut,
@@ -36,7 +37,7 @@ export interface RowRules {
   columns: ColumnsOfFields;
   /** The file is our own export: values are as they were. */
   isOwn: boolean;
-  /** Texts have been escaped by `escapeFormula`. */
+  /** It is a table: texts have been escaped by `escapeFormula`, and a spreadsheet may have changed them. */
   isEscaped: boolean;
   /** All links are on the default domain, whatever hosts the file names. */
   ignoresHosts?: boolean;
@@ -66,12 +67,17 @@ class Skip extends Error {
 
 /** The link that a row describes, or why there is none. */
 export function checkRow(row: FileRow, rules: RowRules): ImportedLink | SkippedRow {
-  const cells: CellsOfFields = (field) =>
+  const shownCells: CellsOfFields = (field) =>
     (rules.columns[field] ?? []).flatMap((column) => {
       const raw = row.values?.[column];
       const value = rules.isEscaped && typeof raw === 'string' ? unescapeFormula(raw) : raw;
       return !rules.isOwn && isNothing(value) ? [] : [{ column, value }];
     });
+  const texts = rules.isEscaped ? originalTexts(row.values ?? {}) : undefined;
+  const cells: CellsOfFields = (field) => {
+    const shown = shownCells(field);
+    return texts ? shown.map((cell) => restored(field, cell, texts.get(cell.column))) : shown;
+  };
   try {
     if (!row.values) throw new Skip('malformed_row', null, row.problem ?? 'The row cannot be read.');
     return new RowReader(cells, rules).link(row.line);
@@ -79,7 +85,7 @@ export function checkRow(row: FileRow, rules: RowRules): ImportedLink | SkippedR
     if (!(error instanceof Skip)) throw error;
     const { reason, field, message } = error;
     const shown = (name: ImportField, length: number) => {
-      const raw = cells(name)[0]?.value;
+      const raw = shownCells(name)[0]?.value;
       return typeof raw === 'string' && raw !== '' ? raw.slice(0, length) : null;
     };
     return {
@@ -91,6 +97,15 @@ export function checkRow(row: FileRow, rules: RowRules): ImportedLink | SkippedR
       message,
     };
   }
+}
+
+/** @throws Skip if a spreadsheet has made something of a text of our own export from which it cannot be told. */
+function restored(field: ImportField, { column, value }: Cell, original: string | undefined): Cell {
+  if (original === undefined || typeof value !== 'string') return { column, value };
+  const text = restoreText(value, original);
+  if (text !== null) return { column, value: text };
+  const reason = field === 'slug' ? 'invalid_slug' : 'invalid_value';
+  throw new Skip(reason, field, `A spreadsheet has changed this. It was ${JSON.stringify(original)}.`);
 }
 
 class RowReader {
@@ -198,6 +213,9 @@ class RowReader {
     const [slug, ...others] = first === undefined ? [] : this.codesOf(first);
     if (slug === undefined) throw new Skip('no_slug', 'slug', 'The row has no slug.');
     const error = slugError(slug);
+    if (isShortened(slug) || (error && this.rules.isEscaped && isAmbiguous(slug))) {
+      throw new Skip('invalid_slug', 'slug', perhapsChanged);
+    }
     if (error && aliasError(slug)) {
       throw new Skip(error.code === 'reserved' ? 'reserved_slug' : 'invalid_slug', 'slug', error.message);
     }
@@ -319,6 +337,9 @@ class RowReader {
     // It is not trimmed.
     const given = this.value('externalId') ?? '';
     if (given === '') return null;
+    if (!this.rules.isOwn && typeof given === 'string' && isShortened(given)) {
+      throw invalid('externalId', perhapsChanged);
+    }
     const error = externalIdError(given);
     if (error) throw invalid('externalId', error.message);
     return given as string;
@@ -352,6 +373,8 @@ class RowReader {
     return this.rules.upgradeHttp ? address.replace(/^http:/i, 'https:') : address;
   }
 }
+
+const perhapsChanged = 'A spreadsheet may have changed this.';
 
 const invalid = (field: ImportField, message: string): Skip => new Skip('invalid_value', field, message);
 

@@ -34,10 +34,12 @@ export function readHost(value: unknown): string | null {
 }
 
 /** Yes and no as services and spreadsheets write them, in the languages of the dashboard. */
-const yes = new Set(
+export const yes: ReadonlySet<string> = new Set(
   'true 1 yes on t y wahr ja vrai oui vero sì si verdadero sí verdadeiro sim はい 真 صحيح نعم'.split(' '),
 );
-const no = new Set('false 0 no off f n falsch nein faux non falso não nao いいえ 偽 خطأ لا'.split(' '));
+export const no: ReadonlySet<string> = new Set(
+  'false 0 no off f n falsch nein faux non falso não nao いいえ 偽 خطأ لا'.split(' '),
+);
 
 export function readBoolean(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value;

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { escapeFormula } from './formula-escape.js';
 import { type ColumnType, type ExportedLink, linkColumns } from './link-columns.js';
+import { isAmbiguous, textsColumn } from './spreadsheet-texts.js';
 
 export const exportFormats = ['csv', 'ndjson'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -29,17 +30,27 @@ function cellOf(value: string | number | boolean | object | null | undefined, ty
   return type === 'text' ? escapeFormula(text) : text;
 }
 
+/** The texts of a link that a spreadsheet may not keep as they are, by column, for the import. Empty if there are none. */
+function textsOf(link: ExportedLink): string {
+  const texts = linkColumns.flatMap(({ name, type, isRead, valueOf }) => {
+    const value = type === 'text' && isRead ? valueOf(link) : null;
+    return typeof value === 'string' && isAmbiguous(value) ? [[name, value]] : [];
+  });
+  return texts.length === 0 ? '' : JSON.stringify(Object.fromEntries(texts));
+}
+
 export const linkWriters: Readonly<Record<ExportFormat, LinkWriter>> = {
   csv: {
     mediaType: 'text/csv; charset=utf-8',
-    header: stringify([linkColumns.map(({ name }) => name)], csvOptions),
+    header: stringify([[...linkColumns.map(({ name }) => name), textsColumn]], csvOptions),
     write: (links) =>
       stringify(
-        links.map((link) =>
-          linkColumns.map(({ type, valueOf }) =>
+        links.map((link) => [
+          ...linkColumns.map(({ type, valueOf }) =>
             cellOf(valueOf(link) as string | number | boolean | object | null, type),
           ),
-        ),
+          textsOf(link),
+        ]),
         csvOptions,
       ),
   },
