@@ -12,7 +12,8 @@ describe('GET /v1/links/export', () => {
     const response = await fetch(`${service.apiUrl}/v1/links/export${query}`, {
       headers: { Authorization: `Bearer ${as}` },
     });
-    return { response, text: await response.text() };
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { response, bytes, text: new TextDecoder().decode(bytes) };
   };
 
   beforeAll(async () => {
@@ -38,8 +39,10 @@ describe('GET /v1/links/export', () => {
   });
 
   it('is a CSV file with every field that can be set again, and without formulas', async () => {
-    const { response, text } = await exported('');
+    const { response, text, bytes } = await exported('');
     expect(response.status).toBe(200);
+    // Excel recognizes UTF-8 by it.
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="links-\d{4}-\d{2}-\d{2}\.csv"$/,

@@ -42,7 +42,8 @@ function textsOf(link: ExportedLink): string {
 export const linkWriters: Readonly<Record<ExportFormat, LinkWriter>> = {
   csv: {
     mediaType: 'text/csv; charset=utf-8',
-    header: stringify([[...linkColumns.map(({ name }) => name), textsColumn]], csvOptions),
+    // Excel would read the file in the encoding of the system without the byte order mark.
+    header: `\ufeff${stringify([[...linkColumns.map(({ name }) => name), textsColumn]], csvOptions)}`,
     write: (links) =>
       stringify(
         links.map((link) => [
