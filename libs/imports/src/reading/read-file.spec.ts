@@ -405,6 +405,18 @@ describe('openFile', () => {
     expect((await read(file, { columns: { archived: 'Archived' } })).columns.archived).toBe('Archived');
   });
 
+  it.each([
+    ['expiresAt', 'expired_at'],
+    ['expiresAt', 'End time'],
+    ['activeFrom', 'start_at'],
+    ['hasPassword', 'secret_key'],
+    ['slug', 'tiny_url'],
+  ] as const)('finds the field %s in a column %s', async (field, column) => {
+    const names = [column, 'long_url', ...(field === 'slug' ? [] : ['short_url'])];
+    const { columns } = await read(`${names.join(',')}\nx,y,z\n`);
+    expect(columns[field]).toBe(column);
+  });
+
   it('looks at columns within limits', async () => {
     const columns = Array.from({ length: 500 }, (_, n) => `column ${n}`);
     const header = ['slug', 'url', ...columns.slice(2)];

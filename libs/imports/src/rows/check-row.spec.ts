@@ -79,6 +79,18 @@ describe('checkRow', () => {
     expect(check({ slug: 'v1.2/notes' }, own)).toMatchObject({ slug: 'v1.2/notes' });
   });
 
+  it('finds several short URLs in one cell', () => {
+    const several = (slug: string) =>
+      check({ 'Custom bitlinks': slug }, { columns: { ...columns, slug: ['Custom bitlinks'] } });
+    for (const separator of [', ', ',', ';', ' | ', '\n']) {
+      expect(several(`bit.ly/one${separator}https://brand.example/v1.2/two`)).toMatchObject({
+        slug: 'one',
+        options: { aliases: ['v1.2/two'] },
+      });
+    }
+    expect(several('bit.ly/one,two')).toMatchObject({ slug: 'one,two', options: { aliases: null } });
+  });
+
   it('takes a host without a scheme for one only in columns with short URLs', () => {
     const inColumn = (column: string) =>
       check({ [column]: 'v1.2/notes' }, { columns: { ...columns, slug: [column] } });

@@ -73,7 +73,10 @@ function parsedOr(text: string): unknown {
   }
 }
 
-const openStates = new Set(['active', 'enabled', 'live', 'online', 'published']);
+const openStates = new Set([
+  ...['active', 'enabled', 'live', 'online', 'published'],
+  ...['aktiv', 'actif', 'activo', 'ativo', 'attivo'],
+]);
 const closedStates = new Set([
   'paused',
   'inactive',
@@ -85,6 +88,7 @@ const closedStates = new Set([
   'suspended',
   'deleted',
   'draft',
+  ...['inaktiv', 'deaktiviert', 'inactif', 'désactivé', 'inactivo', 'inativo', 'inattivo'],
 ]);
 
 /** Whether a link is open, also as a state in words. */
@@ -264,13 +268,19 @@ export interface FoundCode {
 
 /** The codes in a value: as they are, or at the end of short URLs, decoded. @param isShortUrl the column has short URLs. */
 export function readCodes(value: unknown, isShortUrl = false): FoundCode[] {
-  return readList(value).flatMap((entry) => {
+  return (isShortUrl ? readShortUrls(value) : readList(value)).flatMap((entry) => {
     const text = readText(entry);
     if (text === null) return [];
     const [, host, bareHost, path] = (isShortUrl ? shortAddress : address).exec(text) ?? [];
     const code = (path === undefined ? text : decoded(path)).replace(/\/$/, '');
     return code === '' ? [] : [{ code, host: plainHost(host ?? bareHost ?? '') }];
   });
+}
+
+/** The short URLs in a value, which are also separated by commas, semicolons, bars or white space in tables. */
+function readShortUrls(value: unknown): unknown[] {
+  const urls = typeof value === 'string' ? value.trim().split(/\s*[,;|\s]\s*/) : [];
+  return urls.length > 1 && urls.every((url) => shortAddress.exec(url)?.[3]) ? urls : readList(value);
 }
 
 /** A host without the name of a user and the port, which it may have in a URL. Null if it cannot be one. */

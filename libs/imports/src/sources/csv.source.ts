@@ -17,6 +17,7 @@ export const csv: LinkSource = {
       'key',
       'shorturl',
       'shortlink',
+      'tinyurl',
       'short',
       'link',
     ],
