@@ -280,6 +280,8 @@ describe('lists of links', () => {
     ['createdAfter=2026-02-30T00:00:00Z', { createdAfter: 'invalid' }],
     ['createdAfter=2026-02-01', { createdAfter: 'invalid' }],
     ['createdBefore=&createdAfter=now', { createdAfter: 'invalid', createdBefore: 'invalid' }],
+    ['count=', { count: 'invalid_choice' }],
+    ['limit=1&count=Exact', { count: 'invalid_choice' }],
     ['sort=slug', { sort: 'invalid_choice' }],
     ['sort=name&sort=name', { sort: 'invalid_choice' }],
     ['order=asc', { order: 'unknown' }],
@@ -418,12 +420,62 @@ describe('lists of links', () => {
     expect(await total({ group: 'nonsense' })).toBe(0);
     const { nextCursor } = await list(api, { limit: '1', count: 'true' });
     expect(await total({ cursor: String(nextCursor) })).toBe(3);
+    expect(await list(api, { limit: '1', count: 'exact', q: 'counted' })).toMatchObject({ total: 1 });
+    expect(Object.keys(await list(api, { limit: '1', count: 'true', q: 'counted' }))).toEqual([
+      ...['data', 'nextCursor', 'total'],
+    ]);
 
     for (const query of ['limit=1', 'limit=1&count=false']) {
       expect(Object.keys((await api.get(`/v1/links?${query}`)).body)).toEqual(['data', 'nextCursor']);
     }
     expect(Object.keys(await list(api, { count: 'true' }))).toEqual(['data']);
     expect((await api.get('/v1/links?limit=1&count=1')).status).toBe(400);
+  });
+
+  describe('of more than 10,000 links', () => {
+    const more = 10_050;
+    let api: ApiClient;
+    const counted = async (query: Record<string, string>) => {
+      const { data: _data, nextCursor: _cursor, ...totals } = await list(api, { ...query, limit: '1' });
+      return totals;
+    };
+
+    beforeAll(async () => {
+      const account = await newAccount();
+      api = account.api;
+      await database.query(
+        `insert into links (account_id, id, slug, name, destination, behavior, active, created_at, updated_at)
+         select $1, gen_random_uuid(), 'most-' || n, case when n <= 10000 then 'Ten thousand' else 'Rest' end,
+           case when n <= 7 then 'https://rare.example/' else 'https://shop.example/' end, 'basic', n <> 1, now(), now()
+         from generate_series(1, $2::int) as n`,
+        [account.accountId, more],
+      );
+    });
+
+    it('are counted exactly without q', async () => {
+      expect(await counted({ count: 'true' })).toEqual({ total: more });
+      expect(await counted({ count: 'true', active: 'true' })).toEqual({ total: more - 1 });
+      expect(await counted({ count: 'exact' })).toEqual({ total: more });
+    });
+
+    it('are counted up to 10,000 with q, and the page says if there are more', async () => {
+      expect(await counted({ count: 'true', q: 'most' })).toEqual({ total: 10_000, totalIsAtLeast: true });
+      expect(await counted({ count: 'true', q: 'most', active: 'true' })).toEqual({
+        total: 10_000,
+        totalIsAtLeast: true,
+      });
+      expect(await counted({ count: 'true', q: 'TEN thousand' })).toEqual({ total: 10_000 });
+      expect(await counted({ count: 'true', q: 'thousand', active: 'true' })).toEqual({ total: 9_999 });
+      expect(await counted({ count: 'true', q: 'rare.example' })).toEqual({ total: 7 });
+      expect(await counted({ count: 'true', q: 'rare.example', active: 'false' })).toEqual({ total: 1 });
+      expect(await counted({ count: 'true', q: 'nowhere' })).toEqual({ total: 0 });
+    });
+
+    it('are all counted with q and count=exact', async () => {
+      expect(await counted({ count: 'exact', q: 'most' })).toEqual({ total: more });
+      expect(await counted({ count: 'exact', q: 'most', active: 'true' })).toEqual({ total: more - 1 });
+      expect(await counted({ count: 'exact', q: 'nowhere' })).toEqual({ total: 0 });
+    });
   });
 
   it('reject a cursor of another sort order or filter', async () => {

@@ -188,10 +188,14 @@ export class LinksService {
     return links;
   }
 
-  /** How many links match the filter. */
-  async count(accountId: string, filter: LinkFilter): Promise<number> {
+  /** How many links match the filter, `limit` at most. */
+  async count(
+    accountId: string,
+    filter: LinkFilter,
+    limit: number = Number.MAX_SAFE_INTEGER,
+  ): Promise<number> {
     const domainId = await this.domains.filterId(accountId, filter.domain);
-    return domainId === null ? 0 : countLinks(this.em, { accountId, filter, domainId });
+    return domainId === null ? 0 : countLinks(this.em, { accountId, filter, domainId }, limit);
   }
 
   /** @throws DomainError `not_found`. */

@@ -3864,10 +3864,16 @@ export interface components {
              */
             nextCursor?: string | null;
             /**
-             * @description How many links match the filters, on all pages. Only present in a page that was asked for with `count=true`.
+             * @description How many links match the filters, on all pages. Only present in a page that was asked for with `count`.
              * @example 300
              */
             total?: number;
+            /**
+             * @description Only present if `count=true` has counted 10,000 links with `q`, and there are more.
+             * @example true
+             * @enum {boolean}
+             */
+            totalIsAtLeast?: true;
         };
         UpdateLink: {
             /**
@@ -9056,10 +9062,11 @@ export interface operations {
                  */
                 sort?: components["schemas"]["LinkSort"];
                 /**
-                 * @description `true` adds `total`, the number of links that match the filters, to a page. Counting takes as long as there are
-                 *     matches, so ask once, not with every page. It has no effect without `limit` and `cursor`.
+                 * @description `true` adds `total`, the number of links that match the filters, to a page. With `q`, it counts up to 10,000. `exact` counts
+                 *     all matches of `q`, too, for 10 seconds at most; then the response is a 503. Ask once, not with every page. It has no effect
+                 *     without `limit` and `cursor`.
                  */
-                count?: boolean;
+                count?: boolean | "exact";
             };
             header?: never;
             path?: never;

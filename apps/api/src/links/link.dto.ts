@@ -6,7 +6,7 @@ import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { PageQuery } from '../lists/page.dto.js';
 import { Check, Nullable, Optional } from '../validation/check.js';
-import { IsBool, IsOneOf, IsTruth } from '../validation/choice.decorator.js';
+import { IsBool, IsOneOf, IsTruth, IsTruthOr } from '../validation/choice.decorator.js';
 import { IsTagNames } from '../validation/tags.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
 import { IsTime } from '../validation/time.decorator.js';
@@ -132,9 +132,13 @@ export class LinkListDto {
   @ApiPropertyOptional({ type: 'string', nullable: true, example: 'AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o' })
   nextCursor?: string | null;
 
-  /** How many links match the filters, on all pages. Only present in a page that was asked for with `count=true`. */
+  /** How many links match the filters, on all pages. Only present in a page that was asked for with `count`. */
   @ApiPropertyOptional({ type: 'integer', minimum: 0, example: 300 })
   total?: number;
+
+  /** Only present if `count=true` has counted 10,000 links with `q`, and there are more. */
+  @ApiPropertyOptional({ type: 'boolean', enum: [true], example: true })
+  totalIsAtLeast?: true;
 }
 
 export class LinkDeletedDto {
@@ -345,9 +349,16 @@ export class LinkListQuery extends PageQuery {
   sort?: LinkSort;
 
   /**
-   * `true` adds `total`, the number of links that match the filters, to a page. Counting takes as long as there are
-   * matches, so ask once, not with every page. It has no effect without `limit` and `cursor`.
+   * `true` adds `total`, the number of links that match the filters, to a page. With `q`, it counts up to 10,000. `exact` counts
+   * all matches of `q`, too, for 10 seconds at most; then the response is a 503. Ask once, not with every page. It has no effect
+   * without `limit` and `cursor`.
    */
-  @IsTruth({ byDefault: false, example: false })
-  count?: boolean;
+  @ApiPropertyOptional({
+    // None: Nest would refer to a schema `Object`.
+    type: '' as 'string',
+    anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['exact'] }],
+    example: true,
+  })
+  @IsTruthOr('exact')
+  count?: boolean | 'exact';
 }

@@ -1,6 +1,7 @@
 import { type Caller, grantsScope } from '@app/accounts';
 import { forbidden } from '@app/common';
-import { LinksService, LinksWithoutSlugService } from '@app/links';
+import { withTimeLimit } from '@app/database';
+import { type LinkFilter, LinksService, LinksWithoutSlugService } from '@app/links';
 import { withRandomSlug } from '@app/slugs';
 import {
   Body,
@@ -25,6 +26,7 @@ import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { MayLag } from '../replica/may-lag.decorator.js';
+import { timeLimits } from '../time-limits/takes-time-of.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
 import { ReportReferenceErrors } from '../validation/reference-errors.interceptor.js';
 import { timeOf } from '../validation/time.decorator.js';
@@ -59,6 +61,11 @@ const reportWindowErrors = ReportReferenceErrors(LinksService, (links, { account
 /** Undefined unless it could be stored: what is wrong with other values is reported anyway. */
 const timeIn = (value: unknown): Date | null | undefined =>
   value === null ? null : (timeOf(value) ?? undefined);
+
+/** How far the matches of a search are counted. */
+const maxSearchTotal = 10_000;
+
+type LinkTotal = Pick<LinkListDto, 'totalIsAtLeast'> & { total: number };
 
 @ApiTags('Links')
 @Controller('v1/links')
@@ -127,7 +134,7 @@ export class LinksController {
   async listLinks(
     @AccountId() accountId: string,
     @Query() { sort = 'newest', view, limit, cursor, count = false, ...query }: LinkListQuery,
-  ): Promise<(ListPage & { total?: number }) | StreamableFile> {
+  ): Promise<(ListPage & Partial<LinkTotal>) | StreamableFile> {
     const filter = linkFilterOf(query);
     const list = await this.lists.respond(
       {
@@ -141,8 +148,20 @@ export class LinksController {
       { limit, cursor },
     );
     return count && !(list instanceof StreamableFile)
-      ? { ...list, total: await this.links.count(accountId, filter) }
+      ? { ...list, ...(await this.count(accountId, filter, count)) }
       : list;
+  }
+
+  /** Searches are counted so far only as people read, unless they ask for more: their matches have to be tested one by one. */
+  private async count(accountId: string, filter: LinkFilter, count: true | 'exact'): Promise<LinkTotal> {
+    if (count === 'exact') {
+      return withTimeLimit(timeLimits.exactCounts, async () => ({
+        total: await this.links.count(accountId, filter),
+      }));
+    }
+    if (filter.q === undefined) return { total: await this.links.count(accountId, filter) };
+    const total = await this.links.count(accountId, filter, maxSearchTotal + 1);
+    return total > maxSearchTotal ? { total: maxSearchTotal, totalIsAtLeast: true } : { total };
   }
 
   @Get(':id')

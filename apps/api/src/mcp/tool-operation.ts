@@ -150,8 +150,12 @@ export class ToolOperation {
 }
 
 /** Strings pass: in a query, the API reads `5` as a number anyway. */
-function typeProblem(value: unknown, { type }: JsonSchema): string | null {
+function typeProblem(value: unknown, { type, anyOf }: JsonSchema): string | null {
   if (typeof value === 'string') return null;
+  if (Array.isArray(anyOf)) {
+    const problems = anyOf.map((schema) => typeProblem(value, schema as JsonSchema));
+    return problems.includes(null) ? null : (problems[0] ?? null);
+  }
   if (type === 'integer') return Number.isInteger(value) ? null : 'This must be a whole number.';
   if (type === 'boolean') return typeof value === 'boolean' ? null : 'This must be true or false.';
   if (type !== 'array') return 'This must be a string.';

@@ -4,6 +4,8 @@ import { SetMetadata } from '@nestjs/common';
 export const timeLimits = {
   /** Also counts, and everything that is no report. */
   lists: 5_000,
+  /** Counts of all matches of a search, which somebody asked for expressly. */
+  exactCounts: 10_000,
   reports: 10_000,
 };
 

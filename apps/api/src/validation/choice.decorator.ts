@@ -24,14 +24,20 @@ export const IsTruth = ({
   example: boolean;
   byDefault?: boolean;
 }): PropertyDecorator =>
+  applyDecorators(ApiPropertyOptional({ type: 'boolean', default: byDefault, example }), IsTruthOr());
+
+/** The same, or one of these strings. */
+export const IsTruthOr = (...others: string[]): PropertyDecorator =>
   applyDecorators(
-    ApiPropertyOptional({ type: 'boolean', default: byDefault, example }),
     Optional(),
     Transform(({ value }: { value: unknown }) => truths.get(value) ?? value),
     Check((value) =>
-      typeof value === 'boolean'
+      typeof value === 'boolean' || others.includes(value as string)
         ? null
-        : { code: 'invalid_choice', message: 'This must be one of: true, false.' },
+        : {
+            code: 'invalid_choice',
+            message: `This must be one of: ${['true', 'false', ...others].join(', ')}.`,
+          },
     ),
   );
 

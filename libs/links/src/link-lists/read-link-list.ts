@@ -25,6 +25,11 @@ const smallSubset = 3_000;
 /** The same limit for a search within the subset. Otherwise the whole account would be searched. */
 const smallSearchedSubset = 12_000;
 
+/** How many links are compared to learn how common a search is: all of most accounts. */
+const sampleLength = 150_000;
+/** A search is rare if it finds fewer than one link in this many. */
+const minSampleRatio = 1_000;
+
 export type LinkListRow = LinkRow & { sort_key: string | null };
 
 interface Scan {
@@ -53,9 +58,12 @@ export async function readLinkList(em: EntityManager, query: LinkListQuery): Pro
   );
 }
 
-/** How many links match a filter. Reads the conditions of all matches, unlike a page, but not the links themselves. */
-export async function countLinks(em: EntityManager, query: MatchQuery): Promise<number> {
-  const list = await readerOf(em, { ...query, sort: 'newest', limit: 0 });
+/**
+ * How many links match a filter, `limit` at most. Reads the conditions of that many matches, unlike a page, but not the links
+ * themselves.
+ */
+export async function countLinks(em: EntityManager, query: MatchQuery, limit: number): Promise<number> {
+  const list = await readerOf(em, { ...query, sort: 'newest', limit });
   return list ? list.count() : 0;
 }
 
@@ -114,24 +122,55 @@ class LinkListReader {
     return this.collect([...subsets, ...tested, isFoundBySearch(accountId, q)]);
   }
 
+  /**
+   * The text of every link is compared with a search, unless few of a sample match: for each link that the search index finds,
+   * PostgreSQL may make its grams again, which takes hundreds of times as long as comparing its text.
+   */
   async count(): Promise<number> {
-    const { accountId, filter } = this.query;
+    const { accountId, sort, filter, domainId, limit } = this.query;
     const { q } = filter;
-    const { inOrder, subsets, tested } = this.conditions;
-    const isSearch = q !== undefined && !(await this.hasSmallSubset());
-    const matches =
-      isSearch && this.searchOnly
-        ? foundLinks(accountId, q)
-        : sql`links l where ${allOf([
-            sql`l.account_id = ${accountId}`,
-            ...inOrder,
-            ...subsets,
-            ...tested,
-            ...(isSearch ? [isFoundBySearch(accountId, q)] : []),
-          ])}`;
+    if (q === undefined || (await this.hasSmallSubset())) return this.countLinks(this.conditions);
+    const { found, scanned } = await this.searchSample(q);
+    if (this.searchOnly && (found >= limit || scanned < sampleLength)) return Math.min(found, limit);
+    const isRare = found * minSampleRatio < scanned;
+    const matches = isRare
+      ? foundLinks(accountId, q)
+      : sql`link_searches where account_id = ${accountId} and ${searchTextContains(q)}`;
+    if (this.searchOnly) return this.countRows(matches);
+    const others = linkConditions(sort, { ...filter, q: undefined }, accountId, this.tagIds, domainId);
+    return this.countLinks(others, sql`l.id in (select link_id from ${matches})`);
+  }
+
+  private countLinks({ inOrder, subsets, tested }: LinkConditions, ...others: Sql[]): Promise<number> {
+    const conditions = [
+      sql`l.account_id = ${this.query.accountId}`,
+      ...inOrder,
+      ...subsets,
+      ...tested,
+      ...others,
+    ];
+    return this.countRows(sql`links l where ${allOf(conditions)}`);
+  }
+
+  private async countRows(from: Sql): Promise<number> {
     const { rows } = await sql<{ links: number }>`
-      select count(*)::int as links from ${matches}`.execute(this.em.getKysely());
+      select count(*)::int as links from (select from ${from} limit ${this.query.limit}) as matches
+    `.execute(this.em.getKysely());
     return rows[0]?.links ?? 0;
+  }
+
+  /** How many links of a sample match a search, and how many it has: unknown, and so 0, if enough for the count match. */
+  private async searchSample(q: string): Promise<{ found: number; scanned: number }> {
+    const { accountId, limit } = this.query;
+    const sample = sql`(
+      select words from link_searches where account_id = ${accountId} limit ${sampleLength}
+    ) as sample`;
+    const { rows } = await sql<{ found: number; scanned: number }>`
+      select found, case when found < ${limit}::bigint then (select count(*)::int from ${sample}) else 0 end as scanned
+      from (
+        select count(*)::int as found from (select from ${sample} where ${searchTextContains(q)} limit ${limit}) as matches
+      ) as counted`.execute(this.em.getKysely());
+    return rows[0] ?? { found: 0, scanned: 0 };
   }
 
   private async hasSmallSubset(): Promise<boolean> {
