@@ -60,11 +60,18 @@ export function toFilters({ q, group, domain, tags, state, behavior, sort }: Lin
   };
 }
 
+/** How many links match a search. */
+export interface MatchCount {
+  total: number;
+  /** Whether there are more. */
+  totalIsAtLeast: boolean;
+}
+
 /** The number of links in the account, regardless of any search. */
 export const linkTotalQuery = queryOptions({
   queryKey: accountQuery.queryKey,
   queryFn: accountQuery.queryFn,
-  select: ({ links }) => links.total,
+  select: ({ links }): MatchCount => ({ total: links.total, totalIsAtLeast: false }),
 });
 
 const fetchLink = (id: string, signal: AbortSignal): Promise<Link> =>

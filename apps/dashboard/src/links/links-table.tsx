@@ -59,7 +59,7 @@ export function LinksTable({ list, links, hidden, search }: LinksTableProps) {
   const tagColors = useMemo(() => new Map(tags?.map(({ name, color }) => [name, color])), [tags]);
   const editable = useMay('links:write');
   const loaded = links.length;
-  const { total, isCounting } = useTotal(loaded, list, search, hidden);
+  const { total, least, isCounting } = useTotal(loaded, list, search, hidden);
 
   const rows = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -103,7 +103,7 @@ export function LinksTable({ list, links, hidden, search }: LinksTableProps) {
           ? formatLinkCount(total)
           : isCounting
             ? t`Counting the matching links`
-            : plural(loaded, { one: 'More than # link', other: 'More than # links' })}
+            : plural(least, { one: 'More than # link', other: 'More than # links' })}
       </Text>
       <Suspense>
         {needsBar && (
@@ -188,6 +188,8 @@ export function LinksTable({ list, links, hidden, search }: LinksTableProps) {
 interface Total {
   /** The number of links that the list shows once it is loaded as a whole, or null if it is unknown. */
   total: number | null;
+  /** There are more than this many if it is unknown. */
+  least: number;
   /** Whether it will be known soon. */
   isCounting: boolean;
 }
@@ -202,7 +204,8 @@ function useTotal(
   // Not for what somebody is still typing.
   const enabled = hasNextPage && !isPlaceholderData && isFiltered(search);
   const ofMatches = useQuery({ ...matchCountQuery(search), enabled });
-  if (!hasNextPage) return { total: loaded, isCounting: false };
+  if (!hasNextPage) return { total: loaded, least: loaded, isCounting: false };
   const { data, isError } = isFiltered(search) ? ofMatches : ofAccount;
-  return { total: data === undefined ? null : Math.max(loaded, data - hidden), isCounting: !isError };
+  const least = data ? Math.max(loaded, data.total - hidden) : loaded;
+  return { total: !data || data.totalIsAtLeast ? null : least, least, isCounting: !data && !isError };
 }

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
-import { toFilters } from './link-queries.ts';
+import { type MatchCount, toFilters } from './link-queries.ts';
 import type { LinksSearch } from './links-search.ts';
 
 export const matchCountKey = ['links', 'match-count'];
 
-/** How many links match a search, whatever the sort order. Counting a million takes a second, so it is not done with every page. */
+/** How many links match a search, whatever the sort order, up to a number. It takes longer than a page, so it is not asked with each. */
 export const matchCountQuery = ({ sort: _sort, ...search }: LinksSearch) =>
   queryOptions({
     queryKey: [...matchCountKey, search],
@@ -16,7 +16,7 @@ export const matchCountQuery = ({ sort: _sort, ...search }: LinksSearch) =>
           signal,
           params: { query: { limit: 1, count: true, ...toFilters(search) } },
         }),
-      ).then(({ total = 0 }) => total),
+      ).then(({ total = 0, totalIsAtLeast = false }): MatchCount => ({ total, totalIsAtLeast })),
     staleTime: 60_000,
     refetchInterval: 60_000,
   });

@@ -29,7 +29,7 @@ export function SelectAllMatching({ search, total: number, onSelect }: SelectAll
   const collect = async (): Promise<string[]> => {
     const signal = leaving.current?.signal;
     const ids = await collectLinkIds(search, { signal, onProgress: setCount });
-    queryClient.setQueryData(matchCountQuery(search).queryKey, ids.length);
+    queryClient.setQueryData(matchCountQuery(search).queryKey, { total: ids.length, totalIsAtLeast: false });
     return ids;
   };
   const selection = useMutation({
