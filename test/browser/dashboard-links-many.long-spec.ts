@@ -80,6 +80,13 @@ describe('dashboard bulk actions and long lists', () => {
     await page.getByText('100,000 links').waitFor();
     expect(await table.getAttribute('aria-rowcount')).toBe(String(linkCount + 1));
 
+    // A search is counted no further than people read.
+    await page.getByRole('searchbox', { name: 'Search links' }).fill('link');
+    await page.getByText('More than 10,000 links').waitFor();
+    expect(await table.getAttribute('aria-rowcount')).toBe('-1');
+    await page.getByRole('searchbox', { name: 'Search links' }).fill('');
+    await page.getByText('100,000 links').waitFor();
+
     await scrollTo(page, 1_200);
     const shown = await shownRows(page);
     // The newest link is in row 2, below the header.

@@ -86,7 +86,10 @@ class ExampleMaker {
     const fields = Object.keys(properties);
     const filled = fields.filter((field) => !isEmpty(properties[field]?.example));
     const change = filled.includes('name') ? 'name' : filled[0];
-    const needed = unique([...required, ...fields.filter((field) => isUsuallyRequired(properties[field] ?? {}))]);
+    const needed = unique([
+      ...required,
+      ...fields.filter((field) => isUsuallyRequired(properties[field] ?? {})),
+    ]);
     const smallest = needed.length > 0 || change === undefined ? needed : [change];
     return this.pick(properties, extent === 'all' ? unique([...needed, ...fields]) : smallest, (field) =>
       this.valueOf(field, 'smallest'),
