@@ -41,7 +41,7 @@ export type AppMode = (typeof appModes)[number];
 })
 @Index({
   name: 'links_destination_idx',
-  expression: 'create index "links_destination_idx" on "links" ("account_id", md5("destination"), "id")',
+  expression: 'create index "links_destination_idx" on "links" (md5("destination"), "account_id", "id")',
 })
 @Index({
   name: 'links_disabled_idx',
