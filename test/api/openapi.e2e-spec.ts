@@ -245,6 +245,7 @@ describe('the OpenAPI document', () => {
       const success = isSharing || (method === 'POST' && /^\/v1\/\w+$/.test(path)) ? 201 : 200;
       const expected = [success, 400, 401, 403, 410, 429, 503];
       const isPageImport = name === 'POST /v1/imports/bio-page';
+      if (name === 'POST /v1/links') expected.push(200);
       if (isPageImport || (method === 'PUT' && path.endsWith('{externalId}'))) expected.push(201);
       if (isSharing || /\{(?:id|externalId)\}/.test(path) || /^\/v1\/analytics\/re/.test(path))
         expected.push(404);
