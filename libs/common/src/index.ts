@@ -37,6 +37,7 @@ export { journaledBatches } from './journaled-batches.js';
 export { loadSettings, settingNames } from './load-settings.js';
 export { isMixedScript, mixedScriptHostOf } from './mixed-script.js';
 export { nodeOptions } from './node-options.js';
+export { type Makers, objectMaker } from './object-maker.js';
 export { lowerPriority, lowerHelperThreads } from './priority.js';
 export { type ProcessCounts, processCountsOf, thisMachine } from './process-counts.js';
 export { type ProcessPort, processPorts } from './process-ports.js';

@@ -30,7 +30,7 @@ export { endsBeforeStart } from './link-window.js';
 export { linkState, linkStates, type LinkState } from './link-state.js';
 export { LinksModule } from './links.module.js';
 export { linkPasswordLength } from './link-password.js';
-export type { LinkDetails } from './link-details.js';
+export type { LinkDetails, LinkSummary } from './link-details.js';
 export { maxTagLength, maxTags, maxTagsOfLink } from './tags/link-tags.js';
 export { TagsService } from './tags/tags.service.js';
 export type { LinkChanges, NewLink } from './given-link.js';

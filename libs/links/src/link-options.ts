@@ -149,14 +149,18 @@ export const unpackOptions = (packed: string): string =>
   `jsonb_to_record(coalesce(${packed}, '{}')::jsonb)
     as o(${entries.map(([, { column, type }]) => `${column} ${type}`).join(', ')})`;
 
-/** The options of a link, from the columns of a row. */
-export const optionsOfRow = (row: Record<string, unknown>): LinkOptions =>
-  Object.fromEntries(
-    entries.map(([field, { column, type }]) => {
-      const value = row[column];
-      return [field, type === 'timestamptz' && value !== null ? new Date(value as string) : value];
-    }),
-  ) as never;
+/** The options of a link, each from its column of a row. */
+export const optionsOfRow = Object.fromEntries(
+  entries.map(([field, { column, type }]) => [
+    field,
+    type === 'timestamptz' ? timeIn(column) : (row: Record<string, unknown>) => row[column],
+  ]),
+) as { readonly [Field in keyof LinkOptions]: (row: Record<string, unknown>) => LinkOptions[Field] };
+
+function timeIn(column: string) {
+  return (row: Record<string, unknown>): Date | null =>
+    row[column] === null ? null : new Date(row[column] as string);
+}
 
 function literal(usual: unknown): string {
   return typeof usual === 'string' ? `'${usual}'` : String(usual);

@@ -39,13 +39,15 @@ import {
   linkDetails,
   type LinkDetails,
   type LinkRow,
-  type ListedLink,
+  type LinkSummary,
+  type Listed,
+  linkSummary,
   totalColumns,
 } from './link-details.js';
 import { aliasChanges, aliasClaims, aliasIsSlug } from './link-aliases.js';
 import { passwordOption } from './link-password.js';
 import { countLinks, readLinkList } from './link-lists/read-link-list.js';
-import type { LinkFilter, LinkPosition, LinkSort } from './link-lists/link-list-query.js';
+import type { LinkFilter, LinkListQuery, LinkPosition, LinkSort } from './link-lists/link-list-query.js';
 import { windowErrors } from './link-window.js';
 import { requireTags, setTags, tagNamesSql } from './tags/link-tags.js';
 import {
@@ -173,16 +175,33 @@ export class LinksService {
   }
 
   /** Up to `limit` links that match the filter, sorted, after a position. */
-  async page(
+  page(
     accountId: string,
-    { sort, filter, withTags = false }: { sort: LinkSort; filter: LinkFilter; withTags?: boolean },
+    list: { sort: LinkSort; filter: LinkFilter },
     limit: number,
     after?: LinkPosition,
-  ): Promise<ListedLink[]> {
-    const domainId = await this.domains.filterId(accountId, filter.domain);
+  ): Promise<Listed<LinkDetails>[]> {
+    return this.readPage({ accountId, ...list, limit, after }, linkDetails);
+  }
+
+  /** Like `page`, for a fraction of the time. */
+  summaries(
+    accountId: string,
+    list: { sort: LinkSort; filter: LinkFilter },
+    limit: number,
+    after?: LinkPosition,
+  ): Promise<Listed<LinkSummary>[]> {
+    return this.readPage({ accountId, ...list, summary: true, limit, after }, linkSummary);
+  }
+
+  private async readPage<Details>(
+    query: LinkListQuery,
+    detailsOf: (row: LinkRow) => Details,
+  ): Promise<Listed<Details>[]> {
+    const domainId = await this.domains.filterId(query.accountId, query.filter.domain);
     if (domainId === null) return [];
-    const rows = await readLinkList(this.em, { accountId, sort, filter, domainId, withTags, limit, after });
-    const links = rows.map((row) => ({ ...linkDetails(row), sortKey: row.sort_key ?? '' }));
+    const rows = await readLinkList(this.em, { ...query, domainId });
+    const links = rows.map((row) => ({ ...detailsOf(row), sortKey: row.sort_key ?? '' }));
     // As in `readLinkList`.
     rows.length = 0;
     return links;

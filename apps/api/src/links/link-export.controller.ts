@@ -51,7 +51,7 @@ export class LinkExportController {
     const filter = linkFilterOf(query);
     const { mediaType, header, write } = linkWriters[format];
     const pages = await rowsOf({
-      page: (size, after) => this.links.page(accountId, { sort, filter, withTags: true }, size, after),
+      page: (size, after) => this.links.page(accountId, { sort, filter }, size, after),
       sortKey: ({ sortKey }) => sortKey,
     });
     const complete = (links: LinkDetails[]) => this.withNames(accountId, links);

@@ -1,87 +1,72 @@
-import { Settings } from '@app/common';
-import { type LinkDetails, linkState } from '@app/links';
+import { type Makers, Settings } from '@app/common';
+import { type LinkDetails, linkState, type LinkSummary } from '@app/links';
 import { Injectable } from '@nestjs/common';
 import { presentExternalData } from '../external-data/external-data.dto.js';
-import { viewOf, type ResourceView } from '../views/resource-view.js';
+import { type ResourceView, viewMaker } from '../views/resource-view.js';
 import type { View } from '../views/view-query.dto.js';
-import type { LinkDto } from './link.dto.js';
+import { linkFields, type LinkDto } from './link.dto.js';
+
+type ListedField = (typeof linkFields.listed)[number];
+
+/** How each field of a link is made, in the order of the full view. Those of lists need no more than the summary. */
+const fieldMakers = (settings: Settings) => {
+  const { shortHost } = settings;
+  return {
+    id: ({ id }: LinkSummary) => id,
+    slug: ({ slug }: LinkSummary) => slug,
+    destination: ({ destination }: LinkSummary) => destination,
+    active: ({ active }: LinkSummary) => active,
+    url: ({ domain, slug }: LinkSummary) => `${settings.shortOrigin(domain)}/${slug}`,
+    domain: ({ domain }) => domain ?? shortHost,
+    name: ({ name }: LinkSummary) => name,
+    behavior: ({ behavior }) => behavior,
+    group: ({ group }) => group,
+    clicks: ({ clicks }: LinkSummary) => clicks,
+    createdAt: ({ createdAt }) => createdAt.toISOString(),
+    updatedAt: ({ updatedAt }) => updatedAt.toISOString(),
+    note: ({ note }) => note,
+    forwardQuery: ({ forwardQuery }) => forwardQuery,
+    gate: ({ gate }) => gate,
+    hasPassword: ({ passwordHash }) => passwordHash !== null,
+    app: ({ app }) => app,
+    activeFrom: ({ activeFrom }) => activeFrom?.toISOString() ?? null,
+    expiresAt: ({ expiresAt }) => expiresAt?.toISOString() ?? null,
+    maxClicks: ({ maxClicks }) => maxClicks,
+    expiredDestination: ({ expiredDestination }) => expiredDestination,
+    preview: ({ preview }) => preview,
+    hasPreviewImage: ({ previewImage }) => previewImage !== null,
+    aliases: ({ aliases }) => aliases ?? [],
+    imported: ({ importedClicks }) => importedClicks,
+    rules: ({ rules }) => rules,
+    tags: ({ tags }) => tags,
+    externalId: ({ externalId }) => externalId,
+    metadata: (link) => presentExternalData(link).metadata,
+    disabled: ({ disabled }) => disabled ?? undefined,
+    state: (link) => linkState(link, Date.now()),
+    lastClickedOn: ({ lastClickedOn }) => lastClickedOn,
+  } satisfies Makers<LinkDetails, LinkDto>;
+};
 
 /** Converts links to their form in the API. */
 @Injectable()
 export class LinkPresenter {
-  constructor(private readonly settings: Settings) {}
-
   /** The default fields of an operation, or the whole link. */
-  present<Field extends keyof LinkDto>(
-    details: LinkDetails,
+  readonly present: <Field extends keyof LinkDto>(
+    link: LinkDetails,
     fields: readonly Field[],
     view?: View,
-  ): ResourceView<LinkDto, Field> {
-    const {
-      id,
-      slug,
-      domain,
-      destination,
-      active,
-      name,
-      behavior,
-      group,
-      clicks,
-      lastClickedOn,
-      createdAt,
-      updatedAt,
-      disabled,
-      note,
-      forwardQuery,
-      gate,
-      passwordHash,
-      app,
-      activeFrom,
-      expiresAt,
-      maxClicks,
-      expiredDestination,
-      preview,
-      previewImage,
-      aliases,
-      importedClicks,
-      rules,
-      tags,
-      externalId,
-      metadata,
-    } = details;
-    const link: LinkDto = {
-      id,
-      slug,
-      destination,
-      active,
-      url: `${this.settings.shortOrigin(domain)}/${slug}`,
-      domain: domain ?? this.settings.shortHost,
-      name,
-      behavior,
-      group,
-      clicks,
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-      note,
-      forwardQuery,
-      gate,
-      hasPassword: passwordHash !== null,
-      app,
-      activeFrom: activeFrom?.toISOString() ?? null,
-      expiresAt: expiresAt?.toISOString() ?? null,
-      maxClicks,
-      expiredDestination,
-      preview,
-      hasPreviewImage: previewImage !== null,
-      aliases: aliases ?? [],
-      imported: importedClicks,
-      rules,
-      tags,
-      ...presentExternalData({ externalId, metadata }),
-      ...(disabled ? { disabled } : {}),
-      state: linkState(details, Date.now()),
-      lastClickedOn,
-    };
-    return viewOf(link, fields, view);
+  ) => ResourceView<LinkDto, Field>;
+
+  private readonly summaryView: (link: LinkSummary, fields: typeof linkFields.listed) => object;
+
+  constructor(settings: Settings) {
+    const makers = fieldMakers(settings);
+    this.present = viewMaker<LinkDetails, LinkDto>(makers);
+    this.summaryView = viewMaker<LinkSummary, Pick<LinkDto, ListedField>>(makers);
+  }
+
+  /** The default fields of a list. */
+  presentSummary(link: LinkSummary): object {
+    return this.summaryView(link, linkFields.listed);
   }
 }

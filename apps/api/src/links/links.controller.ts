@@ -22,7 +22,7 @@ import { AccountLimits } from '../auth/account-limits.js';
 import { AccountId, type Creator, CurrentCaller, CurrentCreator } from '../auth/caller.js';
 import { reportDomainErrors } from '../domains/domain-reference.js';
 import { externalIdConflict } from '../external-data/external-data.dto.js';
-import { ListResponder, type ListPage } from '../lists/list-responder.js';
+import { ListResponder, type ListPage, type ListSource } from '../lists/list-responder.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { MayLag } from '../replica/may-lag.decorator.js';
@@ -50,6 +50,9 @@ import {
   LinkSwitchedDto,
   UpdateLinkDto,
 } from './link.dto.js';
+
+/** When a whole list is streamed. To plan a query costs about as much as to read 500 of them. */
+const summariesPerQuery = 2_000;
 
 const reportWindowErrors = ReportReferenceErrors(LinksService, (links, { accountId, id = '', body }) =>
   links.windowErrors(accountId, id, {
@@ -136,17 +139,29 @@ export class LinksController {
     @Query() { sort = 'newest', view, limit, cursor, count = false, ...query }: LinkListQuery,
   ): Promise<(ListPage & Partial<LinkTotal>) | StreamableFile> {
     const filter = linkFilterOf(query);
-    const list = await this.lists.respond(
-      {
-        accountId,
-        name: `links ${JSON.stringify({ sort, ...filter })}`,
-        page: (size, after) =>
-          this.links.page(accountId, { sort, filter, withTags: view === 'full' }, size, after),
-        sortKey: ({ sortKey }) => sortKey,
-        present: (link) => this.presenter.present(link, linkFields.listed, view),
-      },
-      { limit, cursor },
-    );
+    const order = { sort, filter };
+    const respond = <Row extends { id: string; sortKey: string }>(
+      source: Pick<ListSource<Row>, 'page' | 'present' | 'chunkSize'>,
+    ): Promise<ListPage | StreamableFile> =>
+      this.lists.respond<Row>(
+        {
+          accountId,
+          name: `links ${JSON.stringify({ sort, ...filter })}`,
+          sortKey: ({ sortKey }) => sortKey,
+          ...source,
+        },
+        { limit, cursor },
+      );
+    const list = await (view === 'full'
+      ? respond({
+          page: (size, after) => this.links.page(accountId, order, size, after),
+          present: (link) => this.presenter.present(link, linkFields.listed, view),
+        })
+      : respond({
+          page: (size, after) => this.links.summaries(accountId, order, size, after),
+          present: (link) => this.presenter.presentSummary(link),
+          chunkSize: summariesPerQuery,
+        }));
     return count && !(list instanceof StreamableFile)
       ? { ...list, ...(await this.count(accountId, filter, count)) }
       : list;

@@ -6,7 +6,7 @@ import { parse, stringify } from 'uuid';
 import type { PageQuery } from './page.dto.js';
 import { streamOf } from './stream-of.js';
 
-/** Rows per query when a whole list is streamed. */
+/** Rows per query when a whole list is streamed. The first query never reads more, so that the response begins soon. */
 const defaultChunkSize = 500;
 const signatureBytes = 12;
 
@@ -28,7 +28,7 @@ export interface ListSource<Row extends { id: string }> {
   sortKey?: (row: Row) => string;
   /** The row as it appears in the response. */
   present: (row: Row) => object;
-  /** Rows per query when the whole list is streamed. Use fewer if rows are large. */
+  /** Rows per query when the whole list is streamed. Use fewer if rows are large, and more if they are small. */
   chunkSize?: number;
 }
 
@@ -68,7 +68,7 @@ export class ListResponder {
     async function* json(): AsyncGenerator<string> {
       let separator = '{"data":[';
       for await (const rows of pages) {
-        yield separator + rows.map((row) => JSON.stringify(source.present(row))).join(',');
+        yield separator + JSON.stringify(rows.map((row) => source.present(row))).slice(1, -1);
         separator = ',';
       }
       yield separator === ',' ? ']}' : '{"data":[]}';
@@ -104,23 +104,27 @@ export class ListResponder {
 
 /**
  * All rows of a list, page by page, without empty pages. Reads the first ones before it returns, so that an unreachable
- * database still leads to a 503. Empties each page before it reads the next one: promises that V8 has not collected yet
- * would keep the rows of all pages.
+ * database still leads to a 503, and from then on one page ahead of the client. Empties each page once it is used: promises
+ * that V8 has not collected yet would keep the rows of all pages.
  */
 export async function rowsOf<Row extends { id: string }>(
   source: Pick<ListSource<Row>, 'page' | 'sortKey' | 'chunkSize'>,
 ): Promise<AsyncGenerator<Row[]>> {
   const { page, chunkSize = defaultChunkSize } = source;
-  const first = await page(chunkSize, undefined);
+  let size = Math.min(chunkSize, defaultChunkSize);
+  const first = await page(size, undefined);
   async function* pages(): AsyncGenerator<Row[]> {
     let rows = first;
     for (;;) {
+      const last = rows.length === size ? rows.at(-1) : undefined;
+      size = chunkSize;
+      const next = last && page(size, positionOf(source, last));
+      // It may fail while the client still reads what came before, or has left.
+      next?.catch(() => undefined);
       if (rows.length > 0) yield rows;
-      const last = rows.at(-1);
-      if (rows.length < chunkSize || !last) return;
-      const after = positionOf(source, last);
       rows.length = 0;
-      rows = await page(chunkSize, after);
+      if (!next) return;
+      rows = await next;
     }
   }
   return pages();

@@ -1,3 +1,4 @@
+import { type Makers, objectMaker } from '@app/common';
 import { applyDecorators, type Type } from '@nestjs/common';
 import {
   ApiExtraModels,
@@ -48,4 +49,27 @@ export function viewOf<Resource extends object, Field extends keyof Resource>(
 ): ResourceView<Resource, Field> {
   const basic = Object.fromEntries(fields.map((field) => [field, resource[field]]));
   return { ...basic, ...(view === 'full' ? { ...resource, ...basic } : {}) } as ResourceView<Resource, Field>;
+}
+
+/**
+ * Like `viewOf`, for a resource whose fields are each made of the same source: those that a view leaves out are not made.
+ */
+export function viewMaker<Source, Resource extends object>(makers: Makers<Source, Resource>) {
+  const makersOfViews = {
+    basic: new Map<readonly string[], (source: Source) => object>(),
+    full: new Map<readonly string[], (source: Source) => object>(),
+  };
+  return <Field extends keyof Resource>(
+    source: Source,
+    fields: readonly Field[],
+    view: View = 'basic',
+  ): ResourceView<Resource, Field> => {
+    const known = makersOfViews[view];
+    let make = known.get(fields as readonly string[]);
+    if (!make) {
+      make = objectMaker(viewOf(makers, fields, view) as Makers<Source, object>);
+      known.set(fields as readonly string[], make);
+    }
+    return make(source) as ResourceView<Resource, Field>;
+  };
 }

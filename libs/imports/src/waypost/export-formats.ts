@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
+import { objectMaker } from '@app/common';
 import { escapeFormula } from './formula-escape.js';
 import { type ColumnType, type ExportedLink, linkColumns } from './link-columns.js';
 import { isAmbiguous, textsColumn } from './spreadsheet-texts.js';
@@ -14,11 +14,12 @@ interface LinkWriter {
   write: (links: readonly ExportedLink[]) => string;
 }
 
-const csvOptions = {
-  record_delimiter: '\r\n',
-  // Readers would trim white space at the ends, or take a line break for the end of the record.
-  quoted_match: /^\s|[\r\n]|\s$/,
-};
+/** Besides what RFC 4180 quotes: readers would trim white space at the ends. */
+const quoted = /[",\r\n]|^\s|\s$/;
+
+/** A row of a table, as in RFC 4180. */
+const rowOf = (cells: readonly string[]): string =>
+  `${cells.map((cell) => (quoted.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
 
 /** The text of a cell. Null and an empty list are empty. */
 function cellOf(value: string | number | boolean | object | null | undefined, type: ColumnType): string {
@@ -39,31 +40,30 @@ function textsOf(link: ExportedLink): string {
   return texts.length === 0 ? '' : JSON.stringify(Object.fromEntries(texts));
 }
 
+const lineOf = objectMaker<ExportedLink, object>(
+  Object.fromEntries(linkColumns.map(({ name, valueOf }) => [name, valueOf])),
+);
+
 export const linkWriters: Readonly<Record<ExportFormat, LinkWriter>> = {
   csv: {
     mediaType: 'text/csv; charset=utf-8',
     // Excel would read the file in the encoding of the system without the byte order mark.
-    header: `\ufeff${stringify([[...linkColumns.map(({ name }) => name), textsColumn]], csvOptions)}`,
+    header: `\ufeff${rowOf([...linkColumns.map(({ name }) => name), textsColumn])}`,
     write: (links) =>
-      stringify(
-        links.map((link) => [
-          ...linkColumns.map(({ type, valueOf }) =>
-            cellOf(valueOf(link) as string | number | boolean | object | null, type),
-          ),
-          textsOf(link),
-        ]),
-        csvOptions,
-      ),
+      links
+        .map((link) =>
+          rowOf([
+            ...linkColumns.map(({ type, valueOf }) =>
+              cellOf(valueOf(link) as string | number | boolean | object | null, type),
+            ),
+            textsOf(link),
+          ]),
+        )
+        .join(''),
   },
   ndjson: {
     mediaType: 'application/x-ndjson; charset=utf-8',
     header: '',
-    write: (links) =>
-      links
-        .map((link) => {
-          const fields = linkColumns.map(({ name, valueOf }) => [name, valueOf(link)]);
-          return `${JSON.stringify(Object.fromEntries(fields))}\n`;
-        })
-        .join(''),
+    write: (links) => links.map((link) => `${JSON.stringify(lineOf(link))}\n`).join(''),
   },
 };

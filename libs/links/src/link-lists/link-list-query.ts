@@ -52,8 +52,8 @@ export interface MatchQuery {
 /** One page of a list of links. */
 export interface LinkListQuery extends MatchQuery {
   sort: LinkSort;
-  /** Reads the tags of each link. */
-  withTags?: boolean;
+  /** Reads no more of each link than its summary. */
+  summary?: boolean;
   limit: number;
   after?: LinkPosition;
 }

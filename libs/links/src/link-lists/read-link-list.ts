@@ -1,7 +1,7 @@
 import { isId } from '@app/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { linkColumns, type LinkRow, totalColumns } from '../link-details.js';
+import { linkColumns, type LinkRow, summaryColumns, totalColumns } from '../link-details.js';
 import {
   allOf,
   foundLinks,
@@ -30,6 +30,9 @@ const sampleLength = 150_000;
 /** A search is rare if it finds fewer than one link in this many. */
 const minSampleRatio = 1_000;
 
+const detailColumns = `${linkColumns}, ${tagNamesSql} as tags, ${totalColumns}`;
+
+/** Of a summary, a row has only the columns of a `SummaryRow`. */
 export type LinkListRow = LinkRow & { sort_key: string | null };
 
 interface Scan {
@@ -232,7 +235,7 @@ class LinkListReader {
       matched as (
         select * from candidates l where ${allOf([sql`true`, ...tested])} order by ${order} limit ${this.query.limit}
       )
-      select ${sql.raw(linkColumns)}, ${sql.raw(this.query.withTags ? tagNamesSql : 'null')} as tags, ${sql.raw(totalColumns)}, key::text as sort_key, scanned
+      select ${sql.raw(this.query.summary ? summaryColumns : detailColumns)}, key::text as sort_key, scanned
       from (select count(*)::int as scanned from candidates) as s ${source.joinLinks}
       left join lateral (
         select clicks, last_clicked_on from target_totals where account_id = l.account_id and target_id = l.id limit 1

@@ -1,0 +1,15 @@
+import { objectMaker } from './object-maker.js';
+
+describe('objectMaker', () => {
+  it('makes the fields in their order, each of its own source', () => {
+    const make = objectMaker<number, { b: number; a: number | null; c?: string }>({
+      b: (n) => n + 1,
+      a: () => null,
+      c: (n) => (n > 1 ? 'more' : undefined),
+    });
+    expect([1, 2].map((n) => JSON.stringify(make(n)))).toEqual([
+      '{"b":2,"a":null}',
+      '{"b":3,"a":null,"c":"more"}',
+    ]);
+  });
+});
