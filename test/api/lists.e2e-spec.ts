@@ -146,6 +146,50 @@ describe('lists', () => {
     expect(ids(page)).toEqual(ids(body).slice(0, 1000));
   });
 
+  it('have the bytes of their pages, and each link begins its full view with the basic one', async () => {
+    const { key } = await createAccountWithKey(service);
+    const api = new ApiClient(service, key);
+    const text = '"\\😀é</script>';
+    await create(api);
+    const created = await api.post('/v1/links', {
+      destination: 'https://shop.example/é?"',
+      slug: `listed-${++count}`,
+      name: text,
+      note: `one\n${text}`,
+      tags: ['Ä', '10', '2'],
+      metadata: { b: text, 10: '', 2: 'two', aa: 'x' },
+      preview: { title: text, description: 'd' },
+      rules: [{ when: { countries: ['DE'] }, then: { blocked: true } }],
+      expiresAt: '2099-01-01T00:00:00.000Z',
+    });
+    expect(created.status).toBe(201);
+    for (const view of ['basic', 'full']) {
+      const pages = [];
+      let cursor: string | null | undefined;
+      do {
+        const { body }: { body: Page } = await api.get<Page>(
+          `/v1/links?view=${view}&limit=1${cursor ? `&cursor=${cursor}` : ''}`,
+        );
+        pages.push(...body.data);
+        cursor = body.nextCursor;
+      } while (cursor);
+      const whole = await fetch(`${service.apiUrl}/v1/links?view=${view}`, {
+        headers: { Authorization: `Bearer ${key}` },
+      });
+      expect(await whole.text()).toBe(JSON.stringify({ data: pages }));
+    }
+    const basic = await api.get<Page>('/v1/links');
+    const full = await api.get<Page>('/v1/links?view=full');
+    expect(full.body.data.map((link) => Object.entries(link).slice(0, 7))).toEqual(
+      basic.body.data.map((link) => Object.entries(link)),
+    );
+    expect(full.body.data[0]).toMatchObject({
+      name: text,
+      note: `one\n${text}`,
+      metadata: { b: text, 2: 'two' },
+    });
+  });
+
   it('are complete if their length is a multiple of the chunk size', async () => {
     const { api, accountId } = await newAccount();
     await database.query(

@@ -1,5 +1,7 @@
 import { behaviors } from '@app/database';
 import { linkText } from '@app/testing';
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { openFile } from '../reading/read-file.js';
 import { Workbooks } from '../reading/workbooks.js';
@@ -133,6 +135,40 @@ describe('an export of links', () => {
         },
       ),
       { numRuns: 100 },
+    );
+  });
+});
+
+describe('the table of an export', () => {
+  it('is quoted like csv-stringify does it, byte for byte', () => {
+    const parts = fc.constantFrom(
+      '"',
+      ',',
+      '\r',
+      '\n',
+      ' ',
+      '\t',
+      '\u00a0',
+      '\u2028',
+      '\ufeff',
+      "'",
+      '=',
+      '😀',
+      'a',
+    );
+    const anyText = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(parts).map((some) => some.join('')),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(link, anyText), { maxLength: 3 }), (some) => {
+        const links = some.map(([each, name]) => ({ ...each, name, slug: 's' })) as unknown as ExportedLink[];
+        const { header, write } = linkWriters.csv;
+        const written = header + write(links);
+        const cells = parse(written, { record_delimiter: '\r\n' }) as string[][];
+        expect(cells.slice(1).map((row) => row[3])).toEqual(links.map(({ name }) => escapeFormula(name)));
+        expect(written).toBe(stringify(cells, { record_delimiter: '\r\n', quoted_match: /^\s|[\r\n]|\s$/ }));
+      }),
     );
   });
 });
