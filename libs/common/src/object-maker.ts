@@ -8,7 +8,7 @@ export type Makers<Source, Made> = { readonly [Field in keyof Made]-?: (source: 
 export function objectMaker<Source, Made extends object>(
   makers: Makers<Source, Made>,
 ): (source: Source) => Made {
-  const fields = Object.entries(makers) as [string, (source: Source) => unknown][];
+  const fields = Object.entries<(source: Source) => unknown>(makers);
   const blank = JSON.parse(
     JSON.stringify(Object.fromEntries(fields.map(([field]) => [field, null]))),
   ) as object;

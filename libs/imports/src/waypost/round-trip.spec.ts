@@ -165,7 +165,7 @@ describe('the table of an export', () => {
         const links = some.map(([each, name]) => ({ ...each, name, slug: 's' })) as unknown as ExportedLink[];
         const { header, write } = linkWriters.csv;
         const written = header + write(links);
-        const cells = parse(written, { record_delimiter: '\r\n' }) as string[][];
+        const cells: string[][] = parse(written, { record_delimiter: '\r\n' });
         expect(cells.slice(1).map((row) => row[3])).toEqual(links.map(({ name }) => escapeFormula(name)));
         expect(written).toBe(stringify(cells, { record_delimiter: '\r\n', quoted_match: /^\s|[\r\n]|\s$/ }));
       }),
