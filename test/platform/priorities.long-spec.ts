@@ -55,7 +55,9 @@ describe('priorities', () => {
     await areBehind(beside);
     const before = beside();
     await drawPreview();
-    expect(beside().filter((thread) => !before.includes(thread)).length).toBeGreaterThanOrEqual(onLinux ? 1 : 0);
+    expect(beside().filter((thread) => !before.includes(thread)).length).toBeGreaterThanOrEqual(
+      onLinux ? 1 : 0,
+    );
     await areBehind(beside);
 
     const others = (['worker', 'api', 'jobs'] as const).map((app) => launched.pidOf(app));
