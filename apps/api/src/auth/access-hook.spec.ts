@@ -5,7 +5,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { identifyCallers } from './access-hook.js';
 
 /** Calls of an account that are in progress at a time. */
-const share = 8;
+const share = 16;
 
 describe('calls of an account', () => {
   let api: FastifyInstance;
@@ -41,7 +41,7 @@ describe('calls of an account', () => {
     Array.from({ length: times }, async () => (await call(account)).statusCode);
   const settle = () => new Promise(setImmediate);
 
-  it('wait beyond the eighth, while those of other accounts and of strangers begin', async () => {
+  it('wait beyond the sixteenth, while those of other accounts and of strangers begin', async () => {
     const calls = callTimes(share + 2, 'a');
     await waitFor(() => begun.length === share);
     const others = [...callTimes(1, 'b'), ...callTimes(2 * share)];

@@ -1,13 +1,16 @@
-import { SharedResource, withHolder } from '@app/common';
+import { SharedResource, unavailable, withHolder } from '@app/common';
 import { withAccounts } from '@app/database';
 import { type AccessPolicies, type CallerKind, RequestHolder, whenEnded } from '@app/operations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 
-/** Of the ten connections to the database, an account leaves two to others. */
+/**
+ * A hundred calls at once would delay those of others by many seconds. Fewer than sixteen would slow down integrations, whose
+ * concurrent calls share statements.
+ */
 const accountCalls = new SharedResource(
   'account_calls',
-  { capacity: 2_000, share: 8, queue: 1_000 },
+  { capacity: 2_000, share: 16, queue: 1_000 },
   'Too many calls of this account are in progress. Try again soon.',
 );
 /** A call that takes longer, such as a list that its client reads slowly, makes room for the next. */
@@ -17,7 +20,7 @@ const longCallMs = 10_000;
  * Identifies every caller before the body is read, so that strangers cannot make the API parse 256 KiB.
  * The guard of `@app/operations` then decides about the operation, with the same policies. From then on, every statement of
  * the request is about the account of the caller, and it takes the turns of that account where something is scarce, or those of
- * its network. An account has eight calls in progress; further ones wait, so that a burst of one account does not delay others.
+ * its network. An account has sixteen calls in progress; further ones wait, so that a burst of one account does not delay others.
  */
 export function identifyCallers(fastify: FastifyInstance, policies: AccessPolicies): void {
   fastify.decorateRequest('caller', null);
@@ -30,11 +33,13 @@ export function identifyCallers(fastify: FastifyInstance, policies: AccessPolici
     const accountId = caller?.accountId ?? session?.account.id;
     const holder = new RequestHolder(accountId ?? clientNetwork, raw);
     if (accountId === undefined) return withHolder(holder, () => withAccounts([], done));
-    const call = (): Promise<void> => {
+    const call = async (): Promise<void> => {
+      if (raw.req.socket.destroyed) throw unavailable('The client has left.');
       withHolder(holder, () => withAccounts([accountId], done));
-      return endOf(raw);
+      await endOf(raw);
     };
-    accountCalls.run(call, holder).catch(done);
+    // Without the signal of the holder, which costs more than the rest of waiting: whether the client has left is known then.
+    accountCalls.run(call, { key: accountId }).catch(done);
   });
 }
 
