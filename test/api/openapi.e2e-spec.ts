@@ -116,6 +116,7 @@ const contract = [
   'POST /v1/links',
   'POST /v1/links/bulk',
   'POST /v1/links/{id}/activate',
+  'POST /v1/links/{id}/duplicate',
   'POST /v1/links/{id}/pause',
   'POST /v1/members/{id}/belongings',
   'POST /v1/reports/shares',
@@ -124,6 +125,7 @@ const contract = [
   'POST /v1/webhooks/{id}/rotate-secret',
   'POST /v1/webhooks/{id}/test',
   'POST /v1/websites',
+  'POST /v1/websites/{id}/duplicate',
   'PUT /v1/account/logo',
   'PUT /v1/links/by-external-id/{externalId}',
   'PUT /v1/links/{id}/preview-image',
@@ -242,7 +244,8 @@ describe('the OpenAPI document', () => {
       expect(operation.description).toMatch(/\. Requires the scope `[a-z:]+`\.$/);
       expect(committed.tags.map((tag) => tag.name)).toContain(operation.tags[0]);
       const isSharing = name === 'POST /v1/reports/shares';
-      const success = isSharing || (method === 'POST' && /^\/v1\/\w+$/.test(path)) ? 201 : 200;
+      const isCreation = method === 'POST' && /^\/v1\/\w+$|\/duplicate$/.test(path);
+      const success = isSharing || isCreation ? 201 : 200;
       const expected = [success, 400, 401, 403, 410, 429, 503];
       const isPageImport = name === 'POST /v1/imports/bio-page';
       if (name === 'POST /v1/links') expected.push(200);

@@ -53,7 +53,7 @@ describe('calls of an account', () => {
     expect(new Set(await Promise.all([...calls, ...others]))).toEqual(new Set([200]));
   });
 
-  it('begin as soon as a client of an earlier one has left', async () => {
+  it('begin as soon as clients of earlier ones have left, unless their own has left too', async () => {
     const url = await api.listen({ host: '127.0.0.1', port: 0 });
     const clients = Array.from({ length: share + 1 }, () => new AbortController());
     const results = clients.map(({ signal }) =>
@@ -66,6 +66,8 @@ describe('calls of an account', () => {
     await waitFor(() => begun.length === 2 * share);
     ends.splice(0).forEach((end) => end());
     expect(await Promise.all(next)).toEqual(Array(share).fill(200));
+    // The one that had waited when its client left was never begun.
+    expect(begun).toHaveLength(2 * share);
   });
 
   it('begin although earlier ones take long', async () => {
