@@ -164,7 +164,8 @@ describe('the table of an export', () => {
       fc.property(fc.array(fc.tuple(link, anyText), { maxLength: 3 }), (some) => {
         const links = some.map(([each, name]) => ({ ...each, name, slug: 's' })) as unknown as ExportedLink[];
         const { header, write } = linkWriters.csv;
-        const written = header + write(links);
+        // Without the byte order mark.
+        const written = header.slice(1) + write(links);
         const cells: string[][] = parse(written, { record_delimiter: '\r\n' });
         expect(cells.slice(1).map((row) => row[3])).toEqual(links.map(({ name }) => escapeFormula(name)));
         expect(written).toBe(stringify(cells, { record_delimiter: '\r\n', quoted_match: /^\s|[\r\n]|\s$/ }));
