@@ -162,6 +162,14 @@ const put = (caller: Caller, path: string) =>
     headers: { 'Content-Type': 'image/png' },
   });
 
+/** Duplicates a link or a website. */
+const duplicate = (kind: 'links' | 'websites'): AuditedRequest =>
+  key(async (caller) => {
+    const path = `${await created(caller, kind)}/duplicate`;
+    const headers = { 'Idempotency-Key': randomUUID() };
+    return twice(() => api(caller).post(path, {}, { headers }));
+  });
+
 /** A request that changes something, for every operation that can. `again` changes nothing. */
 export const auditedRequests: Record<string, AuditedRequest> = {
   createLink: key(async (caller) => {
@@ -201,6 +209,7 @@ export const auditedRequests: Record<string, AuditedRequest> = {
     const ids = [idOf(await created(caller, 'links')), idOf(await created(caller, 'links'))];
     return twice(() => api(caller).delete('/v1/links/bulk', { body: { ids } }));
   }),
+  duplicateLink: duplicate('links'),
   pauseLink: key(async (caller) => {
     const path = await created(caller, 'links');
     return twice(() => api(caller).post(`${path}/pause`));
@@ -284,6 +293,7 @@ export const auditedRequests: Record<string, AuditedRequest> = {
     const path = await created(caller, 'websites');
     return twice(() => api(caller).patch(path, { headline: 'Ceramics', published: true }));
   }),
+  duplicateWebsite: duplicate('websites'),
   deleteWebsite: key(async (caller) => {
     const path = await created(caller, 'websites');
     return twice(() => api(caller).delete(path));
