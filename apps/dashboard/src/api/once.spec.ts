@@ -40,7 +40,7 @@ describe('withIdempotencyKey', () => {
         const code = status === 409 ? 'idempotency_conflict' : 'other';
         return Response.json({ error: { code } }, { status });
       },
-      ['/v1/groups'],
+      ['/v1/groups', '/v1/links/{id}/duplicate'],
     );
     for (const request of requests) await send(request).catch(() => undefined);
     return keys;
@@ -51,6 +51,12 @@ describe('withIdempotencyKey', () => {
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
+  });
+
+  it('repeats a POST that creates something from a resource under its first key', async () => {
+    const duplicate = (id: number) => post({}, `/v1/links/${id}/duplicate`);
+    const [first, second, other] = await keysFor([0, 0, 201], duplicate(1), duplicate(1), duplicate(2));
+    expect([second, other !== first]).toEqual([first, true]);
   });
 
   it.each([0, 503, 409])('repeats an action that was answered with %i under another key', async (status) => {

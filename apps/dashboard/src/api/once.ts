@@ -25,13 +25,14 @@ const unanswered = new Map<string, string>();
 
 /**
  * Wraps `send`: gives every POST a key, so that the server carries it out once, even if the browser sends it again.
- * @param madeOnce the paths of POSTs that create something. One that got no answer keeps its key when the user repeats it,
+ * @param madeOnce the paths of POSTs that create something, `/v1/links/{id}/duplicate`. One that got no answer keeps its key when the user repeats it,
  * so that nothing is created twice. Any other must take effect again: what it changed may have been changed back since.
  */
 export function withIdempotencyKey(send: Send, madeOnce: readonly string[]): Send {
+  const creating = new RegExp(`^(?:${madeOnce.join('|').replaceAll(/\{\w+\}/g, '[^/]+')})$`);
   return async (request) => {
     if (request.method !== 'POST') return send(request);
-    if (!madeOnce.includes(new URL(request.url).pathname)) {
+    if (!creating.test(new URL(request.url).pathname)) {
       request.headers.set('Idempotency-Key', randomKey());
       return send(request);
     }

@@ -11,9 +11,11 @@ export const madeOnce: readonly string[] = [
   '/v1/imports/bio-page',
   '/v1/invitations',
   '/v1/links',
+  '/v1/links/{id}/duplicate',
   '/v1/reports/shares',
   '/v1/webhooks',
   '/v1/websites',
+  '/v1/websites/{id}/duplicate',
 ] satisfies (keyof paths)[];
 
 /** Client for `/v1`, which the session's bearer token authorizes. */
