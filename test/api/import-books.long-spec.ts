@@ -11,7 +11,7 @@ type Cells = Record<string, unknown> & { raw?: string };
 interface Fate {
   /** Why it is skipped. */
   reason?: string;
-  /** All codes of its link, of which any can be the slug. */
+  /** Every code of the link. Any of them may become the slug. */
   codes?: string[];
   leftOut?: string[];
   /** None of its codes can be the slug. */

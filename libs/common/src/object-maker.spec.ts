@@ -1,7 +1,7 @@
 import { objectMaker } from './object-maker.js';
 
 describe('objectMaker', () => {
-  it('makes the fields in their order, each of its own source', () => {
+  it('makes each field with its own function, in the order of the functions', () => {
     const make = objectMaker<number, { b: number; a: number | null; c?: string }>({
       b: (n) => n + 1,
       a: () => null,

@@ -28,7 +28,7 @@ export function lowerHelperThreads(): void {
   for (const thread of threadsOf(process.pid)) if (thread !== process.pid) lowerThread(thread);
 }
 
-/** Gives a thread that was just started, with the priority of the main one, that of the other helper threads. */
+/** Lowers the priority of a thread that has just started, and inherited that of the main thread. */
 export function lowerNewThread(): void {
   if (helperThreadsAreLow) lowerHelperThreads();
 }

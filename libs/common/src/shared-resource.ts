@@ -10,8 +10,8 @@ export interface ResourceLimits {
   /** How much work may wait, of all holders. */
   queue: number;
   /**
-   * For how many times as long as a piece of work took its place then stays free, at most a second: 3 leaves three quarters of
-   * a core to others. Default: none.
+   * How long a place stays free after each piece of work, as a multiple of the time that the work took, up to a second. With 3,
+   * the work uses at most a quarter of a core. Default: none.
    */
   rest?: number;
 }

@@ -38,7 +38,7 @@ export function identifyCallers(fastify: FastifyInstance, policies: AccessPolici
       withHolder(holder, () => withAccounts([accountId], done));
       await endOf(raw);
     };
-    // Without the signal of the holder, which costs more than the rest of waiting: whether the client has left is known then.
+    // The holder's signal would cost more than the wait itself. Whether the client has left is checked when its turn comes.
     accountCalls.run(call, { key: accountId }).catch(done);
   });
 }
@@ -51,7 +51,7 @@ const endOf = (response: ServerResponse): Promise<void> =>
       clearTimeout(timer);
       resolve();
     };
-    // Calls without a connection have no end of it.
+    // Injected calls have no connection that closes.
     response.once('finish', end);
     whenEnded(response, end);
   });

@@ -65,7 +65,7 @@ const reportWindowErrors = ReportReferenceErrors(LinksService, (links, { account
 const timeIn = (value: unknown): Date | null | undefined =>
   value === null ? null : (timeOf(value) ?? undefined);
 
-/** How far the matches of a search are counted. */
+/** The most matches of a search that `count=true` counts. */
 const maxSearchTotal = 10_000;
 
 type LinkTotal = Pick<LinkListDto, 'totalIsAtLeast'> & { total: number };
@@ -167,7 +167,7 @@ export class LinksController {
       : list;
   }
 
-  /** Searches are counted so far only as people read, unless they ask for more: their matches have to be tested one by one. */
+  /** Counts the matches of a search up to a limit, unless all are asked for, because each of them has to be tested. */
   private async count(accountId: string, filter: LinkFilter, count: true | 'exact'): Promise<LinkTotal> {
     if (count === 'exact') {
       return withTimeLimit(timeLimits.exactCounts, async () => ({

@@ -51,7 +51,7 @@ function DuplicateForm({ kind, original: { id, name, slug: ownSlug, domain }, on
     mutationFn: (slug: string): Promise<string> => {
       const body = {
         ...(slug !== '' && { slug }),
-        // Without a name of its own, the copy is named after its slug as well.
+        // An unnamed original shows its slug. So does its copy.
         ...(name !== ownSlug && { name: shortened(t`Copy of ${name}`) }),
       };
       const call = { params: { path: { id } }, body };

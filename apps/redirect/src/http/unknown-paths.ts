@@ -11,17 +11,17 @@ import { RequestAborted } from './form-body.js';
 export const unknownPathsPerSecond = 100;
 /** How long it waits for each further one, milliseconds. */
 const delayMs = 1_000;
-/** Requests that may wait in a process. Pipelined ones need no connection of their own. */
+/** Most requests that wait in a process at a time. Connections do not bound them, because requests can be pipelined. */
 const maxWaiting = 1_000;
 
-/** Whoever comes from here is behind a proxy that is not in TRUSTED_PROXIES, so this is not one visitor. */
+/** Visitors come from here through a proxy that is not in TRUSTED_PROXIES, so these addresses stand for many of them. */
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Slows down networks that try out invented slugs: each costs a lookup in the database, and many would take the machine from
- * everybody else. What exists is served without delay. Keeps a keyed hash of each network for a second.
+ * Slows down networks that guess slugs: each guess costs a database lookup, and a flood of them would starve everyone else.
+ * Slugs that exist are served without delay. Keeps a keyed hash of each network for a second.
  */
 @Injectable()
 export class UnknownPaths {
@@ -42,7 +42,7 @@ export class UnknownPaths {
   }
 
   /**
-   * Counts a request for nothing, and waits if its network has had enough for this second.
+   * Counts a 404, and waits if its network has used up those of this second.
    * @throws RequestAborted if too many wait already.
    */
   async delay(response: ServerResponse): Promise<void> {
