@@ -116,9 +116,12 @@ describe('npm start', () => {
     beforeAll(useNewFolder);
     afterAll(cleanUp);
 
-    it('with several processes, serves while one of them is killed, and starts another', async () => {
+    it('with several processes, serves while one of them is killed and one hangs, and starts others', async () => {
       await start({ REDIRECT_PROCESSES: '2', WORKER_PROCESSES: '2' });
       await addLink();
+      // It takes half a minute until the launcher ends it, which passes while the others are tested.
+      const hung = launched.pidOf('jobs');
+      process.kill(hung, 'SIGSTOP');
       const [first, second] = [portOf('REDIRECT_PORT') + 100, portOf('REDIRECT_PORT') + 200];
       const workers = [portOf('WORKER_PORT'), portOf('WORKER_PORT') + 100];
       for (const port of [first, second, ...workers])
@@ -162,8 +165,13 @@ describe('npm start', () => {
 
       expect(connections).toBeGreaterThan(0);
       expect(connections).toBeLessThanOrEqual(mostConnections({ combined: false, redirects: 2, workers: 2 }));
+      const problem = 'the jobs app has not responded for 30 s; ending it';
+      await waitFor(() => launched.errors.includes(problem), { what: 'the end of the hung app' });
+      await waitFor(() => launched.pidOf('jobs') !== hung && launched.isReady('jobs'), {
+        what: 'its restart',
+      });
       const { stdout } = await cli(settings, ['doctor']);
-      for (const name of ['redirect 1', 'redirect 2', 'worker 2'])
+      for (const name of ['redirect 1', 'redirect 2', 'worker 2', 'jobs'])
         expect(stdout).toMatch(new RegExp(`^ok +${name} +port \\d+: ok$`, 'm'));
 
       // Each process has a journal of its own, which waits for the next start.

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PlannedProcess } from './plan-processes.js';
 import { StartError } from './start-error.js';
+import { watchForHang } from './watch-for-hang.js';
 
 /** Seconds that an app has to finish its work before it is killed. */
 const stopTimeout = 30;
@@ -29,8 +30,8 @@ interface ReadyMessage {
 }
 
 /**
- * One app, or several together, as a child process that is restarted when it crashes. It has its own process group, so that
- * Ctrl-C in the terminal reaches only the launcher. It ends when the launcher ends, even if the launcher is killed.
+ * One app, or several together, as a child process that is restarted when it crashes or hangs. It has its own process group,
+ * so that Ctrl-C in the terminal reaches only the launcher. It ends when the launcher ends, even if the launcher is killed.
  */
 export class AppProcess {
   /** Lines for the operator, from the latest start. */
@@ -44,6 +45,8 @@ export class AppProcess {
   constructor(
     readonly plan: PlannedProcess,
     private readonly print: (message: string) => void,
+    /** Resolves when the app whose health is on the port answers. */
+    private readonly ask: (port: number, signal: AbortSignal) => Promise<unknown>,
   ) {}
 
   /**
@@ -66,6 +69,7 @@ export class AppProcess {
           if (ports.length < this.plan.apps.length) return;
           wasReady = true;
           this.restartDelay = firstRestartDelay;
+          this.endWhenHung(child, ports);
           resolve(ports);
         });
         const restartLater = (how: string): void => {
@@ -114,6 +118,22 @@ export class AppProcess {
     const killTimer = setTimeout(() => child.kill('SIGKILL'), stopTimeout * 1000);
     await exit;
     clearTimeout(killTimer);
+  }
+
+  /** Ends it with SIGKILL, because a hung process handles no other signal. Its exit starts it again. */
+  private endWhenHung(child: ChildProcess, ports: readonly number[]): void {
+    // A process that waits at a breakpoint looks the same.
+    if (this.plan.env.NODE_OPTIONS?.includes('--inspect')) return;
+    const endWatch = watchForHang(
+      (signal) => Promise.all(ports.map((port) => this.ask(port, signal))),
+      () => {
+        // The stop has a deadline of its own.
+        if (this.isStopping) return;
+        this.print(`the ${this.plan.name} app has not responded for 30 s; ending it`);
+        child.kill('SIGKILL');
+      },
+    );
+    child.once('exit', endWatch);
   }
 
   private spawn(): ChildProcess {

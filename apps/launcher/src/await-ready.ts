@@ -9,13 +9,11 @@ const requestTimeout = 5_000;
 
 /**
  * Waits until the app on `port` reports that all is well.
- * @param host the address that the apps listen on; a wildcard is checked on the loopback address
+ * @param host the address that the apps listen on
  * @returns null, or the problem that the app still reports after the longest wait.
  */
 export async function awaitReady(host: string, port: number, signal: AbortSignal): Promise<string | null> {
-  const wildcards: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
-  const address = wildcards[host] ?? host;
-  const url = `http://${address.includes(':') ? `[${address}]` : address}:${port}/health/ready`;
+  const url = healthUrl(host, port, 'ready');
   const began = performance.now();
   try {
     await pRetry(() => requireReady(url, performance.now() - began, signal), {
@@ -41,4 +39,17 @@ async function requireReady(url: string, waited: number, signal: AbortSignal): P
   if (status === 'ok') return;
   const error = new Error(reasons.length > 0 ? reasons.join('; ') : status);
   throw response.ok && waited >= longestDegradedWait ? new AbortError(error) : error;
+}
+
+/** Resolves when the app on `port` answers. @throws if it does not accept the connection, or closes it. */
+export async function askIfLive(host: string, port: number, signal: AbortSignal): Promise<void> {
+  const response = await fetch(healthUrl(host, port, 'live'), { signal });
+  await response.body?.cancel();
+}
+
+/** @param host the address that the apps listen on; a wildcard is checked on the loopback address */
+function healthUrl(host: string, port: number, check: 'live' | 'ready'): string {
+  const wildcards: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+  const address = wildcards[host] ?? host;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}/health/${check}`;
 }

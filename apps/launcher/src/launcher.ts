@@ -19,7 +19,7 @@ import { once } from 'node:events';
 import pRetry from 'p-retry';
 import pTimeout from 'p-timeout';
 import { AppProcess } from './app-process.js';
-import { awaitReady } from './await-ready.js';
+import { askIfLive, awaitReady } from './await-ready.js';
 import { BackupSchedule } from './backup-schedule.js';
 import { databaseAccess } from './database-access.js';
 import { requireFreePorts } from './free-ports.js';
@@ -125,8 +125,8 @@ export class Launcher {
     await migrateDatabase(this.migrationEnv, signal);
     if (!isEmbedded) await warnOfFewConnections(database.ownerUrl, mostConnections(counts), printError);
     this.instance.publish({ pid: process.pid, databaseUrl: database.ownerUrl });
-    this.apps = planProcesses(counts, { ...env, ...withoutPassphrase }, database).map(
-      (plan) => new AppProcess(plan, printError),
+    this.apps = planProcesses(counts, { ...env, ...withoutPassphrase }, database).map((plan) =>
+      this.newApp(plan),
     );
     const others = this.apps.filter(({ plan }) => plan.name !== 'jobs');
     const ready = Promise.all(others.map((app) => this.startApp(app)));
@@ -152,7 +152,7 @@ export class Launcher {
   /** Starts what still runs on a host that the installation has left. */
   private async startMoved(move: Move, counts: ProcessCounts): Promise<void> {
     const plans = planMoved(counts, { ...this.env, ...withoutPassphrase }, move);
-    this.apps = plans.map((plan) => new AppProcess(plan, printError));
+    this.apps = plans.map((plan) => this.newApp(plan));
     await Promise.all(this.apps.map((app) => this.startApp(app)));
     this.instance?.publish({ pid: process.pid, databaseUrl: move.databaseUrl });
     console.log(movedMessage(this.settings));
@@ -197,7 +197,7 @@ export class Launcher {
     for (const [index, plan] of plans.entries()) {
       if (!overlaps) await former[index]?.stop();
       const attempt = async (): Promise<void> => {
-        const app = new AppProcess(plan, printError);
+        const app = this.newApp(plan);
         this.apps = [...this.apps, app];
         await this.startApp(app);
         started.push(app);
@@ -212,6 +212,10 @@ export class Launcher {
       if (overlaps) await former[index]?.stop();
     }
     return started;
+  }
+
+  private newApp(plan: PlannedProcess): AppProcess {
+    return new AppProcess(plan, printError, (port, signal) => askIfLive(this.settings.HOST, port, signal));
   }
 
   private async startApp(app: AppProcess, insists = false): Promise<void> {
