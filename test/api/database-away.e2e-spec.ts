@@ -73,6 +73,36 @@ describe('the API without its database', () => {
     expect((await api.get(`/v1/links/${link}`)).status).toBe(200);
   });
 
+  it('is degraded and still answers reads while the database is read-only', async () => {
+    const untilReady = (body: object) =>
+      waitFor(async () => {
+        const response = await fetch(`${service.apiUrl}/health/ready`);
+        expect([response.status, await response.json()]).toEqual([200, body]);
+        return true;
+      });
+    const owner = new pg.Client({ connectionString: service.databaseUrl });
+    await owner.connect();
+    const setReadOnly = async (on: boolean): Promise<void> => {
+      await owner.query(
+        `do $$ begin execute format('alter database %I set default_transaction_read_only = ${on}', current_database()); end $$`,
+      );
+      await owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+    };
+    try {
+      await setReadOnly(true);
+      await untilReady({ status: 'degraded', reasons: ['the database is read-only'] });
+      const statuses = [await api.get(`/v1/links/${link}`), await api.post('/v1/links', newLink())];
+      expect(statuses.map(({ status }) => status)).toEqual([200, 503]);
+    } finally {
+      await setReadOnly(false);
+      await owner.end();
+    }
+    await untilReady({ status: 'ok' });
+    expect((await api.post('/v1/links', newLink())).status).toBe(201);
+  });
+
   it('ends lists after 5 s of the database and reports after 10 s, with a 503 that says when to try again', async () => {
     const group = await waitFor(
       async () => (await api.post<{ id?: string }>('/v1/groups', { name: 'Slow' })).body.id,

@@ -91,10 +91,14 @@ function scopedPool(max: number, replica: ReadReplica | null) {
   return { ...options, driverOptions: { ...driverOptions, Client: ScopedClient, onPoolCreated } };
 }
 
+/** A standby, or a server that an operator or a full disk has made read-only, can still be read. */
 async function checkDatabase(em: EntityManager): Promise<Condition> {
+  const query = em
+    .getConnection()
+    .execute<{ on: boolean }[]>(`select current_setting('transaction_read_only')::boolean as on`);
   try {
-    await pTimeout(em.getConnection().execute('select 1'), { milliseconds: readinessTimeoutMs });
-    return { state: 'ok' };
+    const [readOnly] = await pTimeout(query, { milliseconds: readinessTimeoutMs });
+    return readOnly?.on ? { state: 'degraded', reason: 'the database is read-only' } : { state: 'ok' };
   } catch {
     return { state: 'unavailable', reason: 'the database cannot be reached' };
   }
