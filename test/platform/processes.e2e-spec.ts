@@ -228,10 +228,11 @@ describe('npm start', () => {
     beforeEach(useNewFolder);
     afterEach(cleanUp);
 
-    it('refuses several processes in little memory', async () => {
-      launched = new Launched({ ...settings, MEMORY: 'small', REDIRECT_PROCESSES: '2' });
+    it('refuses several processes in little memory, and names a misspelled setting', async () => {
+      launched = new Launched({ ...settings, MEMORY: 'small', REDIRECT_PROCESSES: '2', SIGN_UP: 'open' });
       expect((await launched.exit()).code).toBe(1);
       expect(launched.errors).toContain('waypost: with MEMORY=small, everything runs in one process');
+      expect(launched.errors).toContain('waypost: SIGN_UP is not a setting. Did you mean SIGNUP?');
     });
   });
 });

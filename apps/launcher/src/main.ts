@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { loadSettings, SettingsError } from '@app/common';
+import { loadSettings, misspelledSettings, SettingsError } from '@app/common';
 import { type CodeChange, Launcher } from './launcher.js';
 
 /** The exit code for invalid settings, EX_CONFIG of sysexits.h. The systemd unit does not try again after it. */
@@ -7,6 +7,7 @@ const invalidSettings = 78;
 
 /** Runs everything until a signal, or the end of `npm run dev`, stops it. @returns the exit code. */
 async function main(): Promise<number> {
+  for (const warning of misspelledSettings(process.env)) console.error(`waypost: ${warning}`);
   try {
     const launcher = new Launcher(loadSettings());
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => launcher.stop());

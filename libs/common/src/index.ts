@@ -35,6 +35,7 @@ export { hostOf, isLoopbackName, ownOrigins } from './own-origins.js';
 export { parseIsoTime } from './iso-time.js';
 export { journaledBatches } from './journaled-batches.js';
 export { loadSettings, settingNames } from './load-settings.js';
+export { misspelledSettings } from './misspelled-settings.js';
 export { isMixedScript, mixedScriptHostOf } from './mixed-script.js';
 export { nodeOptions } from './node-options.js';
 export { type Makers, objectMaker } from './object-maker.js';

@@ -1,4 +1,4 @@
-import { loadSettings, type Settings, SettingsError } from '@app/common';
+import { loadSettings, misspelledSettings, type Settings, SettingsError } from '@app/common';
 import { findRunningInstance, PostgresServer, PostgresServerError } from '@app/postgres-server';
 import { checkApiAddress, checkApps, checkShortAddress } from './check-apps.js';
 import { checkBackups } from './check-backups.js';
@@ -6,7 +6,7 @@ import { checkDatabase, type DatabaseFindings } from './check-database.js';
 import { checkFurtherDatabases } from './check-further-databases.js';
 import { checkCountries, checkDisk, checkMemory, checkVersions } from './check-machine.js';
 import { checkMail, checkRedis } from './check-services.js';
-import { type Finding, ok, problem } from './finding.js';
+import { type Finding, ok, problem, warning } from './finding.js';
 
 /** Looks at everything that an installation needs. Starts nothing, and changes nothing. */
 export async function examine(): Promise<Finding[]> {
@@ -39,6 +39,9 @@ export async function examine(): Promise<Finding[]> {
   return [
     versions,
     ok('settings', 'all of them are valid'),
+    ...misspelledSettings(process.env).map((message) =>
+      warning('settings', message, 'Correct it; it has no effect. docs/configuration.md has all settings.'),
+    ),
     checkMemory(),
     countries,
     ...database.findings,
