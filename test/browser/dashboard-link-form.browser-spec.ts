@@ -159,6 +159,25 @@ describe('dashboard link form', () => {
     await page.getByRole('group', { name: 'Suggested slugs' }).getByRole('button').first().waitFor();
   });
 
+  it('shows what the API calls things in developer mode only', async () => {
+    const page = await links.open('/account');
+    const names = page.getByTitle('Name in the API');
+    const calls = page.getByRole('button', { name: 'API calls of this page' });
+    const developerMode = page.getByRole('switch', { name: 'Show names and calls of the API' });
+    expect(await developerMode.isChecked()).toBe(true);
+    await names.first().waitFor();
+    await calls.waitFor();
+    await developerMode.click();
+    for (const shown of [names, calls]) await waitFor(async () => (await shown.count()) === 0);
+    const { id } = await links.create({ slug: 'summer' });
+    await page.goto(`${links.dashboard.service.apiUrl}/dashboard/links/${id}/ready`);
+    await page.getByRole('heading', { name: 'Your link is ready' }).waitFor();
+    await page.getByRole('img', { name: /^QR code for/ }).waitFor();
+    expect([await calls.count(), await page.getByRole('button', { name: 'Copy call' }).count()]).toEqual([
+      0, 0,
+    ]);
+  });
+
   it('creates a link and shows its URL', async () => {
     const group = await links.createGroup('Newsletter');
     const page = await links.open('/links');

@@ -94,6 +94,7 @@ describe('first hour with the dashboard', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    expect(await page.getByRole('button', { name: 'API calls of this page' }).count()).toBe(0);
   });
 
   it('creates an API key and shows a working curl command', async () => {
@@ -111,6 +112,8 @@ describe('first hour with the dashboard', () => {
     expect((await memoryOf(page)).includes(key)).toBe(true);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await dialog.waitFor({ state: 'detached' });
+    // Who has a key is a developer.
+    await page.getByRole('button', { name: 'API calls of this page' }).waitFor();
     page.on('response', (response) => laterResponses.push(response.text().catch(() => '')));
   });
 

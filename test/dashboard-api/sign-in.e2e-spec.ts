@@ -59,6 +59,7 @@ describe('sign-up, sign-in and sign-out', () => {
       account: null,
       signUp: 'open',
       newSignIns: 0,
+      liveKeys: 0,
       hasSingleSignOn: false,
       isOperator: false,
       disabled: null,
@@ -79,6 +80,8 @@ describe('sign-up, sign-in and sign-out', () => {
     });
     expect(signedIn.account).toMatchObject({ email });
     expect((await stateOf(client)).account).toEqual(signedIn.account);
+    expect((await client.post('/keys', { name: 'Shop' })).status).toBe(201);
+    expect((await client.get<{ liveKeys: number }>('/session')).body.liveKeys).toBe(1);
   });
 
   it('sets a cookie that scripts and other sites cannot use', async () => {

@@ -115,6 +115,10 @@ export class SessionStateDto {
   /** How many other sessions started in a browser that was new to the user; 0 if nobody is signed in. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 0 })
   newSignIns: number;
+
+  /** How many API keys of the account work; 0 if nobody is signed in. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 1 })
+  liveKeys: number;
 }
 
 /** The account after sign-up or sign-in. */

@@ -51,6 +51,7 @@ export class SignInController {
       signUp: await this.users.signUpState(SIGNUP),
       hasSingleSignOn: session !== null && (await this.identities.has(session.user.id)),
       newSignIns: session ? await this.sessions.countNew(session) : 0,
+      liveKeys: session ? await this.keys.countLive(session.account.id) : 0,
       settings: {
         shortUrlBase: SHORT_URL_BASE,
         apiBaseUrl: API_BASE_URL,

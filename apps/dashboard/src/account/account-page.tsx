@@ -19,6 +19,7 @@ import { AccountBehavior } from './account-behavior.tsx';
 import { AccountData } from './account-data.tsx';
 import { AccountZone } from './account-zone.tsx';
 import { AuthenticatorApp } from './authenticator-app.tsx';
+import { DeveloperSwitch } from './developer-switch.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { RevokeEverything } from './revoke-everything.tsx';
@@ -69,6 +70,9 @@ export function AccountPage() {
       </Paper>
       <Section title={t`Language`} lead={t`The language of the dashboard in this browser.`}>
         <LanguageSelect />
+      </Section>
+      <Section title={t`Developer mode`}>
+        <DeveloperSwitch />
       </Section>
       {isOwner && (
         <Section title={t({ message: 'Reports', context: 'figures of links and pages' })}>

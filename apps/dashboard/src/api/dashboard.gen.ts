@@ -1218,6 +1218,11 @@ export interface components {
              * @example 0
              */
             newSignIns: number;
+            /**
+             * @description How many API keys of the account work; 0 if nobody is signed in.
+             * @example 1
+             */
+            liveKeys: number;
         };
         FieldError: {
             /**

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { dashboardClient, type Scope } from '../api/dashboard-client.ts';
+import { keysQuery, sessionQuery } from '../api/shared-queries.ts';
 import { FormError } from '../components/form-error.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
 import { useKeptForm } from '../forms/use-kept-form.ts';
@@ -51,7 +52,11 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: string | null) =
       const { key } = await dataOf(dashboardClient.POST('/dashboard/api/keys', { body }));
       onCreated(key);
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['keys'] }),
+    // The first key turns developer mode on.
+    onSuccess: () =>
+      Promise.all(
+        [keysQuery, sessionQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+      ),
     onError: (thrown) => {
       const { expiresAt, scopes, ...rest } = toApiError(thrown).messagesByField();
       const expiryField = form.values.expiry === 'date' ? 'date' : 'expiry';

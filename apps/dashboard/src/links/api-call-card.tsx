@@ -32,12 +32,11 @@ export function ApiCallCard({ link }: { link: Link }) {
       lead={
         <>
           {link.hasPassword ? (
-            <Trans>
-              This call makes such a link, without its password. Leave out the slug for a random one.
-            </Trans>
+            <Trans>This call makes such a link, without its password.</Trans>
           ) : (
-            <Trans>This call makes such a link. Leave out the slug for a random one.</Trans>
+            <Trans>This call makes such a link.</Trans>
           )}{' '}
+          <Trans>For a random slug, leave it out and add ?slug=auto to the address.</Trans>{' '}
           {isOwner && (
             <Anchor inherit underline="always" renderRoot={(props) => <RouterLink to="/keys" {...props} />}>
               <Trans>Create an API key</Trans>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Badge, Group, Radio, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useDeveloperMode } from '../account/developer-mode.ts';
 import classes from './behavior-field.module.css';
 import { behaviors } from './behaviors.ts';
 import type { Behavior } from './link-queries.ts';
@@ -26,6 +27,7 @@ export function BehaviorField({
   disabled,
   error,
 }: BehaviorFieldProps) {
+  const [isDeveloper] = useDeveloperMode();
   return (
     <Radio.Group
       label={hidesLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
@@ -49,9 +51,11 @@ export function BehaviorField({
                 <Text size="sm" fw={600} id={`behavior-${behavior}`}>
                   {title}
                 </Text>
-                <Badge size="sm" variant="default" tt="none" fw={500} title={t`Name in the API`}>
-                  {behavior}
-                </Badge>
+                {isDeveloper && (
+                  <Badge size="sm" variant="default" tt="none" fw={500} title={t`Name in the API`}>
+                    {behavior}
+                  </Badge>
+                )}
               </Group>
               <Text size="sm" id={`behavior-${behavior}-description`} className={classes.description}>
                 {description}

@@ -5,6 +5,7 @@ import { IconChartBar, IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { useDeveloperMode } from '../account/developer-mode.ts';
 import { toApiError } from '../api/api-error.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ErrorState, LinkNotFoundState, LoadingState } from '../components/page-states.tsx';
@@ -22,7 +23,7 @@ const ApiCallCard = lazyComponent(async () => (await import('./api-call-card.tsx
 const route = getRouteApi('/signed-in/links/$linkId/ready');
 const back = { to: '/links', label: t`Links` } as const;
 
-/** A new link: its address, its QR code, the card that apps show, and the API call that makes such a link. */
+/** A new link: its address, its QR code, the card that apps show and, in developer mode, the API call that makes such a link. */
 export function LinkReadyPage() {
   const { linkId } = route.useParams();
   const { data, error, refetch } = useQuery(linkQuery(linkId));
@@ -42,6 +43,7 @@ export function LinkReadyPage() {
 }
 
 function LinkReady({ link }: { link: ShortLink }) {
+  const [isDeveloper] = useDeveloperMode();
   const { id, url, name } = link;
   const destination = withoutScheme(link.destination);
   return (
@@ -95,9 +97,11 @@ function LinkReady({ link }: { link: ShortLink }) {
         </ReportCard>
         <ShareCard link={link} />
       </SimpleGrid>
-      <Suspense fallback={<LoadingState />}>
-        <ApiCallCard link={link} />
-      </Suspense>
+      {isDeveloper && (
+        <Suspense fallback={<LoadingState />}>
+          <ApiCallCard link={link} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

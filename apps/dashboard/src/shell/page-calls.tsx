@@ -3,13 +3,16 @@ import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCode } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { useDeveloperMode } from '../account/developer-mode.ts';
 import { lazyComponent } from '../load-chunk.ts';
 
 const PageCallsDialog = lazyComponent(async () => (await import('./page-calls-dialog.tsx')).PageCallsDialog);
 
-/** Shows what the page reads from the API. */
+/** Shows what the page reads from the API, in developer mode. */
 export function PageCalls() {
+  const [isDeveloper] = useDeveloperMode();
   const [opened, { open, close }] = useDisclosure();
+  if (!isDeveloper) return null;
   return (
     <>
       <ActionIcon
