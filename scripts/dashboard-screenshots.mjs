@@ -49,9 +49,16 @@ async function call(path, body, headers) {
 async function setupCode(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows } = await client.query(`select value from secrets where name = 'setup'`);
-  await client.end();
-  return rows[0].value;
+  try {
+    // The API makes it in the background.
+    for (;;) {
+      const { rows } = await client.query(`select value from secrets where name = 'setup'`);
+      if (rows[0]) return rows[0].value;
+      await setTimeout(100);
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 async function isReady() {
