@@ -51,6 +51,22 @@ describe('dashboard links', () => {
     expect([await axeViolationsOn(page), await scrollsSideways(page)]).toEqual([[], false]);
   });
 
+  it('take three lines each on a phone', async () => {
+    const group = await links.createGroup('Autumn');
+    await links.create({ slug: 'summer', name: 'Summer sale', behavior: 'non-meta', group, tags: ['Print'] });
+    await links.pause(await links.create({ slug: 'paused', behavior: 'aggressive' }));
+    const size = { width: 390, height: 844 };
+    const page = await links.open('/links', { name: 'phone', viewport: size, colorScheme: 'light' });
+    for (const [name, ...texts] of [
+      ['Summer sale', '0 clicks', 'Leaves apps, except Meta’s'],
+      ['paused', '0 clicks', 'Leaves apps', 'Paused'],
+    ] as const) {
+      const row = rowOf(page, name);
+      for (const text of texts) await row.getByText(text, { exact: true }).waitFor();
+      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(88);
+    }
+  });
+
   it.each(contrastingLooks)('return the focus when a dialog closes: $name', async (look) => {
     await links.create({ slug: 'summer' });
     const page = await links.open('/links', look);

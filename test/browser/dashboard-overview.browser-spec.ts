@@ -75,6 +75,43 @@ describe('the overview of bio pages', () => {
   });
 });
 
+describe('the overview on a phone', () => {
+  let dashboard: DashboardUnderTest;
+
+  beforeAll(async () => {
+    dashboard = await DashboardUnderTest.start();
+  });
+  afterAll(() => dashboard?.stop());
+
+  it('shows figures on the first screen, and the way to others sideways', async () => {
+    const person = await dashboard.signUp();
+    const link = { slug: `first-${randomUUID().slice(0, 8)}`, destination: 'https://shop.example/' };
+    const { id } = (await person.api.post<{ id: string }>('/v1/links', link)).body;
+    await fetch(`${dashboard.service.redirectUrl}/${link.slug}`, {
+      headers: { 'User-Agent': phone },
+      redirect: 'manual',
+    });
+    await waitFor(
+      async () => (await person.api.get<{ clicks: number }>(`/v1/links/${id}?view=full`)).body.clicks === 1,
+    );
+    // The account is asked once, above the figures.
+    await person.api.patch('/v1/account/settings', { defaultBehavior: 'aggressive' });
+    const size = { width: 390, height: 844 };
+    const look = { name: 'phone', viewport: size, colorScheme: 'light' } as const;
+    const view = await dashboard.open('/', look, person);
+    const { page } = view;
+    const first = page.getByRole('region', { name: 'Summary' }).locator('dd').first();
+    await first.waitFor();
+    const box = await first.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(size.height);
+    await page.getByRole('button', { name: 'Print' }).focus();
+    const button = await page.getByRole('button', { name: 'Print' }).boundingBox();
+    expect((button?.x ?? Infinity) + (button?.width ?? 0)).toBeLessThanOrEqual(size.width);
+    expect(await flawsOf(view)).toEqual([]);
+    await view.close();
+  });
+});
+
 describe('the main menu', () => {
   let dashboard: DashboardUnderTest;
 

@@ -65,7 +65,11 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
           </Text>
           <CopyIconButton value={url} label={t`Copy link for ${name}`} />
         </div>
-        {tags.length > 0 && <TagList names={tags} colors={tagColors} max={tagsShown} />}
+        {tags.length > 0 && (
+          <div className={classes.tags}>
+            <TagList names={tags} colors={tagColors} max={tagsShown} />
+          </div>
+        )}
       </div>
       <div role="cell" className={classes.destination}>
         <Anchor
@@ -101,7 +105,7 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
       <div role="cell" className={classes.created}>
         <LocalDate at={createdAt} />
       </div>
-      <div role="cell" className={classes.state}>
+      <div role="cell" className={classes.state} data-state={state}>
         <Badge
           variant="dot"
           color={stateLabels[state].color}

@@ -55,7 +55,7 @@ export function ReportControls({ scope, covered }: ReportControlsProps) {
   const showRange = (range: { days?: number; from?: string; to?: string }) =>
     show({ ...parseReportSearch({ ...search, days: undefined, from: undefined, to: undefined, ...range }) });
   return (
-    <Group gap="xs" justify="space-between" data-screen-only>
+    <Group gap="xs" justify="space-between" className={classes.controls} data-screen-only>
       <Group gap="xs">
         <SegmentedControl
           aria-label={t`Date range`}
