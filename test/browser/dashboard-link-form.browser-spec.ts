@@ -28,6 +28,34 @@ describe('dashboard link form', () => {
     }
   });
 
+  it('asks what happens inside apps, and keeps Save and the preview in reach on a phone', async () => {
+    const viewport = { width: 390, height: 844 };
+    const page = await links.open('/links/new', { name: 'phone', viewport, colorScheme: 'light' });
+    await page.getByRole('radio', { name: 'Open the phone’s browser', exact: true }).check();
+    await openMore(page);
+    const isOnScreen = async (name: string): Promise<boolean> => {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+      return box !== null && box.y > 0 && box.y + box.height <= viewport.height;
+    };
+    for (const field of ['Note', 'Maximum clicks', 'Title']) {
+      const textbox = page.getByRole('textbox', { name: field });
+      await textbox.focus();
+      expect([field, await isOnScreen('Create link'), await isOnScreen('Preview')]).toEqual([
+        field,
+        true,
+        true,
+      ]);
+      const [box, bar] = [
+        await textbox.boundingBox(),
+        await page.getByRole('button', { name: 'Preview' }).boundingBox(),
+      ];
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    }
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await waitFor(async () => ((await preview.boundingBox())?.y ?? Infinity) < 200);
+  });
+
   it('checks the slug while it is typed', async () => {
     await links.create({ slug: 'summer' });
     const page = await links.open('/links/new');

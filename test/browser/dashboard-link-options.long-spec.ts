@@ -129,7 +129,7 @@ describe('dashboard link options', () => {
   it('are named if the link uses any', async () => {
     const plain = await links.create({ slug: 'plain' });
     const page = await links.open(`/links/${plain.id}/edit`);
-    await page.getByText('Apps, name, group, tags, rules, dates, password, card').waitFor();
+    await page.getByText('Name, group, tags, rules, dates, password, card').waitFor();
     const { id } = await links.create({
       slug: 'summer',
       tags: ['Print'],

@@ -15,6 +15,7 @@ import { RestoredNotice } from '../forms/restored-notice.tsx';
 import { useKeptInput } from '../forms/use-kept-input.ts';
 import { withHttps, withoutScheme } from '../url.ts';
 import { lazyComponent } from '../load-chunk.ts';
+import { BehaviorField } from './behavior-field.tsx';
 import { labelOfField } from './link-field-labels.ts';
 import type { Link } from './link-queries.ts';
 import { LinkPreview } from './link-preview.tsx';
@@ -91,6 +92,7 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
   };
   const errors = Object.entries(form.errors).map(([field, message]) => ({ field, message }));
   const formElement = useRef<HTMLFormElement>(null);
+  const preview = useRef<HTMLDivElement>(null);
   // The effect runs after the fields show their errors.
   useEffect(() => {
     if (save.error) formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -99,7 +101,12 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
     <Grid gap={{ base: 'lg', md: 'xl' }}>
       <UnsavedGuard dirty={form.isDirty() || image !== undefined} />
       <Grid.Col span={{ base: 12, md: 7 }}>
-        <form ref={formElement} onSubmit={(event) => form.onSubmit(saveOnce)(event)} noValidate>
+        <form
+          ref={formElement}
+          className={classes.form}
+          onSubmit={(event) => form.onSubmit(saveOnce)(event)}
+          noValidate
+        >
           <Stack gap="md">
             <RestoredNotice restored={restored} changesExisting={link !== undefined} discard={form.reset} />
             <TextInput
@@ -141,6 +148,7 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
                 choose={(slug) => form.setFieldValue('slug', slug)}
               />
             )}
+            <BehaviorField {...form.getInputProps('behavior')} value={form.values.behavior} />
             <MoreSection
               form={form}
               isNew={!link}
@@ -156,7 +164,16 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
             {(errors.length > 1 || errors.some(({ field }) => isUnderMore(field))) && (
               <FieldErrors errors={errors} labelOf={labelOfField} />
             )}
-            <Group justify="flex-end">
+            <Group justify="flex-end" className={classes.actions}>
+              <Button
+                variant="subtle"
+                hiddenFrom="md"
+                me="auto"
+                px="xs"
+                onClick={() => preview.current?.scrollIntoView({ block: 'start' })}
+              >
+                <Trans context="noun">Preview</Trans>
+              </Button>
               <Button variant="default" onClick={leave}>
                 <Trans>Cancel</Trans>
               </Button>
@@ -168,7 +185,7 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
         </form>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
-        <div className={classes.preview}>
+        <div ref={preview} className={classes.preview}>
           <LinkPreview values={form.values} hasPassword={link?.hasPassword ?? false} />
         </div>
       </Grid.Col>

@@ -141,7 +141,7 @@ export function linkDraftOf(values: LinkValues, hasPassword: boolean): LinkDraft
 export const needsPassword = ({ password }: LinkValues, hasPassword: boolean): boolean =>
   password === undefined ? hasPassword : Boolean(password);
 
-const alwaysShown: readonly string[] = ['destination', 'slug', 'domain'];
+const alwaysShown: readonly string[] = ['destination', 'slug', 'domain', 'behavior'];
 
 /** True for a field of the API that the form shows under "More". */
 export const isUnderMore = (field: string): boolean => !alwaysShown.includes(field);

@@ -7,7 +7,6 @@ import { locale } from '../language/language.ts';
 import { TagsField } from '../tags/tags-field.tsx';
 import { withHttps } from '../url.ts';
 import { AliasesField } from './aliases-field.tsx';
-import { BehaviorField } from './behavior-field.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { GroupField } from './group-field.tsx';
 import classes from './link-form.module.css';
@@ -52,7 +51,6 @@ export function MoreFields({
   return (
     <Stack gap="lg" pt="sm">
       <Part legend={t`On the way`}>
-        <BehaviorField {...form.getInputProps('behavior')} value={values.behavior} />
         <Checkbox
           label={t`Open the destination’s app`}
           description={t`Visitors who are led out of an app come to the destination’s own app if they have it, such as YouTube’s.`}

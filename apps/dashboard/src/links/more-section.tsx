@@ -67,5 +67,5 @@ function Used({ form, hasPassword, image, imageAddress }: MoreFieldsProps) {
   const hasImage = image === undefined ? imageAddress !== null : image !== null;
   if (hasImage) used.push('image');
   const names = lists.format(used.map(labelOfField));
-  return used.length > 0 ? t`In use: ${names}` : t`Apps, name, group, tags, rules, dates, password, card`;
+  return used.length > 0 ? t`In use: ${names}` : t`Name, group, tags, rules, dates, password, card`;
 }
