@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { limitConnections } from './connection-limits.js';
+import { limitConnections, ServerDisconnect } from './connection-limits.js';
 
 describe('limitConnections', () => {
   let server: Server;
@@ -54,12 +54,28 @@ describe('limitConnections', () => {
     expect(await visit()).toContain('200 OK');
   });
 
+  it('sends a response in full that its client reads slowly, when it closes idle ones', async () => {
+    const body = 'x'.repeat(64 * 1024 * 1024);
+    await start(1, undefined, body);
+    const slow = await open();
+    request(slow);
+    await once(slow, 'readable');
+    const dropped = once(server, 'drop');
+    await open();
+    await dropped;
+    let received = 0;
+    slow.on('data', (chunk: Buffer) => (received += chunk.length));
+    while (received < body.length) await once(slow, 'data');
+  });
+
   it('disconnects a client that does not read its response', async () => {
     await start(10, 50, 'x'.repeat(64 * 1024 * 1024));
-    const gone = once(server, 'connection').then(([socket]) => once(socket as Socket, 'close'));
+    const gone = once(server, 'connection').then(([socket]) =>
+      once(socket as Socket, 'close').catch((error: unknown) => error),
+    );
     const stalled = await open();
     stalled.pause();
     request(stalled);
-    await gone;
+    expect(await gone).toBeInstanceOf(ServerDisconnect);
   });
 });

@@ -19,6 +19,9 @@ const stallTimeout = 30_000;
 /** At most one round of closing idle connections in this time, milliseconds. */
 const dropInterval = 1_000;
 
+/** Why this side closed a connection whose response was not complete. */
+export class ServerDisconnect extends Error {}
+
 /** What a connection had to send when it was last checked. */
 interface Progress {
   written: number;
@@ -38,13 +41,29 @@ export function limitConnections(server: Server, maxConnections: number, stallMs
 
 function closeIdleWhenFull(server: Server, maxConnections: number): void {
   const logger = new Logger('Connections');
+  const connections = new Set<Socket>();
   let closedAt = -Infinity;
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   server.on('drop', () => {
     if (performance.now() - closedAt < dropInterval) return;
     closedAt = performance.now();
     logger.warn(`all ${maxConnections} connections are in use; closing idle ones`);
-    server.closeIdleConnections();
+    closeIdle(server, connections);
   });
+}
+
+/**
+ * Closes the connections without a request or response. Node also counts those as idle whose response has ended but has not been
+ * sent in full, so that a client that reads slowly would lose the rest of it.
+ */
+export function closeIdle(server: Server, connections: Iterable<Socket>): void {
+  const sending = [...connections].filter(({ writableLength }) => writableLength > 0);
+  for (const socket of sending) socket.destroy = () => socket;
+  server.closeIdleConnections();
+  for (const socket of sending) delete (socket as Partial<Socket>).destroy;
 }
 
 /** Checks from time to time. A timer per connection would be reset with every visit. */
@@ -54,7 +73,7 @@ function closeStalled(server: Server, stallMs: number): void {
     for (const [socket, before] of connections) {
       const now = { written: socket.bytesWritten, waiting: socket.writableLength };
       if (now.waiting > 0 && now.waiting === before.waiting && now.written === before.written) {
-        socket.destroy();
+        socket.destroy(new ServerDisconnect(`the client took nothing of it for ${stallMs / 1_000} s`));
       }
       connections.set(socket, now);
     }

@@ -6,6 +6,9 @@ import { Drain } from './drain.js';
 
 const fastResponse = /^HTTP\/1.1 200 OK[^]*fast/;
 
+/** More than the buffers of a connection. */
+const large = 'x'.repeat(64 * 1024 * 1024);
+
 /** Sends a request, and reads until the connection is closed. */
 async function responseTo(client: Socket): Promise<string> {
   client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -23,6 +26,7 @@ describe('Drain', () => {
     const released = new Promise<void>((resolve) => (release = resolve));
     server = createServer(({ url }, response) => {
       if (url === '/slow') void released.then(() => response.end('slow'));
+      else if (url === '/large') response.end(large);
       else response.end('fast');
     });
     drain = new Drain(server);
@@ -63,6 +67,19 @@ describe('Drain', () => {
     expect(ended).toBe(false);
     release();
     expect(await response).toEqual({ body: 'slow', connection: 'close' });
+    await drained;
+  });
+
+  it('sends a response in full to a client that reads it slowly', async () => {
+    const [response] = (await once(request({ port, path: '/large', agent }).end(), 'response')) as [
+      IncomingMessage,
+    ];
+    const unused = connect(port, '127.0.0.1');
+    await once(server, 'connection');
+    const drained = drain.run();
+    // By then, idle connections have been closed.
+    await once(unused, 'close');
+    expect(Buffer.concat((await response.toArray()) as Buffer[])).toHaveLength(large.length);
     await drained;
   });
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { closeIdle, ServerDisconnect } from './connection-limits.js';
 
 /** How long clients may keep using a kept-alive connection before we close it, milliseconds. */
 const lingerMs = 500;
@@ -53,7 +54,7 @@ export class Drain {
     const elapsedMs = (): number => performance.now() - start;
     while (this.connections.size > 0) {
       await sleep(pollMs);
-      if (elapsedMs() >= maxWaitMs) this.server.closeAllConnections();
+      if (elapsedMs() >= maxWaitMs) this.closeAll();
       else if (elapsedMs() >= lingerMs) {
         await this.quietTurn();
         this.closeIdle();
@@ -80,8 +81,13 @@ export class Drain {
     }
   }
 
+  private closeAll(): void {
+    for (const socket of this.connections.keys()) socket.destroy(new ServerDisconnect('the app is stopping'));
+    this.server.closeAllConnections();
+  }
+
   private closeIdle(): void {
-    this.server.closeIdleConnections();
+    closeIdle(this.server, this.connections.keys());
     // Node does not count a connection as idle before its first byte.
     for (const socket of this.connections.keys()) if (socket.bytesRead === 0) socket.destroy();
   }
