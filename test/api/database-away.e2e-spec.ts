@@ -37,10 +37,45 @@ describe('the API without its database', () => {
   const isServing = async () => (await api.get('/v1/account')).status === 200;
   const isReady = async () => (await fetch(`${service.apiUrl}/health/ready`)).status === 200;
 
+  /** Gives the account links whose list has 15 MB, once. */
+  async function fillLinks(): Promise<void> {
+    const database = new pg.Client({ connectionString: service.databaseUrl });
+    await database.connect();
+    await database.query(`set session_replication_role = replica`);
+    await database.query(
+      `insert into links (account_id, id, slug, destination, name, behavior, active, note, created_at, updated_at)
+       select account_id, gen_random_uuid(), 'many-' || n, destination, name, behavior, true, repeat('n', 5000), now(), now()
+         from links, generate_series(1, 3000) n where id = $1 and not exists (select 1 from links where slug = 'many-1')`,
+      [link],
+    );
+    await database.end();
+  }
+
+  /** Reads the beginning of a response, as soon as the database is there. */
+  async function begin(path: string) {
+    const response = await waitFor(async () => {
+      const answer = await fetch(service.apiUrl + path, { headers: { Authorization: `Bearer ${api.key}` } });
+      return answer.status === 200 ? answer : undefined;
+    });
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    await reader.read();
+    return { response, reader };
+  }
+
+  /** What the log says about the request of a response, as soon as there is something. */
+  const linesAbout = ({ headers }: Response): Promise<string[]> =>
+    waitFor(() => {
+      const id = headers.get('x-request-id') ?? '';
+      const lines = service.apps.api.output().split('\n');
+      const found = lines.filter((line) => line.includes(id));
+      return found.length > 0 ? found : undefined;
+    });
+
   beforeAll(async () => {
     service = await startService({ apps: [] });
     proxy = await DatabaseProxy.before(service.databaseUrl);
     service.env.DATABASE_URL = proxy.url;
+    service.env.LOG_LEVEL = 'debug';
     await service.apps.api.start();
     api = new ApiClient(service, (await createAccountWithKey(service)).key, { patient: false });
     link = await waitFor(async () => (await api.post<{ id: string }>('/v1/links', newLink())).body.id);
@@ -101,6 +136,40 @@ describe('the API without its database', () => {
     }
     await untilReady({ status: 'ok' });
     expect((await api.post('/v1/links', newLink())).status).toBe(201);
+  });
+
+  it.each([
+    ['a list', '/v1/links?view=full'],
+    ['an export', '/v1/links/export'],
+  ])('cuts %s that it cannot complete, and logs why', async (_what, path) => {
+    // More than the buffers of a connection, in several pages.
+    await fillLinks();
+    const { response, reader } = await begin(path);
+    expect(response.headers.get('content-length')).toBeNull();
+    await proxy.refuse();
+    const rest = async (): Promise<void> => {
+      while (!(await reader.read()).done);
+    };
+    await expect(rest()).rejects.toThrow();
+    await proxy.restore();
+    const [line] = await linesAbout(response);
+    const [route] = path.split('?');
+    expect(JSON.parse(line ?? '')).toMatchObject({
+      level: 40,
+      method: 'GET',
+      route,
+      reason: expect.stringMatching(/ECONNREFUSED|terminated|respond/) as string,
+    });
+    expect(line).not.toContain('select');
+  });
+
+  it('does not warn of a client that leaves in the middle of a list', async () => {
+    await fillLinks();
+    const { response, reader } = await begin('/v1/links?view=full');
+    await reader.cancel();
+    expect((await linesAbout(response)).map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({ level: 20, msg: 'a client left before its response was complete' }),
+    ]);
   });
 
   it('ends lists after 5 s of the database and reports after 10 s, with a 503 that says when to try again', async () => {

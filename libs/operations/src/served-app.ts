@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { AppDefinition } from './app-definition.js';
 import { limitConnections, serverTimeouts } from './connection-limits.js';
 import { createApp, defaultMaxConnections } from './create-app.js';
+import { watchStreams } from './cut-streams.js';
 import { Drain } from './drain.js';
 import { createLogger, inApp, PinoLoggerService } from './logger.js';
 import { Readiness } from './readiness.js';
@@ -108,6 +109,12 @@ export class ServedApp {
   }
 
   private logRequests(fastify: FastifyInstance): void {
+    watchStreams(fastify, (request, reason) => {
+      const { id: requestId, method, routeOptions } = request;
+      const about = { requestId, method, route: routeOptions.url };
+      if (reason === null) this.logger.debug(about, 'a client left before its response was complete');
+      else this.logger.warn({ ...about, reason }, 'a response was cut');
+    });
     fastify.addHook('onResponse', (request, reply, done) => {
       const { id: requestId, method, url, routeOptions } = request;
       const [sent = url] = url.split('?', 1);

@@ -51,13 +51,13 @@ export class LinkExportController {
     const filter = linkFilterOf(query);
     const { mediaType, header, write } = linkWriters[format];
     const pages = await rowsOf({
-      page: (size, after) => this.links.page(accountId, { sort, filter }, size, after),
+      page: async (size, after) =>
+        this.withNames(accountId, await this.links.page(accountId, { sort, filter }, size, after)),
       sortKey: ({ sortKey }) => sortKey,
     });
-    const complete = (links: LinkDetails[]) => this.withNames(accountId, links);
     async function* file(): AsyncGenerator<string> {
       yield header;
-      for await (const links of pages) yield write(await complete(links));
+      for await (const links of pages) yield write(links);
     }
     return new StreamableFile(streamOf(file()), {
       type: mediaType,
@@ -65,7 +65,10 @@ export class LinkExportController {
     });
   }
 
-  private async withNames(accountId: string, links: LinkDetails[]): Promise<ExportedLink[]> {
+  private async withNames<Link extends LinkDetails>(
+    accountId: string,
+    links: Link[],
+  ): Promise<(ExportedLink & Link)[]> {
     const ids = links.flatMap(({ group }) => group ?? []);
     const names = await this.groups.names(accountId, [...new Set(ids)]);
     return links.map((link) => ({

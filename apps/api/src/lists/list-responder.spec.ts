@@ -36,6 +36,18 @@ describe('rowsOf', () => {
     expect(list.reads).toEqual(['10 from 0', '10 from 10', '10 from 20']);
   });
 
+  it('reads a later page again if the database is away for a moment', async () => {
+    const list = listOf(25);
+    let away = 1;
+    const page = async (limit: number, after?: { id: string }) => {
+      if (after && away-- > 0) throw Object.assign(new Error(), { code: 'ECONNRESET' });
+      return list.page(limit, after);
+    };
+    const ids: string[] = [];
+    for await (const rows of await rowsOf({ page, chunkSize: 10 })) ids.push(...rows.map(({ id }) => id));
+    expect(ids).toEqual(Array.from({ length: 25 }, (_, n) => String(n)));
+  });
+
   it('fails at the page that cannot be read, after all rows before it, and not if nobody wants that page', async () => {
     const broken = async (limit: number, after?: { id: string }) => {
       if (after) throw new Error('broken');

@@ -1,7 +1,8 @@
 import { invalidRequest } from '@app/common';
-import { Signatures } from '@app/database';
+import { isDatabaseAway, Signatures } from '@app/database';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { timingSafeEqual } from 'node:crypto';
+import pRetry from 'p-retry';
 import { parse, stringify } from 'uuid';
 import type { PageQuery } from './page.dto.js';
 import { streamOf } from './stream-of.js';
@@ -9,6 +10,12 @@ import { streamOf } from './stream-of.js';
 /** Rows per query when a whole list is streamed. The first query never reads more, so that the response begins soon. */
 const defaultChunkSize = 500;
 const signatureBytes = 12;
+/** For a database that is away: three more tries, after 0.5, 1 and 2 seconds. */
+const patience = {
+  retries: 3,
+  minTimeout: 500,
+  shouldRetry: ({ error }: { error: unknown }) => isDatabaseAway(error),
+};
 
 /** The row after which a page begins. */
 export interface ListPosition {
@@ -104,7 +111,8 @@ export class ListResponder {
 
 /**
  * All rows of a list, page by page, without empty pages. Reads the first ones before it returns, so that an unreachable
- * database still leads to a 503, and from then on one page ahead of the client. Empties each page once it is used: promises
+ * database still leads to a 503, and from then on one page ahead of the client. Reads a later page again if the database is away
+ * for a moment, as it may seem to be on a busy machine: the response has begun, so all else would cut it. Empties each page once it is used: promises
  * that V8 has not collected yet would keep the rows of all pages.
  */
 export async function rowsOf<Row extends { id: string }>(
@@ -118,7 +126,7 @@ export async function rowsOf<Row extends { id: string }>(
     for (;;) {
       const last = rows.length === size ? rows.at(-1) : undefined;
       size = chunkSize;
-      const next = last && page(size, positionOf(source, last));
+      const next = last && pRetry(() => page(size, positionOf(source, last)), patience);
       // It may fail while the client still reads what came before, or has left.
       next?.catch(() => undefined);
       if (rows.length > 0) yield rows;
