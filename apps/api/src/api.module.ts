@@ -21,6 +21,7 @@ import { ImportsApiModule } from './imports/imports.module.js';
 import { LinksApiModule } from './links/links.module.js';
 import { PageImportsApiModule } from './page-imports/page-imports.module.js';
 import { ReportsApiModule } from './reports/reports.module.js';
+import { EntityTagInterceptor } from './entity-tags/entity-tag.interceptor.js';
 import { ReplicaInterceptor } from './replica/replica.interceptor.js';
 import { TimeLimitInterceptor } from './time-limits/time-limit.interceptor.js';
 import { ReplicaModule } from './replica/replica.module.js';
@@ -74,6 +75,7 @@ export const publicModules = [
     { provide: APP_INTERCEPTOR, useClass: TimeLimitInterceptor },
     { provide: APP_INTERCEPTOR, useClass: ReplicaInterceptor },
     { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: EntityTagInterceptor },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
     RoleWarning,
   ],

@@ -21,6 +21,7 @@ import { DestinationCheck } from './links/destination.decorator.js';
 import { serveMcp } from './mcp/serve-mcp.js';
 import { serveClientPackage } from './openapi/client-package.js';
 import { serveDocument } from './openapi/docs-page.js';
+import { tagDocuments } from './openapi/document-tags.js';
 import { publicDocument } from './openapi/document.js';
 import { serveLlmsTxt } from './openapi/llms-txt.js';
 import { readPageFileBodies } from './page-imports/page-file-body.js';
@@ -72,6 +73,7 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
   serveWebApp(fastify);
   app.useGlobalPipes(requestValidation());
   const document = (): OpenAPIObject => publicDocument(app, publicModules);
+  tagDocuments(fastify);
   serveDocument(app, document);
   serveLlmsTxt(app, document);
   serveRecipes(fastify, settings);
@@ -101,6 +103,8 @@ function enableCors(app: NestFastifyApplication, origins: string[]): void {
       'Authorization',
       'Content-Type',
       'Idempotency-Key',
+      'If-Match',
+      'If-None-Match',
       'Mcp-Protocol-Version',
       'Mcp-Method',
       'Mcp-Name',
@@ -112,6 +116,11 @@ function enableCors(app: NestFastifyApplication, origins: string[]): void {
       'X-RateLimit-Remaining',
       'X-RateLimit-Reset',
       'Retry-After',
+      'ETag',
+      'Idempotent-Replayed',
+      'Content-Disposition',
+      'Allow',
+      'WWW-Authenticate',
     ],
     maxAge: 600,
   };

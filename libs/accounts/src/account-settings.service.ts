@@ -27,24 +27,33 @@ interface Stored {
 
 const newBrand = { accent: null, background: null, showOnPages: true } as const;
 
+const settingsOf = ({ behavior, brand }: Omit<Stored, 'name'>): AccountSettings => ({
+  defaultBehavior: behavior ?? 'basic',
+  brand: brand && shown(brand),
+});
+
 /** The settings of accounts. */
 @Injectable()
 export class AccountSettingsService {
   constructor(private readonly em: EntityManager) {}
 
   async get(accountId: string): Promise<AccountSettings> {
-    const { behavior, brand } = await this.read(this.em, accountId);
-    return { defaultBehavior: behavior ?? 'basic', brand: brand && shown(brand) };
+    return settingsOf(await this.read(this.em, accountId));
   }
 
   /**
    * Changes the given settings. Existing links and bio pages stay as they are.
    * @throws DomainError invalid_request if a brand that is new has no name.
    */
-  async update(accountId: string, { defaultBehavior, brand }: AccountSettingsChanges): Promise<void> {
-    if (defaultBehavior === undefined && brand === undefined) return;
+  async update(
+    accountId: string,
+    { defaultBehavior, brand }: AccountSettingsChanges,
+    check?: (settings: AccountSettings) => void,
+  ): Promise<void> {
+    if (defaultBehavior === undefined && brand === undefined && !check) return;
     await inTransaction(this.em, async (em) => {
       const { name, ...before } = await this.read(em, accountId, 'for no key update');
+      check?.(settingsOf(before));
       const after = {
         behavior: defaultBehavior ?? before.behavior,
         brand: brand === undefined ? before.brand : changedBrand(before.brand, brand),

@@ -26,6 +26,7 @@ export type DomainErrorCode =
   | 'last_owner'
   | 'already_member'
   | 'account_changed'
+  | 'precondition_failed'
   | 'idempotency_conflict'
   | 'idempotency_mismatch'
   | 'rate_limited'
@@ -86,6 +87,14 @@ export function accountChanged(): DomainError {
   return new DomainError(
     'account_changed',
     'You have switched to another account. Reload the page, or switch back, then try again.',
+  );
+}
+
+/** `If-Match` names another version of the resource. */
+export function preconditionFailed(): DomainError {
+  return new DomainError(
+    'precondition_failed',
+    'This has changed since you read it. Read it again, then change what is there now.',
   );
 }
 

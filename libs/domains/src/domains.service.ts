@@ -132,9 +132,15 @@ export class DomainsService {
   }
 
   /** Changes the given fields. @throws DomainError `not_found`, or `invalid_request` if the default link does not exist. */
-  async update(accountId: string, uid: string, changes: DomainChanges): Promise<Domain> {
+  async update(
+    accountId: string,
+    uid: string,
+    changes: DomainChanges,
+    check?: (domain: Domain) => void,
+  ): Promise<Domain> {
     return inTransaction(this.em, async (em) => {
       const domain = await this.read(em, accountId, uid, LockMode.PESSIMISTIC_WRITE);
+      check?.(domain);
       await this.requireFit(em, accountId, domain.host ?? '', changes);
       const changed = Object.entries(changes).filter(
         ([field, value]) => value !== undefined && domain[field as keyof Domain] !== value,
@@ -149,9 +155,10 @@ export class DomainsService {
   }
 
   /** Gives a domain up. @throws DomainError `not_found`, or `domain_in_use` while links or pages are on it. */
-  async delete(accountId: string, uid: string): Promise<void> {
+  async delete(accountId: string, uid: string, check?: (domain: Domain) => void): Promise<void> {
     await inTransaction(this.em, async (em) => {
       const domain = await this.read(em, accountId, uid, LockMode.PESSIMISTIC_WRITE);
+      check?.(domain);
       const [used = { links: 0, pages: 0 }] = await em.execute<{ links: number; pages: number }[]>(
         `select (count(*) filter (where kind = 'link' and is_slug))::int as links,
            (count(*) filter (where kind = 'website'))::int as pages

@@ -122,8 +122,17 @@ export class GroupsService {
     return { ids, created: missing.length };
   }
 
-  /** Changes the given fields. @throws DomainError `not_found` or `external_id_taken`. */
-  async update(accountId: string, id: string, changes: GroupChanges): Promise<GroupDetails> {
+  /**
+   * Changes the given fields.
+   * @param check of the locked group, before anything is changed; may throw.
+   * @throws DomainError `not_found` or `external_id_taken`.
+   */
+  async update(
+    accountId: string,
+    id: string,
+    changes: GroupChanges,
+    check?: (group: GroupDetails) => void,
+  ): Promise<GroupDetails> {
     if (!isId(id)) throw notFound();
     const { name, externalId } = changes;
     const given = { name, externalId, metadata: storedMetadata(changes.metadata) };
@@ -134,6 +143,7 @@ export class GroupsService {
         [accountId, id],
       );
       if (!group) throw notFound();
+      check?.(await this.get(accountId, id, em));
       const changed = Object.entries(given).filter(
         ([field, value]) =>
           value !== undefined && !isDeepStrictEqual(value, group[field as keyof GroupChanges]),
@@ -150,10 +160,18 @@ export class GroupsService {
     return withUniqueExternalId(externalId, () => inTransaction(this.em, update));
   }
 
-  /** Deletes a group. Its links stay, without a group. @throws DomainError `not_found`. */
-  async delete(accountId: string, id: string): Promise<void> {
+  /**
+   * Deletes a group. Its links stay, without a group.
+   * @param check of the locked group, before it is deleted; may throw.
+   * @throws DomainError `not_found`.
+   */
+  async delete(accountId: string, id: string, check?: (group: GroupDetails) => void): Promise<void> {
     if (!isId(id)) throw notFound();
     await inTransaction(this.em, async (em) => {
+      if (check) {
+        await em.execute('select 1 from groups where account_id = ? and id = ? for update', [accountId, id]);
+        check(await this.get(accountId, id, em));
+      }
       const [deleted] = await em.execute<{ name: string }[]>(
         'delete from groups where account_id = ? and id = ? returning name',
         [accountId, id],

@@ -69,10 +69,10 @@ export class LinksByExternalIdService {
     }
   }
 
-  /** @returns the id of the deleted link. @throws DomainError `not_found` or `disabled`. */
-  async delete(accountId: string, externalId: string): Promise<string> {
+  /** Like `LinksService.delete`. @returns the id of the deleted link. @throws DomainError `not_found` or `disabled`. */
+  async delete(accountId: string, externalId: string, check?: (link: LinkDetails) => void): Promise<string> {
     const id = await this.idOf(accountId, externalId);
-    await this.links.delete(accountId, id);
+    await this.links.delete(accountId, id, check);
     return id;
   }
 

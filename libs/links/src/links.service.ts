@@ -227,6 +227,7 @@ export class LinksService {
 
   /**
    * Changes the given fields. `updatedAt` changes only if a field does.
+   * @param check of the locked link, before anything is changed; may throw.
    * @throws DomainError `not_found`, `disabled`, `external_id_taken`, or `invalid_request` if the group does not exist or the
    * link would expire before it becomes active.
    */
@@ -234,7 +235,7 @@ export class LinksService {
     accountId: string,
     id: string,
     { password, tags, ...changes }: LinkChanges,
-    action: AuditAction = 'link.updated',
+    { action = 'link.updated', check }: { action?: AuditAction; check?: (link: LinkDetails) => void } = {},
   ): Promise<LinkDetails> {
     rejectMalformedGroup(changes.group);
     const passwordHash = await passwordOption(password);
@@ -246,6 +247,7 @@ export class LinksService {
       const consequence = await this.consequenceOf(em, accountId, id, changes.maxClicks);
       const required = tags === undefined ? undefined : await requireTags(em, accountId, tags ?? []);
       const link = await lockToChange(em, accountId, id);
+      check?.(await this.get(accountId, id));
       const { group, ...others } = changes;
       const options = givenOptions({ ...changes, ...passwordHash });
       const errors = windowErrors(options, link);
@@ -272,14 +274,19 @@ export class LinksService {
 
   /** Activates or pauses a link. Does nothing if it already is. @throws DomainError `not_found` or `disabled`. */
   async setActive(accountId: string, id: string, active: boolean): Promise<LinkDetails> {
-    return this.update(accountId, id, { active }, active ? 'link.activated' : 'link.paused');
+    return this.update(accountId, id, { active }, { action: active ? 'link.activated' : 'link.paused' });
   }
 
-  /** Deletes a link with its statistics and releases its slug. @throws DomainError `not_found` or `disabled`. */
-  async delete(accountId: string, id: string): Promise<void> {
+  /**
+   * Deletes a link with its statistics and releases its slug.
+   * @param check of the locked link, before it is deleted; may throw.
+   * @throws DomainError `not_found` or `disabled`.
+   */
+  async delete(accountId: string, id: string, check?: (link: LinkDetails) => void): Promise<void> {
     await inTransaction(this.em, async (em) => {
       if (isId(id)) await lockClicks(em, accountId, id);
       const link = await lockToChange(em, accountId, id);
+      check?.(await this.get(accountId, id));
       await deleteLinks(em, this.slugs, accountId, [link]);
       await record(em, { accountId, action: 'link.deleted', target: linkTarget(link) });
     });

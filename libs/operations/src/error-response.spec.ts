@@ -1,4 +1,11 @@
-import { DomainError, invalidRequest, notFound, rateLimited, unavailable } from '@app/common';
+import {
+  DomainError,
+  invalidRequest,
+  notFound,
+  preconditionFailed,
+  rateLimited,
+  unavailable,
+} from '@app/common';
 import { bearerRequired, errorResponse, methodNotAllowed, unsupportedMediaType } from './error-response.js';
 
 describe('errorResponse', () => {
@@ -9,6 +16,7 @@ describe('errorResponse', () => {
     [notFound(), 404, {}],
     [rateLimited('Slow down.', 17), 429, { 'Retry-After': '17' }],
     [unavailable(), 503, { 'Retry-After': '2' }],
+    [preconditionFailed(), 412, {}],
     [new DomainError('idempotency_mismatch', 'Another request.'), 422, {}],
     [bearerRequired('Send a key.'), 401, { 'WWW-Authenticate': 'Bearer' }],
     [methodNotAllowed(['GET', 'POST']), 405, { Allow: 'GET, POST' }],

@@ -24,6 +24,7 @@ export const statusOfCode: Record<ErrorCode, number> = {
   account_changed: 409,
   idempotency_conflict: 409,
   disabled: 410,
+  precondition_failed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
   idempotency_mismatch: 422,

@@ -115,11 +115,13 @@ export class WebhooksService {
     id: string,
     { active, ...given }: EndpointChanges,
     userId: string | null,
+    check?: (endpoint: WebhookEndpoint) => void,
   ): Promise<WebhookEndpoint> {
     if (given.url !== undefined) await this.requirePublic(given.url);
     return inTransaction(this.em, async (em) => {
       await lockCreator(em, accountId, userId, 'webhooks:write');
       const endpoint = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);
+      check?.(endpoint);
       const wanted = { ...given, ...(given.events ? { events: unique(given.events) } : {}) };
       const changed = Object.entries(wanted).filter(
         ([field, value]) =>
@@ -145,9 +147,10 @@ export class WebhooksService {
   }
 
   /** Deletes an endpoint with its deliveries. @throws DomainError `not_found`. */
-  async delete(accountId: string, id: string): Promise<void> {
+  async delete(accountId: string, id: string, check?: (endpoint: WebhookEndpoint) => void): Promise<void> {
     await inTransaction(this.em, async (em) => {
       const endpoint = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);
+      check?.(endpoint);
       await deleteEndpoint(em, endpoint);
       await record(em, { accountId, action: 'webhook.deleted', target: targetOf(endpoint) });
     });
@@ -199,7 +202,9 @@ export class WebhooksService {
     id: string,
     lockMode: LockMode = LockMode.NONE,
   ): Promise<WebhookEndpoint> {
-    const endpoint = isId(id) ? await em.findOne(WebhookEndpoint, { accountId, id }, { lockMode }) : null;
+    const endpoint = isId(id)
+      ? await em.findOne(WebhookEndpoint, { accountId, id }, { lockMode, refresh: true })
+      : null;
     if (!endpoint) throw notFound();
     return endpoint;
   }

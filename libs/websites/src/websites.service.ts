@@ -193,12 +193,19 @@ export class WebsitesService {
 
   /**
    * Changes the given fields. `updatedAt` changes only if a field does.
+   * @param check of the locked page, before anything is changed; may throw.
    * @throws DomainError `not_found`, `disabled`, `external_id_taken`, or `invalid_request` for unknown item ids or links.
    */
-  async update(accountId: string, id: string, changes: WebsiteChanges): Promise<Website> {
+  async update(
+    accountId: string,
+    id: string,
+    changes: WebsiteChanges,
+    check?: (website: Website) => void,
+  ): Promise<Website> {
     const update = async (em: EntityManager): Promise<Website> => {
       const website = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);
       if (website.disabled) throw disabled(website.disabled);
+      check?.(website);
       const { items, ...fields } = { ...changes, metadata: storedMetadata(changes.metadata) };
       const given = items
         ? { ...fields, items: await replaceItems(em, accountId, items, website.items) }
@@ -228,11 +235,16 @@ export class WebsitesService {
     return itemErrors(this.em, accountId, items, current);
   }
 
-  /** Deletes a page with its statistics and releases its slug. @throws DomainError `not_found` or `disabled`. */
-  async delete(accountId: string, id: string): Promise<void> {
+  /**
+   * Deletes a page with its statistics and releases its slug.
+   * @param check of the locked page, before it is deleted; may throw.
+   * @throws DomainError `not_found` or `disabled`.
+   */
+  async delete(accountId: string, id: string, check?: (website: Website) => void): Promise<void> {
     await inTransaction(this.em, async (em) => {
       const website = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);
       if (website.disabled) throw disabled(website.disabled);
+      check?.(website);
       await deleteImages(em, accountId, id);
       em.remove(website);
       await em.flush();
@@ -316,7 +328,9 @@ export class WebsitesService {
     id: string,
     lockMode: LockMode = LockMode.NONE,
   ): Promise<Website> {
-    const website = isId(id) ? await em.findOne(Website, { accountId, id }, { lockMode }) : null;
+    const website = isId(id)
+      ? await em.findOne(Website, { accountId, id }, { lockMode, refresh: true })
+      : null;
     if (!website) throw notFound();
     return website;
   }

@@ -6262,7 +6262,7 @@ export interface components {
          * @description Stable identifier of an error.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "domain_taken" | "domain_in_use" | "last_owner" | "already_member" | "account_changed" | "idempotency_conflict" | "disabled" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
+        ErrorCode: "invalid_request" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "domain_taken" | "domain_in_use" | "last_owner" | "already_member" | "account_changed" | "idempotency_conflict" | "disabled" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
         /**
          * @description Format of a file.
          * @enum {string}
@@ -6757,6 +6757,24 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `precondition_failed`: `If-Match` names another version of the resource, which has changed since. Nothing was changed. */
+        PreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "precondition_failed",
+                 *         "message": "`If-Match names another version of the resource, which has changed since.",
+                 *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
         RateLimited: {
             headers: {
@@ -7015,7 +7033,10 @@ export interface operations {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: components["schemas"]["View"];
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the response that the client has. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7024,6 +7045,8 @@ export interface operations {
             /** @description The settings. */
             200: {
                 headers: {
+                    /** @description The version of the resource and the view. Figures do not change it. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7040,6 +7063,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["AccountSettings"];
                 };
+            };
+            /** @description The client has the current response. Figures may have changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
@@ -7055,7 +7085,10 @@ export interface operations {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: components["schemas"]["View"];
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the resource as it was read, in any view. If it has changed since, nothing is changed and the response is a 412. */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7068,6 +7101,8 @@ export interface operations {
             /** @description The settings. */
             200: {
                 headers: {
+                    /** @description The version of the resource and the view. Figures do not change it. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7089,6 +7124,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             410: components["responses"]["Disabled"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7827,7 +7863,10 @@ export interface operations {
     getDomain: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the response that the client has. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the resource. */
                 id: string;
@@ -7839,6 +7878,8 @@ export interface operations {
             /** @description The domain. */
             200: {
                 headers: {
+                    /** @description The version of the resource and the view. Figures do not change it. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7867,6 +7908,13 @@ export interface operations {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
+            /** @description The client has the current response. Figures may have changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -7879,7 +7927,10 @@ export interface operations {
     deleteDomain: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the resource as it was read, in any view. If it has changed since, nothing is changed and the response is a 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the resource. */
                 id: string;
@@ -7926,6 +7977,7 @@ export interface operations {
                 };
             };
             410: components["responses"]["Disabled"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7935,7 +7987,10 @@ export interface operations {
     updateDomain: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the resource as it was read, in any view. If it has changed since, nothing is changed and the response is a 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the resource. */
                 id: string;
@@ -7951,6 +8006,8 @@ export interface operations {
             /** @description The updated domain. */
             200: {
                 headers: {
+                    /** @description The version of the resource and the view. Figures do not change it. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7984,6 +8041,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Disabled"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -8149,7 +8207,10 @@ export interface operations {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: components["schemas"]["View"];
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the response that the client has. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the resource. */
                 id: string;
@@ -8161,6 +8222,8 @@ export interface operations {
             /** @description The group. */
             200: {
                 headers: {
+                    /** @description The version of the resource and the view. Figures do not change it. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8169,6 +8232,13 @@ export interface operations {
                         createdAt: string;
                     };
                 };
+            };
+            /** @description The client has the current response. Figures may have changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
@@ -8182,7 +8252,10 @@ export interface operations {
     deleteGroup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the resource as it was read, in any view. If it has changed since, nothing is changed and the response is a 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the resource. */
                 id: string;
@@ -8211,6 +8284,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Disabled"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -8223,7 +8297,10 @@ export interface operations {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: components["schemas"]["View"];
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the resource as it was read, in any view. If it has changed since, nothing is changed and the response is a 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the resource. */
                 id: string;
@@ -8239,6 +8316,8 @@ export interface operations {
             /** @description The updated group. */
             200: {
                 headers: {
+                    /** @description The version of the resource and the view. Figures do not change it. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8271,6 +8350,7 @@ export interface operations {
                 };
             };
             410: components["responses"]["Disabled"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -8569,7 +8649,10 @@ export interface operations {
     getImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the response that the client has. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the resource. */
                 id: string;
@@ -8581,6 +8664,8 @@ export interface operations {
             /** @description The import. */
             200: {
                 headers: {
+                    /** @description The version of the resource and the view. Figures do not change it. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8655,6 +8740,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Import"];
                 };
+            };
+            /** @description The client has the current response. Figures may have changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
@@ -9172,7 +9264,10 @@ export interface operations {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: components["schemas"]["View"];
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the response that the client has. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the resource. */
                 id: string;
@@ -9184,6 +9279,8 @@ export interface operations {
             /** @description The link. */
             200: {
                 headers: {
+                    /** @description The version of the resource and the view. Figures do not change it. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9195,6 +9292,13 @@ export interface operations {
                         url: string;
                     };
                 };
+            };
+            /** @description The client has the current response. Figures may have changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
@@ -9208,7 +9312,10 @@ export interface operations {
     deleteLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the resource as it was read, in any view. If it has changed since, nothing is changed and the response is a 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the resource. */
                 id: string;
@@ -9237,6 +9344,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Disabled"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -9249,7 +9357,10 @@ export interface operations {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: components["schemas"]["View"];
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the resource as it was read, in any view. If it has changed since, nothing is changed and the response is a 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the resource. */
                 id: string;
@@ -9265,6 +9376,8 @@ export interface operations {
             /** @description The updated link. */
             200: {
                 headers: {
+                    /** @description The version of the resource and the view. Figures do not change it. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9297,6 +9410,7 @@ export interface operations {
                 };
             };
             410: components["responses"]["Disabled"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -9517,7 +9631,10 @@ export interface operations {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: components["schemas"]["View"];
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the response that the client has. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The id that another system knows the link by, percent-encoded. */
                 externalId: string;
@@ -9529,6 +9646,8 @@ export interface operations {
             /** @description The link. */
             200: {
                 headers: {
+                    /** @description The version of the resource and the view. Figures do not change it. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9540,6 +9659,13 @@ export interface operations {
                         url: string;
                     };
                 };
+            };
+            /** @description The client has the current response. Figures may have changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
@@ -9637,7 +9763,10 @@ export interface operations {
     deleteLinkByExternalId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the resource as it was read, in any view. If it has changed since, nothing is changed and the response is a 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id that another system knows the link by, percent-encoded. */
                 externalId: string;
@@ -9666,6 +9795,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Disabled"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -10791,7 +10921,10 @@ export interface operations {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: components["schemas"]["View"];
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the response that the client has. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the resource. */
                 id: string;
@@ -10803,6 +10936,8 @@ export interface operations {
             /** @description The website. */
             200: {
                 headers: {
+                    /** @description The version of the resource and the view. Figures do not change it. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10813,6 +10948,13 @@ export interface operations {
                         url: string;
                     };
                 };
+            };
+            /** @description The client has the current response. Figures may have changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
@@ -10826,7 +10968,10 @@ export interface operations {
     deleteWebsite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the resource as it was read, in any view. If it has changed since, nothing is changed and the response is a 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the resource. */
                 id: string;
@@ -10855,6 +11000,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Disabled"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -10867,7 +11013,10 @@ export interface operations {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: components["schemas"]["View"];
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the resource as it was read, in any view. If it has changed since, nothing is changed and the response is a 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the resource. */
                 id: string;
@@ -10883,6 +11032,8 @@ export interface operations {
             /** @description The updated website. */
             200: {
                 headers: {
+                    /** @description The version of the resource and the view. Figures do not change it. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10914,6 +11065,7 @@ export interface operations {
                 };
             };
             410: components["responses"]["Disabled"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -11524,7 +11676,10 @@ export interface operations {
     getWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the response that the client has. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Id of the resource. */
                 id: string;
@@ -11536,6 +11691,8 @@ export interface operations {
             /** @description The webhook. */
             200: {
                 headers: {
+                    /** @description The version of the resource and the view. Figures do not change it. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11562,6 +11719,13 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
+            /** @description The client has the current response. Figures may have changed. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -11574,7 +11738,10 @@ export interface operations {
     deleteWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the resource as it was read, in any view. If it has changed since, nothing is changed and the response is a 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the resource. */
                 id: string;
@@ -11603,6 +11770,7 @@ export interface operations {
             403: components["responses"]["StepUpRequired"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Disabled"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -11612,7 +11780,10 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the resource as it was read, in any view. If it has changed since, nothing is changed and the response is a 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description Id of the resource. */
                 id: string;
@@ -11628,6 +11799,8 @@ export interface operations {
             /** @description The updated webhook. */
             200: {
                 headers: {
+                    /** @description The version of the resource and the view. Figures do not change it. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11659,6 +11832,7 @@ export interface operations {
             403: components["responses"]["StepUpRequired"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Disabled"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

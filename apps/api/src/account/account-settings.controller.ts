@@ -4,6 +4,9 @@ import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../audit/audited.decorator.js';
 import { AccountId } from '../auth/caller.js';
+import { tagged } from '../entity-tags/entity-tag.js';
+import { IfMatch, type Precondition } from '../entity-tags/if-match.decorator.js';
+import { entityTag } from '../openapi/conditional-headers.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ViewQuery } from '../views/view-query.dto.js';
 import { AccountSettingsDto, UpdateAccountSettingsDto } from './account-settings.dto.js';
@@ -23,10 +26,11 @@ export class AccountSettingsController {
     summary: 'Get the settings of the account',
     description: 'What the account has chosen for everything that it creates.',
     scope: 'account:read',
+    conditional: true,
   })
-  @ApiOkResponse({ description: 'The settings.', type: AccountSettingsDto })
-  getSettings(@AccountId() accountId: string, @Query() _query: ViewQuery): Promise<AccountSettingsDto> {
-    return this.settings.get(accountId);
+  @ApiOkResponse({ description: 'The settings.', type: AccountSettingsDto, headers: entityTag })
+  async getSettings(@AccountId() accountId: string, @Query() _query: ViewQuery): Promise<AccountSettingsDto> {
+    return tagged(await this.settings.get(accountId));
   }
 
   @Patch()
@@ -37,16 +41,18 @@ export class AccountSettingsController {
       'Omitted settings stay unchanged, and so do omitted fields of the `brand`. `null` removes the brand. Links and websites ' +
       'that exist already keep their behavior.',
     scope: 'write',
+    conditional: true,
   })
-  @ApiOkResponse({ description: 'The settings.', type: AccountSettingsDto })
+  @ApiOkResponse({ description: 'The settings.', type: AccountSettingsDto, headers: entityTag })
   async updateSettings(
     @AccountId() accountId: string,
     @Body() changes: UpdateAccountSettingsDto,
     @Query() _query: ViewQuery,
+    @IfMatch() condition: Precondition | undefined,
   ): Promise<AccountSettingsDto> {
-    await this.settings.update(accountId, changes);
+    await this.settings.update(accountId, changes, condition);
     if (changes.brand) await this.addPicture(accountId);
-    return this.settings.get(accountId);
+    return tagged(await this.settings.get(accountId));
   }
 
   /** For a logo from before there were pictures of logos. */

@@ -16,8 +16,11 @@ import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swa
 import { Audited } from '../audit/audited.decorator.js';
 import { AccountLimits } from '../auth/account-limits.js';
 import { AccountId } from '../auth/caller.js';
+import { tagged } from '../entity-tags/entity-tag.js';
+import { IfMatch, type Precondition } from '../entity-tags/if-match.decorator.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { PageQuery } from '../lists/page.dto.js';
+import { entityTag } from '../openapi/conditional-headers.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
@@ -95,14 +98,15 @@ export class DomainsController {
     description: 'Says whether it is verified, and which record it needs.',
     scope: 'domains:read',
     errors: [404],
+    conditional: true,
   })
-  @ApiOkResponse({ description: 'The domain.', type: DomainDto })
+  @ApiOkResponse({ description: 'The domain.', type: DomainDto, headers: entityTag })
   async getDomain(
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() _query: NoQuery,
   ): Promise<DomainDto> {
-    return this.present(await this.domains.get(accountId, id));
+    return tagged(this.present(await this.domains.get(accountId, id)));
   }
 
   @Patch(':id')
@@ -113,16 +117,18 @@ export class DomainsController {
     description: 'Says what visitors get at `/` and where there is nothing. The host cannot be changed.',
     scope: 'domains:write',
     errors: [404],
+    conditional: true,
   })
   @ApiBody({ type: UpdateDomainDto, required: false })
-  @ApiOkResponse({ description: 'The updated domain.', type: DomainDto })
+  @ApiOkResponse({ description: 'The updated domain.', type: DomainDto, headers: entityTag })
   async updateDomain(
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() _query: NoQuery,
+    @IfMatch() condition: Precondition | undefined,
     @Body() changes: UpdateDomainDto = {},
   ): Promise<DomainDto> {
-    return this.present(await this.domains.update(accountId, id, changes));
+    return tagged(this.present(await this.domains.update(accountId, id, changes, this.checkOf(condition))));
   }
 
   @Post(':id/verify')
@@ -160,6 +166,7 @@ export class DomainsController {
       'installation, if it still leads here.',
     scope: 'domains:write',
     errors: [404],
+    conditional: true,
     conflict: '`domain_in_use`: links or websites are on the domain.',
   })
   @ApiOkResponse({ description: 'The domain was deleted.', type: DomainDeletedDto })
@@ -168,9 +175,14 @@ export class DomainsController {
     @ResourceId() id: string,
     @Query() _query: NoQuery,
     @NoBody() _body: unknown,
+    @IfMatch() condition: Precondition | undefined,
   ): Promise<DomainDeletedDto> {
-    await this.domains.delete(accountId, id);
+    await this.domains.delete(accountId, id, this.checkOf(condition));
     return { ok: true, deleted: id };
+  }
+
+  private checkOf(condition: Precondition | undefined): ((domain: Domain) => void) | undefined {
+    return condition && ((domain) => condition(this.present(domain)));
   }
 
   private present(domain: Domain): DomainDto {

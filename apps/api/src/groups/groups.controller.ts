@@ -14,9 +14,12 @@ import {
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../audit/audited.decorator.js';
 import { AccountId } from '../auth/caller.js';
+import { tagged } from '../entity-tags/entity-tag.js';
+import { IfMatch, type Precondition } from '../entity-tags/if-match.decorator.js';
 import { externalIdConflict, presentExternalData } from '../external-data/external-data.dto.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { PageQuery } from '../lists/page.dto.js';
+import { entityTag } from '../openapi/conditional-headers.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { MayLag } from '../replica/may-lag.decorator.js';
@@ -93,14 +96,16 @@ export class GroupsController {
     description: 'Returns the group with the number of its links.',
     scope: 'groups:read',
     errors: [404],
+    conditional: true,
   })
-  @ApiOkResponse({ description: 'The group.', type: GroupReadDto })
+  @ApiOkResponse({ description: 'The group.', type: GroupReadDto, headers: entityTag })
   async getGroup(
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() { view }: ViewQuery,
   ): Promise<GroupReadDto> {
-    return viewOf(presentGroup(await this.groups.get(accountId, id)), groupFields.read, view);
+    const group = presentGroup(await this.groups.get(accountId, id));
+    return tagged(viewOf(group, groupFields.read, view), group);
   }
 
   @Patch(':id')
@@ -110,17 +115,20 @@ export class GroupsController {
     description: 'Omitted fields stay unchanged, and its links stay in the group.',
     scope: 'groups:write',
     errors: [404],
+    conditional: true,
     conflict: externalIdConflict,
   })
   @ApiBody({ type: UpdateGroupDto, required: false })
-  @ApiOkResponse({ description: 'The updated group.', type: GroupReadDto })
+  @ApiOkResponse({ description: 'The updated group.', type: GroupReadDto, headers: entityTag })
   async updateGroup(
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() { view }: ViewQuery,
+    @IfMatch() condition: Precondition | undefined,
     @Body() changes: UpdateGroupDto = {},
   ): Promise<GroupReadDto> {
-    return viewOf(presentGroup(await this.groups.update(accountId, id, changes)), groupFields.read, view);
+    const group = presentGroup(await this.groups.update(accountId, id, changes, checkOf(condition)));
+    return tagged(viewOf(group, groupFields.read, view), group);
   }
 
   @Post(':id/links')
@@ -158,6 +166,7 @@ export class GroupsController {
     description: 'The links are then in no group.',
     scope: 'groups:write',
     errors: [404],
+    conditional: true,
   })
   @ApiOkResponse({ description: 'The group was deleted.', type: GroupDeletedDto })
   async deleteGroup(
@@ -165,8 +174,9 @@ export class GroupsController {
     @ResourceId() id: string,
     @Query() _query: NoQuery,
     @NoBody() _body: unknown,
+    @IfMatch() condition: Precondition | undefined,
   ): Promise<GroupDeletedDto> {
-    await this.groups.delete(accountId, id);
+    await this.groups.delete(accountId, id, checkOf(condition));
     return { ok: true, deleted: id };
   }
 }
@@ -178,5 +188,8 @@ const presentGroup = ({ id, name, linkCount, createdAt, ...externalData }: Group
   createdAt: createdAt.toISOString(),
   ...presentExternalData(externalData),
 });
+
+const checkOf = (condition: Precondition | undefined): ((group: GroupDetails) => void) | undefined =>
+  condition && ((group) => condition(presentGroup(group)));
 
 const arrayOrNone = (value: unknown): unknown[] | undefined => (Array.isArray(value) ? value : undefined);

@@ -7,9 +7,11 @@ import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiTags } from
 import { Audited } from '../audit/audited.decorator.js';
 import { AccountLimits } from '../auth/account-limits.js';
 import { AccountId, type Creator, CurrentCreator } from '../auth/caller.js';
+import { tagged } from '../entity-tags/entity-tag.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { PageQuery } from '../lists/page.dto.js';
 import { streamOf } from '../lists/stream-of.js';
+import { entityTag } from '../openapi/conditional-headers.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
@@ -92,14 +94,15 @@ export class ImportsController {
     description: 'How far it got, what it found in the file, and how many rows it skipped for which reason.',
     scope: 'links:read',
     errors: [404],
+    conditional: true,
   })
-  @ApiOkResponse({ description: 'The import.', type: ImportDto })
+  @ApiOkResponse({ description: 'The import.', type: ImportDto, headers: entityTag })
   async getImport(
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() _query: NoQuery,
   ): Promise<ImportDto> {
-    return presentImport(await this.imports.get(accountId, id));
+    return tagged(presentImport(await this.imports.get(accountId, id)));
   }
 
   @Get(':id/report')

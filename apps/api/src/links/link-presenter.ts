@@ -1,6 +1,8 @@
 import { type Makers, Settings } from '@app/common';
 import { type LinkDetails, linkState, type LinkSummary } from '@app/links';
 import { Injectable } from '@nestjs/common';
+import { tagged } from '../entity-tags/entity-tag.js';
+import type { Precondition } from '../entity-tags/if-match.decorator.js';
 import { presentExternalData } from '../external-data/external-data.dto.js';
 import { type ResourceView, viewMaker } from '../views/resource-view.js';
 import type { View } from '../views/view-query.dto.js';
@@ -63,6 +65,24 @@ export class LinkPresenter {
     const makers = fieldMakers(settings);
     this.present = viewMaker<LinkDetails, LinkDto>(makers);
     this.summaryView = viewMaker<LinkSummary, Pick<LinkDto, ListedField>>(makers);
+  }
+
+  /** Like `present`, with the `ETag` of the link. */
+  presentTagged<Field extends keyof LinkDto>(
+    link: LinkDetails,
+    fields: readonly Field[],
+    view?: View,
+  ): ResourceView<LinkDto, Field> {
+    return tagged(this.present(link, fields, view), this.whole(link));
+  }
+
+  /** A check that a link meets the condition of a request; undefined without one. */
+  checkOf(condition: Precondition | undefined): ((link: LinkDetails) => void) | undefined {
+    return condition && ((link) => condition(this.whole(link)));
+  }
+
+  private whole(link: LinkDetails): object {
+    return this.present(link, linkFields.read, 'full');
   }
 
   /** The default fields of a list. */

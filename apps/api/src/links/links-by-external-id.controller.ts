@@ -6,7 +6,9 @@ import { Audited } from '../audit/audited.decorator.js';
 import { AccountLimits } from '../auth/account-limits.js';
 import { AccountId, type Creator, CurrentCreator } from '../auth/caller.js';
 import { reportDomainErrors } from '../domains/domain-reference.js';
+import { IfMatch, type Precondition } from '../entity-tags/if-match.decorator.js';
 import { externalIdConflict, externalIdOf } from '../external-data/external-data.dto.js';
+import { entityTag } from '../openapi/conditional-headers.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
 import { ViewQuery } from '../views/view-query.dto.js';
@@ -36,15 +38,16 @@ export class LinksByExternalIdController {
     description: 'The external id is percent-encoded in the path.',
     scope: 'links:read',
     errors: [404],
+    conditional: true,
   })
-  @ApiOkResponse({ description: 'The link.', type: LinkReadDto })
+  @ApiOkResponse({ description: 'The link.', type: LinkReadDto, headers: entityTag })
   async getLinkByExternalId(
     @AccountId() accountId: string,
     @Param('externalId') externalId: string,
     @Query() { view }: ViewQuery,
   ): Promise<LinkReadDto> {
     const link = await this.links.get(accountId, externalIdOf(externalId));
-    return this.presenter.present(link, linkFields.read, view);
+    return this.presenter.presentTagged(link, linkFields.read, view);
   }
 
   @Put(':externalId')
@@ -88,6 +91,7 @@ export class LinksByExternalIdController {
       'Permanent. Removes the link from every report. This account can reuse the slug and the external id immediately.',
     scope: 'links:write',
     errors: [404],
+    conditional: true,
   })
   @ApiOkResponse({ description: 'The link was deleted.', type: LinkDeletedDto })
   async deleteLinkByExternalId(
@@ -95,7 +99,9 @@ export class LinksByExternalIdController {
     @Param('externalId') externalId: string,
     @Query() _query: NoQuery,
     @NoBody() _body: unknown,
+    @IfMatch() condition: Precondition | undefined,
   ): Promise<LinkDeletedDto> {
-    return { ok: true, deleted: await this.links.delete(accountId, externalIdOf(externalId)) };
+    const check = this.presenter.checkOf(condition);
+    return { ok: true, deleted: await this.links.delete(accountId, externalIdOf(externalId), check) };
   }
 }

@@ -21,8 +21,10 @@ import { Audited } from '../audit/audited.decorator.js';
 import { AccountLimits } from '../auth/account-limits.js';
 import { AccountId, type Creator, CurrentCaller, CurrentCreator } from '../auth/caller.js';
 import { reportDomainErrors } from '../domains/domain-reference.js';
+import { IfMatch, type Precondition } from '../entity-tags/if-match.decorator.js';
 import { externalIdConflict } from '../external-data/external-data.dto.js';
 import { ListResponder, type ListPage, type ListSource } from '../lists/list-responder.js';
+import { entityTag } from '../openapi/conditional-headers.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { MayLag } from '../replica/may-lag.decorator.js';
@@ -185,14 +187,15 @@ export class LinksController {
     description: 'Returns what a visitor needs to know; `view=full` returns everything about the link.',
     scope: 'links:read',
     errors: [404],
+    conditional: true,
   })
-  @ApiOkResponse({ description: 'The link.', type: LinkReadDto })
+  @ApiOkResponse({ description: 'The link.', type: LinkReadDto, headers: entityTag })
   async getLink(
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() { view }: ViewQuery,
   ): Promise<LinkReadDto> {
-    return this.presenter.present(await this.links.get(accountId, id), linkFields.read, view);
+    return this.presenter.presentTagged(await this.links.get(accountId, id), linkFields.read, view);
   }
 
   @Patch(':id')
@@ -204,17 +207,21 @@ export class LinksController {
     description: 'The slug cannot be changed, because printed codes lead to it.',
     scope: 'links:write',
     errors: [404, 410],
+    conditional: true,
     conflict: externalIdConflict,
   })
   @ApiBody({ type: UpdateLinkDto, required: false })
-  @ApiOkResponse({ description: 'The updated link.', type: LinkChangedDto })
+  @ApiOkResponse({ description: 'The updated link.', type: LinkChangedDto, headers: entityTag })
   async updateLink(
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() { view }: ViewQuery,
+    @IfMatch() condition: Precondition | undefined,
     @Body() changes: UpdateLinkDto = {},
   ): Promise<LinkChangedDto> {
-    return this.presenter.present(await this.links.update(accountId, id, changes), linkFields.changed, view);
+    const check = this.presenter.checkOf(condition);
+    const link = await this.links.update(accountId, id, changes, { check });
+    return this.presenter.presentTagged(link, linkFields.changed, view);
   }
 
   @Delete(':id')
@@ -225,6 +232,7 @@ export class LinksController {
       'Permanent. Removes the link from every report. This account can reuse the slug immediately.',
     scope: 'links:write',
     errors: [404, 410],
+    conditional: true,
   })
   @ApiOkResponse({ description: 'The link was deleted.', type: LinkDeletedDto })
   async deleteLink(
@@ -232,8 +240,9 @@ export class LinksController {
     @ResourceId() id: string,
     @Query() _query: NoQuery,
     @NoBody() _body: unknown,
+    @IfMatch() condition: Precondition | undefined,
   ): Promise<LinkDeletedDto> {
-    await this.links.delete(accountId, id);
+    await this.links.delete(accountId, id, this.presenter.checkOf(condition));
     return { ok: true, deleted: id };
   }
 

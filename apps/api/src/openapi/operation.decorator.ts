@@ -5,6 +5,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
 import { maxBulkBodyBytes } from '../body-sizes.js';
 import { type ErrorMeaning, errorResponse } from './error-responses.js';
+import { ifMatchHeader, ifNoneMatchHeader, notModified } from './conditional-headers.js';
 import { idempotencyConflict, idempotencyKeyHeader, idempotencyMismatch } from './idempotency-key.js';
 
 const meanings: Record<number, ErrorMeaning> = {
@@ -28,6 +29,11 @@ const meanings: Record<number, ErrorMeaning> = {
     name: 'Disabled',
     description:
       '`disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted.',
+  },
+  412: {
+    name: 'PreconditionFailed',
+    description:
+      '`precondition_failed`: `If-Match` names another version of the resource, which has changed since. Nothing was changed.',
   },
   413: { name: 'PayloadTooLarge', description: '`payload_too_large`: the body is larger than 256 KiB.' },
   415: { name: 'UnsupportedMediaType', description: '`unsupported_media_type`: the body is not JSON.' },
@@ -139,6 +145,8 @@ interface OperationOptions {
   errors?: number[];
   /** What a 409 means, if not that a slug is in use or a request is in progress. */
   conflict?: string;
+  /** The response has an `ETag`: a read takes `If-None-Match`, a change `If-Match`. */
+  conditional?: true;
   /** A POST, which accepts an `Idempotency-Key`. */
   post?: boolean;
   /** The body is an image, and no other operation accepts one. */
@@ -163,6 +171,7 @@ export function Operation({
   stepUp,
   errors = [],
   conflict,
+  conditional,
   post,
   takesImage,
   takesFile,
@@ -175,6 +184,7 @@ export function Operation({
     ...errors,
     ...(conflict ? [409] : []),
     ...(post ? idempotent : []),
+    ...(conditional && !isRead(scope) ? [412] : []),
     ...(isRead(scope) ? [] : ofWrites),
   ];
   const special: Partial<Record<number, ErrorMeaning>> = {
@@ -202,5 +212,6 @@ export function Operation({
     ...unique.map((status) => errorResponse(status, meaningOf(status))),
     ...(takesImage ? [ApiConsumes(...imageTypes), ApiBody(imageBody)] : []),
     ...(post ? [idempotencyKeyHeader] : []),
+    ...(conditional ? (isRead(scope) ? [ifNoneMatchHeader, notModified] : [ifMatchHeader]) : []),
   );
 }

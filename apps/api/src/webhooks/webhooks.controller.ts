@@ -23,8 +23,11 @@ import { Audited } from '../audit/audited.decorator.js';
 import { AccountLimits } from '../auth/account-limits.js';
 import { AccountId, CurrentCaller } from '../auth/caller.js';
 import { ShownOnce } from '../auth/shown-once.decorator.js';
+import { tagged } from '../entity-tags/entity-tag.js';
+import { IfMatch, type Precondition } from '../entity-tags/if-match.decorator.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { PageQuery } from '../lists/page.dto.js';
+import { entityTag } from '../openapi/conditional-headers.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
@@ -111,15 +114,16 @@ export class WebhooksController {
       'ends after the host.',
     scope: 'webhooks:read',
     errors: [404],
+    conditional: true,
   })
-  @ApiOkResponse({ description: 'The webhook.', type: WebhookDto })
+  @ApiOkResponse({ description: 'The webhook.', type: WebhookDto, headers: entityTag })
   async getWebhook(
     @AccountId() accountId: string,
     @CurrentCaller() { scopes }: Caller,
     @ResourceId() id: string,
     @Query() _query: NoQuery,
   ): Promise<WebhookDto> {
-    return this.present({ accountId, scopes }, await this.webhooks.get(accountId, id));
+    return tagged(await this.present({ accountId, scopes }, await this.webhooks.get(accountId, id)));
   }
 
   @Patch(':id')
@@ -133,21 +137,27 @@ export class WebhooksController {
     scope: 'webhooks:write',
     stepUp: true,
     errors: [404],
+    conditional: true,
   })
   @ApiBody({ type: UpdateWebhookDto, required: false })
-  @ApiOkResponse({ description: 'The updated webhook.', type: WebhookDto })
+  @ApiOkResponse({ description: 'The updated webhook.', type: WebhookDto, headers: entityTag })
   async updateWebhook(
     @AccountId() accountId: string,
     @CurrentCaller() { scopes, userId }: Caller,
     @ResourceId() id: string,
     @Query() _query: NoQuery,
+    @IfMatch() condition: Precondition | undefined,
     @Body() changes: UpdateWebhookDto = {},
   ): Promise<WebhookDto> {
     if (changes.url !== undefined || changes.events !== undefined) {
       const events = changes.events ?? (await this.webhooks.get(accountId, id)).events;
       requireReadScopes(scopes, events);
     }
-    return this.present({ accountId, scopes }, await this.webhooks.update(accountId, id, changes, userId));
+    const reader = { accountId, scopes };
+    const check = checkOf(reader, condition);
+    return tagged(
+      await this.present(reader, await this.webhooks.update(accountId, id, changes, userId, check)),
+    );
   }
 
   @Post(':id/rotate-secret')
@@ -184,15 +194,18 @@ export class WebhooksController {
     scope: 'webhooks:write',
     stepUp: true,
     errors: [404],
+    conditional: true,
   })
   @ApiOkResponse({ description: 'The webhook was deleted.', type: WebhookDeletedDto })
   async deleteWebhook(
     @AccountId() accountId: string,
+    @CurrentCaller() { scopes }: Caller,
     @ResourceId() id: string,
     @Query() _query: NoQuery,
     @NoBody() _body: unknown,
+    @IfMatch() condition: Precondition | undefined,
   ): Promise<WebhookDeletedDto> {
-    await this.webhooks.delete(accountId, id);
+    await this.webhooks.delete(accountId, id, checkOf({ accountId, scopes }, condition));
     return { ok: true, deleted: id };
   }
 
@@ -240,6 +253,12 @@ const presentCounted = (reader: Reader, endpoint: WebhookEndpoint, undelivered =
   createdBy: endpoint.createdBy,
   createdAt: endpoint.createdAt.toISOString(),
 });
+
+const checkOf = (
+  reader: Reader,
+  condition: Precondition | undefined,
+): ((endpoint: WebhookEndpoint) => void) | undefined =>
+  condition && ((endpoint) => condition(presentCounted(reader, endpoint)));
 
 const validUntil = (time: Date | null): string | null =>
   time && time.getTime() > Date.now() ? time.toISOString() : null;

@@ -2,16 +2,36 @@ import { Settings } from '@app/common';
 import type { WebsiteItem } from '@app/database';
 import type { ListedWebsite } from '@app/websites';
 import { Injectable } from '@nestjs/common';
+import { tagged } from '../entity-tags/entity-tag.js';
+import type { Precondition } from '../entity-tags/if-match.decorator.js';
 import { presentExternalData } from '../external-data/external-data.dto.js';
 import { viewOf, type ResourceView } from '../views/resource-view.js';
 import type { View } from '../views/view-query.dto.js';
 import type { WebsiteItemDto } from './website-content.dto.js';
-import type { WebsiteDto } from './website.dto.js';
+import { type WebsiteDto, websiteFields } from './website.dto.js';
 
 /** Converts websites to their form in the API. */
 @Injectable()
 export class WebsitePresenter {
   constructor(private readonly settings: Settings) {}
+
+  /** Like `present`, with the `ETag` of the website. */
+  presentTagged<Field extends keyof WebsiteDto>(
+    website: ListedWebsite,
+    fields: readonly Field[],
+    view?: View,
+  ): ResourceView<WebsiteDto, Field> {
+    return tagged(this.present(website, fields, view), this.whole(website));
+  }
+
+  /** A check that a website meets the condition of a request; undefined without one. */
+  checkOf(condition: Precondition | undefined): ((website: ListedWebsite) => void) | undefined {
+    return condition && ((website) => condition(this.whole(website)));
+  }
+
+  private whole(website: ListedWebsite): object {
+    return this.present(website, websiteFields.read, 'full');
+  }
 
   /** The default fields of an operation, or the whole website. */
   present<Field extends keyof WebsiteDto>(

@@ -6,9 +6,11 @@ import { Audited } from '../audit/audited.decorator.js';
 import { AccountLimits } from '../auth/account-limits.js';
 import { AccountId, type Creator, CurrentCreator } from '../auth/caller.js';
 import { reportDomainErrors } from '../domains/domain-reference.js';
+import { IfMatch, type Precondition } from '../entity-tags/if-match.decorator.js';
 import { externalIdConflict } from '../external-data/external-data.dto.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { DuplicateDto } from '../links/duplicate.dto.js';
+import { entityTag } from '../openapi/conditional-headers.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { MayLag } from '../replica/may-lag.decorator.js';
@@ -102,14 +104,15 @@ export class WebsitesController {
       'Returns where the page is and whether it is published; `view=full` returns everything about it.',
     scope: 'websites:read',
     errors: [404],
+    conditional: true,
   })
-  @ApiOkResponse({ description: 'The website.', type: WebsiteReadDto })
+  @ApiOkResponse({ description: 'The website.', type: WebsiteReadDto, headers: entityTag })
   async getWebsite(
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() { view }: ViewQuery,
   ): Promise<WebsiteReadDto> {
-    return this.presenter.present(await this.websites.get(accountId, id), websiteFields.read, view);
+    return this.presenter.presentTagged(await this.websites.get(accountId, id), websiteFields.read, view);
   }
 
   @Patch(':id')
@@ -120,18 +123,21 @@ export class WebsitesController {
     description: 'The slug cannot be changed. `items` and `socials` replace the whole list.',
     scope: 'websites:write',
     errors: [404, 410],
+    conditional: true,
     conflict: externalIdConflict,
   })
   @ApiBody({ type: UpdateWebsiteDto, required: false })
-  @ApiOkResponse({ description: 'The updated website.', type: WebsiteChangedDto })
+  @ApiOkResponse({ description: 'The updated website.', type: WebsiteChangedDto, headers: entityTag })
   async updateWebsite(
     @AccountId() accountId: string,
     @ResourceId() id: string,
     @Query() { view }: ViewQuery,
+    @IfMatch() condition: Precondition | undefined,
     @Body() changes: UpdateWebsiteDto = {},
   ): Promise<WebsiteChangedDto> {
-    const website = await this.websites.update(accountId, id, changes);
-    return this.presenter.present(website, websiteFields.changed, view);
+    const check = this.presenter.checkOf(condition);
+    const website = await this.websites.update(accountId, id, changes, check);
+    return this.presenter.presentTagged(website, websiteFields.changed, view);
   }
 
   @Delete(':id')
@@ -141,6 +147,7 @@ export class WebsitesController {
     description: 'Permanent. Deletes its statistics, too. This account can reuse the slug immediately.',
     scope: 'websites:write',
     errors: [404, 410],
+    conditional: true,
   })
   @ApiOkResponse({ description: 'The website was deleted.', type: WebsiteDeletedDto })
   async deleteWebsite(
@@ -148,8 +155,9 @@ export class WebsitesController {
     @ResourceId() id: string,
     @Query() _query: NoQuery,
     @NoBody() _body: unknown,
+    @IfMatch() condition: Precondition | undefined,
   ): Promise<WebsiteDeletedDto> {
-    await this.websites.delete(accountId, id);
+    await this.websites.delete(accountId, id, this.presenter.checkOf(condition));
     return { ok: true, deleted: id };
   }
 
