@@ -92,6 +92,9 @@ const acceptedChanges: Readonly<Record<string, Readonly<Record<string, string>>>
     'create trigger "accounts_brand_changed"': 'They ignore the notification, and know no brands.',
     'create trigger "account_logos_changed"': 'They ignore the notification.',
   },
+  Migration20261129010000_website_buttons: {
+    'create or replace trigger "websites_changed"': 'It also fires for columns that they do not change.',
+  },
 };
 
 const password = 'correct horse battery';

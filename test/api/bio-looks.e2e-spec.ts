@@ -67,7 +67,13 @@ describe('how a bio page looks', () => {
     body.error.fields?.map(({ field, code }) => [field, code]);
 
   it('is accepted on creation and change, returned in full, and seen by visitors', async () => {
-    const looks = { accent: '#0a7d5c', background: '#fff7e6', language: 'de' };
+    const looks = {
+      accent: '#0a7d5c',
+      background: '#fff7e6',
+      buttons: 'outline',
+      layout: 'grid',
+      language: 'de',
+    };
     const items = [
       { title: 'Termine', heading: true },
       { title: 'Karten', url, featured: true },
@@ -81,6 +87,8 @@ describe('how a bio page looks', () => {
       '<html lang="de" dir="ltr">',
       '--background:#fff7e6',
       '--accent:#0a7d5c',
+      'border:2px solid var(--accent)',
+      'grid-template-columns:repeat(2,',
       '<li class="heading"><h2>Termine</h2>',
       '<li class="featured">',
     ]) {
@@ -90,7 +98,7 @@ describe('how a bio page looks', () => {
     for (const { id } of [page.items[0], page.items[2]] as Item[]) {
       expect((await visit(`${service.redirectUrl}/${page.slug}/${id}`)).status).toBe(404);
     }
-    const none = { accent: null, background: null, language: null };
+    const none = { accent: null, background: null, buttons: null, layout: 'list', language: null };
     const plain = page.items.map(({ id, title }) => ({ id, title, url, activeFrom: null, featured: false }));
     const changed = (await patch(page.id, { ...none, items: plain })).body;
     expect(changed).toMatchObject(none);
@@ -113,6 +121,11 @@ describe('how a bio page looks', () => {
         { accent: 'invalid_color', background: 'invalid_color' },
       ],
       [{ language: 'nl' }, { language: 'invalid_choice' }],
+      [
+        { buttons: 'round', layout: 'table' },
+        { buttons: 'invalid_choice', layout: 'invalid_choice' },
+      ],
+      [{ layout: null }, { layout: 'invalid_choice' }],
       [{ items: [{ title: 'A', url, heading: true }] }, { 'items.0.url': 'conflict' }],
       [{ items: [{ title: 'A', heading: true, featured: true }] }, { 'items.0.featured': 'conflict' }],
       [{ items: [{ title: 'A', heading: false }] }, { 'items.0.url': 'required' }],

@@ -135,6 +135,8 @@ describe('duplicates', () => {
       published: true,
       accent: '#0a7d5c',
       background: '#fff7e6',
+      buttons: 'pill',
+      layout: 'grid',
       language: 'de',
       behavior: 'aggressive',
       items: [

@@ -66,6 +66,8 @@ describe('imports of bio pages', () => {
           theme: 'classic',
           accent: null,
           background: null,
+          buttons: null,
+          layout: 'list',
           language: null,
           behavior: 'basic',
           hasPhoto: true,

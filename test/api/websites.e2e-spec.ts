@@ -48,6 +48,8 @@ const whole = [
   'theme',
   'accent',
   'background',
+  'buttons',
+  'layout',
   'language',
   'behavior',
   'hasPhoto',

@@ -1,4 +1,4 @@
-import { themeNames } from '@app/pages';
+import { buttonStyles, layouts, themeNames } from '@app/pages';
 import {
   ApiClient,
   createAccountWithKey,
@@ -186,6 +186,54 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
       await page.context().close();
     },
   );
+
+  it.each(buttonStyles)('has a contrast of 4.5 in buttons and columns, and fits: %s', async (buttons) => {
+    const api = new ApiClient(service, await sharedKey());
+    for (const layout of layouts) {
+      const slug = `${theme}-${buttons}-${layout}`;
+      await api.post('/v1/websites', {
+        slug,
+        theme,
+        buttons,
+        layout,
+        name: 'Anna Moreira',
+        published: true,
+        items: [
+          { title: 'Tickets', url: 'https://example.com/', featured: true },
+          ...['Shop', 'Diary', ...unusualTexts].map((title) => ({ title, url: 'https://example.com/' })),
+        ],
+      });
+      for (const [colorScheme, width] of [
+        ['light', phone.width],
+        ['dark', desktop.width],
+        ['dark', 320],
+      ] as const) {
+        const { page } = await open(`${service.redirectUrl}/${slug}`, {
+          viewport: { width, height: 1600 },
+          colorScheme,
+          reducedMotion: 'reduce',
+        });
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+        const cut = `[...document.querySelectorAll('.items a')].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length`;
+        expect(await page.evaluate(cut)).toBe(0);
+        await page.locator('.items li:nth-child(3) a').hover();
+        const texts = await measureContrasts(page, [
+          '.featured a',
+          '.items li:nth-child(2) a',
+          '.items li:nth-child(3) a',
+        ]);
+        expect(texts).toHaveLength(3);
+        for (const { selector, contrast } of texts) {
+          expect([selector, contrast >= 4.5 ? 'enough' : contrast]).toEqual([selector, 'enough']);
+        }
+        const columns = await page.evaluate<string>(
+          `getComputedStyle(document.querySelector('.items')).gridTemplateColumns`,
+        );
+        expect(columns.split(' ')).toHaveLength(layout === 'grid' && width > 320 ? 2 : 1);
+        await page.context().close();
+      }
+    }
+  });
 
   it('has language, title, one heading, lists, named links and large touch targets', async () => {
     const { page } = await open(url, { viewport: { width: 320, height: 640 }, hasTouch: true });

@@ -39,7 +39,7 @@ describe('the looks of a bio page in the dashboard', () => {
     await dialog.waitFor({ state: 'hidden' });
   };
 
-  it('are edited with a preview, and saved: photo, colors, language, heading, featured, times', async () => {
+  it('are edited with a preview, and saved: photo, colors, buttons, language, heading, featured, times', async () => {
     const { body } = await dashboard.api.post<Website>('/v1/websites?view=full', {
       slug: 'looks',
       name: 'Anna',
@@ -57,9 +57,11 @@ describe('the looks of a bio page in the dashboard', () => {
     await previewOf(page).locator('img.monogram').waitFor();
     await waitFor(async () => (await card.getAttribute('src')) !== plainCard);
 
-    await page.getByRole('button', { name: 'Colors and language' }).click();
+    await page.getByRole('button', { name: 'Colors, buttons and language' }).click();
     await page.getByLabel('Background color', { exact: true }).fill('#102030');
     await page.getByLabel('Accent color', { exact: true }).fill('#ffcc00');
+    await page.getByLabel('Buttons', { exact: true }).selectOption('pill');
+    await page.getByLabel('Arrangement').selectOption('grid');
     await page.getByLabel('Language').selectOption('de');
     await page.getByRole('radiogroup', { name: 'Destination of item 1' }).getByText('Heading').click();
     await previewOf(page).getByRole('heading', { name: 'Dates' }).waitFor();
@@ -79,6 +81,8 @@ describe('the looks of a bio page in the dashboard', () => {
       hasPhoto: true,
       accent: '#ffcc00',
       background: '#102030',
+      buttons: 'pill',
+      layout: 'grid',
       language: 'de',
       items: [
         { title: 'Dates', heading: true },

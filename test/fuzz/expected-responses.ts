@@ -72,6 +72,8 @@ export const websiteShape = (model: Model, { id, slug, published, ...rest }: Mod
   theme: rest.theme,
   accent: null,
   background: null,
+  buttons: null,
+  layout: 'list',
   language: null,
   behavior: 'basic',
   hasPhoto: false,

@@ -24,7 +24,14 @@ import { visit } from '../redirect/visit.js';
 
 const externalData = { externalId: 'crm/1042', metadata: { order: '1042' } };
 /** What a page may have that a plain one has not. */
-const pageLooks = { accent: '#0a7d5c', background: '#fff7e6', language: 'de', behavior: 'aggressive' };
+const pageLooks = {
+  accent: '#0a7d5c',
+  background: '#fff7e6',
+  buttons: 'outline',
+  layout: 'grid',
+  language: 'de',
+  behavior: 'aggressive',
+};
 
 describe('a whole account', () => {
   let service: Service;

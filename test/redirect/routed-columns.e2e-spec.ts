@@ -101,6 +101,8 @@ const pageSamples: Record<keyof typeof pageColumns, Sample> = {
     seen: contains('--background:#fff7e6'),
     expected: [false, true],
   },
+  buttons: { values: [null, 'pill'], seen: contains('border-radius:2rem'), expected: [false, true] },
+  layout: { values: ['list', 'grid'], seen: contains('repeat(2,'), expected: [false, true] },
   language: { values: [null, 'de'], seen: contains('<html lang="de"'), expected: [false, true] },
   photo: { values: [null, 'version1'], seen: contains('data:image/jpeg'), expected: [false, true] },
   behavior: {

@@ -148,6 +148,8 @@ const sources: Source[] = [
       theme: 'r.theme',
       accent: 'r.accent',
       background: 'r.background',
+      buttons: 'r.buttons',
+      layout: 'r.layout',
       language: 'r.language',
       photo: 'r.photo',
       behavior: 'r.behavior',

@@ -78,6 +78,7 @@ import { Migration20261128001500_country_databases } from './migrations/Migratio
 import { Migration20261128001510_visited_aliases } from './migrations/Migration20261128001510_visited_aliases.js';
 import { Migration20261128001520_slug_spellings } from './migrations/Migration20261128001520_slug_spellings.js';
 import { Migration20261129000100_link_destinations } from './migrations/Migration20261129000100_link_destinations.js';
+import { Migration20261129010000_website_buttons } from './migrations/Migration20261129010000_website_buttons.js';
 import { ormConfig } from './orm-config.js';
 
 /** MikroORM's configuration for migrating the database at `url`. */
@@ -164,6 +165,7 @@ export const migrationConfig = (url: string): Options =>
         Migration20261128001510_visited_aliases,
         Migration20261128001520_slug_spellings,
         Migration20261129000100_link_destinations,
+        Migration20261129010000_website_buttons,
       ],
       snapshot: false,
       // One transaction per migration. A single one for all would lock many tables, in another order than running apps do, and

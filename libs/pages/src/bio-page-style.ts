@@ -1,4 +1,5 @@
 import QuickLRU from 'quick-lru';
+import { buttonRulesOf, gridRulesWith } from './bio-page-buttons.js';
 import {
   featuredRules,
   headingRules,
@@ -18,6 +19,10 @@ export interface BioPageParts {
   photo: boolean;
   thumbnails: boolean;
   report: boolean;
+  /** A style of buttons; null for the theme's. */
+  buttons: string | null;
+  /** Items are in two columns. */
+  grid: boolean;
 }
 
 /** One to two times as many style sheets are kept, of 6 KB at most each. */
@@ -29,7 +34,8 @@ export function styleSheetOf(theme: string, colors: OwnColors, parts: BioPagePar
   const key = JSON.stringify([theme, colors.accent, colors.background, Object.values(parts)]);
   const known = styleSheets.get(key);
   if (known) return known;
-  const { headings, featured, photo, thumbnails, report } = parts;
+  const { headings, featured, photo, thumbnails, report, grid } = parts;
+  const buttons = buttonRulesOf(parts.buttons);
   const drawn = withOwnColors(themeNamed(theme), colors);
   const rules = [
     sharedRules,
@@ -39,6 +45,8 @@ export function styleSheetOf(theme: string, colors: OwnColors, parts: BioPagePar
     headings ? headingRules : '',
     thumbnails ? thumbnailRules : '',
     featured ? featuredRules + (drawn.featuredRules ?? '') : '',
+    grid ? gridRulesWith(drawn.gridRules ?? '') : '',
+    buttons === null ? '' : (drawn.buttonRules ?? '') + buttons,
   ];
   const styleSheet = new StyleSheet(drawn, rules.join(''), { images: photo || thumbnails });
   styleSheets.set(key, styleSheet);

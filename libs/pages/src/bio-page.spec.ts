@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type BioPage, photoTarget, renderBioPage } from './bio-page.js';
+import { buttonStyles, layouts } from './bio-page-buttons.js';
 import { maxThumbnails, thumbnailTarget } from './bio-page-items.js';
 import { networkNames } from './social-networks.js';
 import { themeNames } from './themes.js';
@@ -101,6 +102,25 @@ describe('renderBioPage', () => {
     expect(renderBioPage(page).html).not.toMatch(/\.heading|\.featured|\.pictured|img\.monogram/);
   });
 
+  it.each(themeNames)('draws buttons and columns only if its owner wants them, in theme %s', (theme) => {
+    const plain = renderBioPage({ ...page, theme });
+    for (const none of [
+      { buttons: null },
+      { layout: 'list' },
+      { buttons: 'constructor', layout: 'unknown' },
+    ]) {
+      expect(renderBioPage({ ...page, theme, ...none })).toEqual(plain);
+    }
+    const drawn = new Set(
+      buttonStyles.flatMap((buttons) =>
+        layouts.map((layout) => renderBioPage({ ...page, theme, buttons, layout }).html),
+      ),
+    );
+    expect(drawn.size).toBe(buttonStyles.length * layouts.length);
+    expect(renderBioPage({ ...page, theme, layout: 'grid' }).html).toContain('repeat(2,minmax(0,1fr))');
+    expect(plain.html).not.toContain('repeat(2,');
+  });
+
   it('has the colors of its owner, and says them to browsers', () => {
     const { html } = renderBioPage({ ...page, accent: '#c0ffee', background: '#102030' });
     expect(html).toContain('--background:#102030');
@@ -127,6 +147,8 @@ describe('renderBioPage', () => {
         photo: Buffer.alloc(photoTarget.maxBytes, 255),
         accent: '#777777',
         background: '#777777',
+        buttons: 'outline',
+        layout: 'grid',
         language: 'ja',
         report: { href: `https://short.example/report?slug=${'s'.repeat(64)}`, language: 'ja' },
       };

@@ -19,6 +19,10 @@ export interface BioPage {
   /** Colors in place of the theme's, as `#rrggbb`. */
   accent?: string | null;
   background?: string | null;
+  /** A style of buttons; null, or an unknown name, for the theme's. */
+  buttons?: string | null;
+  /** How items are arranged; unknown names are lists. */
+  layout?: string;
   /** The language of the owner's texts, if it is known. It decides the direction of the page. */
   language?: Language | null;
   /** In order. At most `maxThumbnails` of them have a thumbnail. */
@@ -70,6 +74,8 @@ export function renderBioPage(page: BioPage): Page {
     photo: Boolean(photo),
     thumbnails: thumbnails.length > 0,
     report: page.report !== undefined,
+    buttons: page.buttons ?? null,
+    grid: page.layout === 'grid',
   };
   const styleSheet = styleSheetOf(theme, { accent, background }, parts);
   const socials = renderSocials(page.socials);

@@ -45,6 +45,10 @@ export interface PageRoute {
   /** Colors in place of the theme's, as `#rrggbb`. */
   accent: string | null;
   background: string | null;
+  /** How items are drawn; null for as the theme does. */
+  buttons: string | null;
+  /** How items are arranged. */
+  layout: string;
   /** The language of its texts; null if it is not known. */
   language: string | null;
   /** What happens to visitors who follow a URL item inside an app. Items that are links keep the link's behavior. */
@@ -77,6 +81,8 @@ export const pageColumns: { readonly [Property in RoutedProperty]: string } = {
   theme: 'theme',
   accent: 'accent',
   background: 'background',
+  buttons: 'buttons',
+  layout: 'layout',
   language: 'language',
   photo: 'photo',
   behavior: 'behavior',

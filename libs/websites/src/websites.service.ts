@@ -23,7 +23,7 @@ import {
   withUniqueExternalId,
 } from '@app/database';
 import { DomainsService, type KnownDomain } from '@app/domains';
-import { defaultTheme } from '@app/pages';
+import { defaultLayout, defaultTheme } from '@app/pages';
 import { SlugsService } from '@app/slugs';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -44,6 +44,10 @@ export interface WebsiteChanges extends ExternalData {
   /** Colors in place of the theme's, as `#rrggbb`. */
   accent?: string | null;
   background?: string | null;
+  /** One of `buttonStyles`; null for the theme's. */
+  buttons?: string | null;
+  /** One of `layouts`. */
+  layout?: string;
   /** The language of its texts. */
   language?: string | null;
   /** What happens to visitors who follow its URL items inside apps. On creation, defaults to the account's default. */
@@ -102,6 +106,8 @@ export class WebsitesService {
         theme: given.theme ?? defaultTheme,
         accent: given.accent ?? null,
         background: given.background ?? null,
+        buttons: given.buttons ?? null,
+        layout: given.layout ?? defaultLayout,
         language: given.language ?? null,
         behavior: given.behavior ?? (await defaultBehaviorOf(em, accountId)),
         photo: jpeg && versionOf(jpeg),
@@ -150,6 +156,8 @@ export class WebsitesService {
         theme: page.theme,
         accent: page.accent,
         background: page.background,
+        buttons: page.buttons,
+        layout: page.layout,
         language: page.language,
         behavior: page.behavior,
         photo: page.photo,

@@ -5336,6 +5336,16 @@ export interface components {
              */
             background?: string | null;
             /**
+             * @description How items are drawn, or null for as the theme does.
+             * @example pill
+             */
+            buttons?: components["schemas"]["ButtonStyle"] | null;
+            /**
+             * @description How items are arranged.
+             * @example list
+             */
+            layout?: components["schemas"]["Layout"];
+            /**
              * @description Language of the page, or null.
              * @example de
              */
@@ -5411,6 +5421,8 @@ export interface components {
                 theme: string;
                 accent: string | null;
                 background: string | null;
+                buttons: components["schemas"]["ButtonStyle"] | null;
+                layout: components["schemas"]["Layout"];
                 language: components["schemas"]["Language"] | null;
                 behavior: components["schemas"]["Behavior"];
                 hasPhoto: boolean;
@@ -5540,6 +5552,21 @@ export interface components {
              */
             background?: string | null;
             /**
+             * @description How items that lead somewhere are drawn. Null, the default: as the theme does.
+             *
+             *     - `rounded`, `pill` and `square`: with these corners
+             *     - `outline`: an outline in the accent color, without a surface of their own
+             *     - `shadow`: with an outline and a shadow in the color of texts
+             * @example pill
+             */
+            buttons?: components["schemas"]["ButtonStyle"] | null;
+            /**
+             * @description How items are arranged: one below the other, or with `grid` in two columns on screens of at least 352 CSS pixels, where
+             *     headings and the featured item take a whole row.
+             * @example list
+             */
+            layout?: components["schemas"]["Layout"];
+            /**
              * @description Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
              *     the default: visitors get what the service adds in their own language.
              * @example de
@@ -5650,6 +5677,21 @@ export interface components {
              * @example #fff7e6
              */
             background?: string | null;
+            /**
+             * @description How items that lead somewhere are drawn. Null, the default: as the theme does.
+             *
+             *     - `rounded`, `pill` and `square`: with these corners
+             *     - `outline`: an outline in the accent color, without a surface of their own
+             *     - `shadow`: with an outline and a shadow in the color of texts
+             * @example pill
+             */
+            buttons?: components["schemas"]["ButtonStyle"] | null;
+            /**
+             * @description How items are arranged: one below the other, or with `grid` in two columns on screens of at least 352 CSS pixels, where
+             *     headings and the featured item take a whole row.
+             * @example list
+             */
+            layout?: components["schemas"]["Layout"];
             /**
              * @description Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
              *     the default: visitors get what the service adds in their own language.
@@ -6219,6 +6261,11 @@ export interface components {
          */
         BreakdownName: "country" | "source" | "device" | "browser" | "system" | "referrer" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_term" | "utm_content" | "sourceGroup" | "app" | "destination" | "alias" | "link" | "group" | "tag" | "domain" | "item" | "hourOfWeek";
         /**
+         * @description How items of a bio page are drawn.
+         * @enum {string}
+         */
+        ButtonStyle: "rounded" | "pill" | "square" | "outline" | "shadow";
+        /**
          * @description How much of a QR code may be damaged.
          * @enum {string}
          */
@@ -6298,6 +6345,11 @@ export interface components {
          * @enum {string}
          */
         Language: "en" | "de" | "fr" | "es" | "pt" | "it" | "ja" | "ar";
+        /**
+         * @description How items of a bio page are arranged.
+         * @enum {string}
+         */
+        Layout: "list" | "grid";
         /**
          * @description Why a part of a file is not on a bio page.
          * @enum {string}
@@ -10784,6 +10836,8 @@ export interface operations {
                      *         "theme": "classic",
                      *         "accent": "#0a7d5c",
                      *         "background": "#fff7e6",
+                     *         "buttons": "pill",
+                     *         "layout": "list",
                      *         "language": "de",
                      *         "behavior": "basic",
                      *         "hasPhoto": false,

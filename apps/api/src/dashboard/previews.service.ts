@@ -53,6 +53,8 @@ export class PreviewsService {
       theme: draft.theme ?? defaultTheme,
       accent: draft.accent ?? null,
       background: draft.background ?? null,
+      buttons: draft.buttons,
+      layout: draft.layout,
       language: draft.language ?? null,
       photo: images.get('photo') ?? null,
       items: await this.visibleItems(accountId, draft.items ?? [], images),

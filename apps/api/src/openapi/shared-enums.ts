@@ -21,7 +21,7 @@ import {
 import { linkSorts, linkStates } from '@app/links';
 import { errorCodes } from '@app/operations';
 import { leftOutReasons, pageSources } from '@app/page-imports';
-import { languages, networkNames, reportReasons, themeNames } from '@app/pages';
+import { buttonStyles, languages, layouts, networkNames, reportReasons, themeNames } from '@app/pages';
 import { correctionLevels } from '@app/qr';
 import { weekdays } from '@app/rules';
 import { devices } from '@app/visitors';
@@ -49,6 +49,7 @@ const sharedEnums: Record<string, SharedEnum> = {
   AppMode: { values: appModes, description: "Whether visits may end in the destination's native app." },
   Behavior: { values: behaviors, description: 'How hard to try to leave in-app browsers.' },
   BreakdownName: { values: breakdownNames, description: 'What figures are broken down by.' },
+  ButtonStyle: { values: buttonStyles, description: 'How items of a bio page are drawn.' },
   CorrectionLevel: { values: correctionLevels, description: 'How much of a QR code may be damaged.' },
   CreationChoice: {
     values: creationChoices,
@@ -80,6 +81,7 @@ const sharedEnums: Record<string, SharedEnum> = {
     description: 'What becomes of the keys that a member created.',
   },
   Language: { values: languages, description: 'Language of a page.' },
+  Layout: { values: layouts, description: 'How items of a bio page are arranged.' },
   LeftOutReason: { values: leftOutReasons, description: 'Why a part of a file is not on a bio page.' },
   LinkSort: { values: linkSorts, description: 'Order of links.' },
   LinkState: { values: linkStates, description: 'What visitors of a link get now.' },

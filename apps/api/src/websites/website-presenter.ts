@@ -52,6 +52,8 @@ export class WebsitePresenter {
       theme,
       accent,
       background,
+      buttons: website.buttons,
+      layout: website.layout,
       language: website.language,
       behavior: website.behavior,
       hasPhoto: website.photo !== null,

@@ -1,9 +1,14 @@
 import { type DisabledReason, disabledReasons } from '@app/common';
 import { behaviors, type Behavior } from '@app/database';
 import {
+  type ButtonStyle,
+  buttonStyles,
+  defaultLayout,
   defaultTheme,
   type Language,
   languages,
+  type Layout,
+  layouts,
   themeDescriptions,
   themeNames,
   type ThemeName,
@@ -71,6 +76,14 @@ export class WebsiteDto extends ExternalDataDto {
   /** Background color in place of the theme's, or null. */
   @ApiProperty({ type: 'string', nullable: true, pattern: colorPattern, example: '#fff7e6' })
   background: string | null;
+
+  /** How items are drawn, or null for as the theme does. */
+  @ApiProperty({ type: 'string', enum: buttonStyles, nullable: true, example: 'pill' })
+  buttons: ButtonStyle | null;
+
+  /** How items are arranged. */
+  @ApiProperty({ enum: layouts, example: defaultLayout })
+  layout: Layout;
 
   /** Language of the page, or null. */
   @ApiProperty({ type: 'string', enum: languages, nullable: true, example: 'de' })
@@ -257,6 +270,27 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
   @Nullable()
   @IsColor()
   background?: string | null;
+
+  /**
+   * How items that lead somewhere are drawn. Null, the default: as the theme does.
+   *
+   * - `rounded`, `pill` and `square`: with these corners
+   * - `outline`: an outline in the accent color, without a surface of their own
+   * - `shadow`: with an outline and a shadow in the color of texts
+   */
+  @ApiPropertyOptional({ type: 'string', enum: buttonStyles, nullable: true, example: 'pill' })
+  @Nullable()
+  @IsOneOf(buttonStyles)
+  buttons?: ButtonStyle | null;
+
+  /**
+   * How items are arranged: one below the other, or with `grid` in two columns on screens of at least 352 CSS pixels, where
+   * headings and the featured item take a whole row.
+   */
+  @ApiPropertyOptional({ enum: layouts, example: defaultLayout })
+  @Optional()
+  @IsOneOf(layouts)
+  layout?: Layout;
 
   /**
    * Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,

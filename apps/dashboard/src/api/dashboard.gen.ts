@@ -2388,6 +2388,21 @@ export interface components {
              */
             background?: string | null;
             /**
+             * @description How items that lead somewhere are drawn. Null, the default: as the theme does.
+             *
+             *     - `rounded`, `pill` and `square`: with these corners
+             *     - `outline`: an outline in the accent color, without a surface of their own
+             *     - `shadow`: with an outline and a shadow in the color of texts
+             * @example pill
+             */
+            buttons?: components["schemas"]["ButtonStyle"] | null;
+            /**
+             * @description How items are arranged: one below the other, or with `grid` in two columns on screens of at least 352 CSS pixels, where
+             *     headings and the featured item take a whole row.
+             * @example list
+             */
+            layout?: components["schemas"]["Layout"];
+            /**
              * @description Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
              *     the default: visitors get what the service adds in their own language.
              * @example de
@@ -2998,6 +3013,11 @@ export interface components {
          */
         Behavior: "aggressive" | "conservative" | "non-meta" | "basic";
         /**
+         * @description How items of a bio page are drawn.
+         * @enum {string}
+         */
+        ButtonStyle: "rounded" | "pill" | "square" | "outline" | "shadow";
+        /**
          * @description Kind of device.
          * @enum {string}
          */
@@ -3022,6 +3042,11 @@ export interface components {
          * @enum {string}
          */
         Language: "en" | "de" | "fr" | "es" | "pt" | "it" | "ja" | "ar";
+        /**
+         * @description How items of a bio page are arranged.
+         * @enum {string}
+         */
+        Layout: "list" | "grid";
         /**
          * @description A social network.
          * @enum {string}

@@ -28,7 +28,7 @@ interface DraftFieldsProps {
 /** All fields of a bio page. */
 export function DraftFields({ website, draft, errors, edit, choices }: DraftFieldsProps) {
   const { name, headline, bio, theme, accent = null, background = null, language = null } = draft;
-  const { items, socials } = draft;
+  const { items, socials, buttons = website.buttons, layout = website.layout } = draft;
   const count = items.length;
   const limit = limits.items;
   const [showsLooks, setShowsLooks] = useState(false);
@@ -88,13 +88,15 @@ export function DraftFields({ website, draft, errors, edit, choices }: DraftFiel
           onClick={() => setShowsLooks(!showsLooks)}
           style={{ alignSelf: 'start' }}
         >
-          <Trans>Colors and language</Trans>
+          <Trans>Colors, buttons and language</Trans>
         </Button>
         {showsLooks && (
           <Suspense>
             <LooksFields
               accent={accent}
               background={background}
+              buttons={buttons}
+              layout={layout}
               language={language}
               errors={errors}
               onChange={(looks) => edit((now) => ({ ...now, ...looks }), ...Object.keys(looks))}

@@ -9,6 +9,8 @@ const page = {
   theme: 'plain',
   accent: null,
   background: null,
+  buttons: 'pill',
+  layout: 'grid',
   language: null,
   behavior: 'basic',
   items: [{ id: 'shop', title: 'Shop', url: 'https://example.com/shop' }],
@@ -26,11 +28,12 @@ describe('changesOf', () => {
     expect(changesOf(before, { ...before, behavior: 'aggressive' })).toEqual({ behavior: 'aggressive' });
   });
 
-  it('leaves the behavior alone if the draft is from before pages had one', () => {
+  it('leaves the behavior, buttons and layout alone if the draft is from before pages had them', () => {
     const before = toDraft(page);
-    const { behavior, ...kept } = before;
-    expect(behavior).toBe('basic');
+    const { behavior, buttons, layout, ...kept } = before;
+    expect([behavior, buttons, layout]).toEqual(['basic', 'pill', 'grid']);
     expect(changesOf(before, kept as Draft)).toEqual({});
+    expect(changesOf(before, { ...before, buttons: null })).toEqual({ buttons: null });
   });
 });
 

@@ -9,6 +9,8 @@ import type { components } from '../api/v1.gen.ts';
 
 export type Network = components['schemas']['WebsiteSocial']['network'];
 export type Theme = NonNullable<WebsiteChange['theme']>;
+export type ButtonStyle = NonNullable<WebsiteChange['buttons']>;
+export type Layout = NonNullable<WebsiteChange['layout']>;
 export type PageLanguage = NonNullable<WebsiteChange['language']>;
 
 /** An item leads to a URL or a link, or is a heading. The inactive field keeps its value until the user leaves the page. */
@@ -42,6 +44,9 @@ export interface Draft {
   /** As `#rrggbb`; null for the theme's. */
   accent: string | null;
   background: string | null;
+  /** Null for the theme's. */
+  buttons: ButtonStyle | null;
+  layout: Layout;
   language: PageLanguage | null;
   /** What happens to visitors who follow a URL inside an app. */
   behavior: Behavior;
@@ -89,6 +94,8 @@ export const toDraft = ({
   theme: theme as Theme,
   accent: looks.accent,
   background: looks.background,
+  buttons: looks.buttons,
+  layout: looks.layout,
   language: looks.language,
   behavior,
   items: items.map(({ id, title, url = '', link = null, heading, featured, activeFrom, expiresAt }) => ({
@@ -131,13 +138,22 @@ const toWebsiteChange = ({
   socials: socials.map(({ network, url }) => ({ network, url: url.trim() })),
 });
 
-/** Drafts that an earlier version kept have no looks. */
+/** Drafts that an earlier version kept lack some looks. */
 const looksOf = ({
   theme,
   accent = null,
   background = null,
+  buttons,
+  layout,
   language = null,
-}: Pick<Draft, 'theme'> & Partial<Draft>) => ({ theme, accent, background, language });
+}: Pick<Draft, 'theme'> & Partial<Draft>) => ({
+  theme,
+  accent,
+  background,
+  ...(buttons !== undefined && { buttons }),
+  ...(layout && { layout }),
+  language,
+});
 
 const itemLookOf = ({
   leadsTo,

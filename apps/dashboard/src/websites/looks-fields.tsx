@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { Input, NativeSelect } from '@mantine/core';
 import { ColorField } from '../components/color-field.tsx';
 import { languages } from '../language/languages.ts';
-import type { Draft, DraftErrors, PageLanguage } from './draft.ts';
+import type { ButtonStyle, Draft, DraftErrors, Layout, PageLanguage } from './draft.ts';
 import classes from './website-editor.module.css';
 
-type Looks = Pick<Draft, 'accent' | 'background' | 'language'>;
+type Looks = Pick<Draft, 'accent' | 'background' | 'buttons' | 'layout' | 'language'>;
 
 interface LooksFieldsProps extends Looks {
   errors: DraftErrors;
@@ -22,6 +22,20 @@ const options: { value: PageLanguage | ''; label: string }[] = [
   })),
 ];
 
+const buttonStyles: { value: ButtonStyle | ''; label: string }[] = [
+  { value: '', label: t({ message: 'From the theme', context: 'shape of buttons' }) },
+  { value: 'rounded', label: t({ message: 'Rounded', context: 'shape of buttons' }) },
+  { value: 'pill', label: t({ message: 'Pills', context: 'shape of buttons' }) },
+  { value: 'square', label: t({ message: 'Square', context: 'shape of buttons' }) },
+  { value: 'outline', label: t({ message: 'Outline', context: 'shape of buttons' }) },
+  { value: 'shadow', label: t({ message: 'Shadow', context: 'shape of buttons' }) },
+];
+
+const layouts: { value: Layout; label: string }[] = [
+  { value: 'list', label: t({ message: 'List', context: 'arrangement of items' }) },
+  { value: 'grid', label: t({ message: 'Two columns', context: 'arrangement of items' }) },
+];
+
 /** What a color is called that is not set, and how it is removed. */
 const theme = {
   name: t`From the theme`,
@@ -29,8 +43,9 @@ const theme = {
   removeOf: (label: string) => t`${label}: use the theme’s`,
 };
 
-/** The colors and the language of a page. */
-export function LooksFields({ accent, background, language, errors, onChange }: LooksFieldsProps) {
+/** The colors, the buttons and the language of a page. */
+export function LooksFields({ errors, onChange, ...looks }: LooksFieldsProps) {
+  const { accent, background, buttons, layout, language } = looks;
   return (
     <>
       <div className={classes.looks}>
@@ -57,6 +72,24 @@ export function LooksFields({ accent, background, language, errors, onChange }: 
           of its own looks the same in light and dark mode.
         </Trans>
       </Input.Description>
+      <div className={classes.looks}>
+        <NativeSelect
+          label={t({ message: 'Buttons', context: 'the items of a page that lead somewhere' })}
+          value={buttons ?? ''}
+          data={buttonStyles}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ buttons: (value || null) as Looks['buttons'] })
+          }
+          error={errors['buttons']}
+        />
+        <NativeSelect
+          label={t({ message: 'Arrangement', context: 'of the items of a page' })}
+          value={layout}
+          data={layouts}
+          onChange={({ currentTarget: { value } }) => onChange({ layout: value as Layout })}
+          error={errors['layout']}
+        />
+      </div>
       <NativeSelect
         label={t({ message: 'Language', context: 'language of the texts of a page' })}
         description={t`The language of your texts. It decides the direction of the page, and the language of the link to report it.`}

@@ -21,6 +21,8 @@ const page = (name: string): PageRoute => ({
   theme: 'classic',
   accent: null,
   background: null,
+  buttons: null,
+  layout: 'list',
   language: null,
   photo: null,
   behavior: 'basic',

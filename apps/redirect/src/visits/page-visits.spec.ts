@@ -53,6 +53,8 @@ const pageWith = (items: PageItem[]): PageRoute => ({
   theme: 'classic',
   accent: null,
   background: null,
+  buttons: null,
+  layout: 'list',
   language: null,
   photo: null,
   behavior: 'basic',

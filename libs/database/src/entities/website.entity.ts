@@ -82,6 +82,14 @@ export class Website {
   @Property({ type: 'text', nullable: true })
   background: (string | null) & Opt;
 
+  /** How items are drawn. Null for as the theme does. */
+  @Property({ type: 'text', nullable: true })
+  buttons: (string | null) & Opt;
+
+  /** How items are arranged. */
+  @Property({ type: 'text', default: 'list' })
+  layout: string & Opt;
+
   /** The language of its texts. Null if it is not known. */
   @Property({ type: 'text', nullable: true })
   language: (string | null) & Opt;

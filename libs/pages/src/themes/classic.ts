@@ -38,5 +38,9 @@ export const classic: Theme = {
     @media(prefers-reduced-motion:no-preference){.items a{transition:transform .15s,border-color .15s}
     .items a:hover{transform:translateY(-2px)}}
   `,
+  gridRules: `
+    .items a{text-align:center}
+    .items a::after{content:none}
+  `,
   preview: { scheme: 'light', typeface: 'sans', shape: 'card' },
 };

@@ -46,5 +46,16 @@ export const forest: Theme = {
     .items .featured a{padding-inline:1.1rem 2.75rem;font-size:1.6rem}
     .items .featured a::after{top:1.6rem;inset-inline-end:1rem}
   `,
+  buttonRules: `
+    .items{margin-top:1.5rem;gap:.85rem}
+    .items a,.items .featured a{padding-inline:1.25rem;border-width:1px}
+    .items a::after{content:none}
+  `,
+  gridRules: `
+    .items{column-gap:1.5rem}
+    .items .pictured{align-items:start;text-align:start}
+    .items a{padding-inline:0}
+    .items a::after{content:none}
+  `,
   preview: { scheme: 'light', typeface: 'serif', shape: 'line' },
 };

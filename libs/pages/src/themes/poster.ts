@@ -46,5 +46,15 @@ export const poster: Theme = {
   featuredRules: `
     .items .featured a{border-color:var(--itemBorder);padding-inline-start:4.5rem;font-size:1.9rem}
   `,
+  buttonRules: `
+    .items{gap:.85rem;border:0}
+    .items a,.items .featured a{padding-inline:1.25rem;border-width:3px}
+    .items a::before{content:none}
+  `,
+  gridRules: `
+    .items a,.items .featured a{padding-inline:.5rem}
+    .items .pictured{align-items:start;text-align:start}
+    .items a::before{position:static;display:block}
+  `,
   preview: { scheme: 'light', typeface: 'condensed', shape: 'index' },
 };

@@ -46,6 +46,14 @@ export const terminal: Theme = {
     .socials{justify-content:start;margin-inline-start:-.7rem}
     @media(prefers-reduced-motion:no-preference){h1::after{animation:blink 1s step-end 4}@keyframes blink{50%{opacity:0}}}
   `,
+  buttonRules: `
+    .items{gap:.75rem}
+  `,
+  gridRules: `
+    .items{column-gap:.4rem}
+    .items .pictured{align-items:start;text-align:start}
+    .items a{padding-inline:2.1rem .5rem}
+  `,
   window: true,
   preview: { scheme: 'dark', typeface: 'mono', shape: 'prompt' },
 };

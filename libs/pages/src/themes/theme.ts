@@ -31,6 +31,10 @@ export interface Theme {
   rules: string;
   /** What the theme changes in the rules for featured items. */
   featuredRules?: string;
+  /** What the theme changes in its items if the owner has chosen a style of buttons: lists become boxes. */
+  buttonRules?: string;
+  /** What the theme changes in the rules for two columns. */
+  gridRules?: string;
   /** Set if all of the page is in a window in the color of items. */
   window?: true;
   /** How the preview image of a shared page is drawn. */
