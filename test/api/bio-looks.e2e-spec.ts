@@ -102,7 +102,7 @@ describe('how a bio page looks', () => {
     const plain = page.items.map(({ id, title }) => ({ id, title, url, activeFrom: null, featured: false }));
     const changed = (await patch(page.id, { ...none, items: plain })).body;
     expect(changed).toMatchObject(none);
-    expect(changed.items).toEqual(page.items.map(({ id, title }) => ({ id, title, url })));
+    expect(changed.items).toEqual(page.items.map(({ id, title }) => ({ id, title, kind: 'url', url })));
     await pageWith(page.slug, (body) => body.includes('Bald') && !body.includes('#fff7e6'));
   });
 

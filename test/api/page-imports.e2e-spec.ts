@@ -72,9 +72,9 @@ describe('imports of bio pages', () => {
           behavior: 'basic',
           hasPhoto: true,
           items: [
-            { id: anyText, ...pottery },
-            { id: anyText, ...shop },
-            { id: anyText, title: 'Newsletter', url: 'https://news.example/?from=linktree' },
+            { id: anyText, kind: 'heading', ...pottery },
+            { id: anyText, kind: 'url', ...shop },
+            { id: anyText, kind: 'url', title: 'Newsletter', url: 'https://news.example/?from=linktree' },
           ],
           thumbnails: [],
           socials: [instagram, { network: 'x', url: 'https://x.com/annaspots' }],

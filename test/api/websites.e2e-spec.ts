@@ -138,8 +138,8 @@ describe('websites', () => {
         socials: [{ network: 'instagram', url: 'https://instagram.com/anna' }],
       });
       expect(body.items).toEqual([
-        { id: expect.any(String) as string, title: 'Shop', url: 'https://shop.example/ä?q=1' },
-        { id: expect.any(String) as string, title: 'Link', link },
+        { id: expect.any(String) as string, title: 'Shop', kind: 'url', url: 'https://shop.example/ä?q=1' },
+        { id: expect.any(String) as string, title: 'Link', kind: 'link', link },
       ]);
       expect(body.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       expect(body.updatedAt).toBe(body.createdAt);

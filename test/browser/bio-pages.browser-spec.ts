@@ -136,7 +136,7 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
     ['light', desktop, { accent: '#8a8a8a', background: '#767676' }],
     ['dark', phone, { accent: '#e91e63', background: null }],
   ] as const)(
-    'keeps its contrast with an owner’s colors, a heading, a featured item and images, %s',
+    'keeps its contrast with an owner’s colors, items of every kind, a featured one and images, %s',
     async (colorScheme, viewport, colors) => {
       const api = new ApiClient(service, await sharedKey());
       const slug = `own-${theme}-${colorScheme}`;
@@ -150,7 +150,10 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
         published: true,
         items: [
           { title: 'Dates', heading: true },
-          ...['Tickets', 'Shop', 'Diary'].map((title) => ({ title, url: 'https://example.com/' })),
+          ...['Tickets', 'Shop'].map((title) => ({ title, url: 'https://example.com/' })),
+          { title: 'Hours', text: 'Monday to Friday, and by appointment.' },
+          { title: 'Call', phone: '+351 21 234 5678' },
+          { title: 'Write', email: 'anna@shop.example' },
         ].map((item) => (item.title === 'Tickets' ? { ...item, featured: true } : item)),
         socials: [{ network: 'youtube', url: 'https://www.youtube.com/anna' }],
       });
@@ -170,12 +173,14 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
         'h1',
         '.bio',
         '.heading h2',
+        '.text h2',
+        '.text p',
         '.featured a',
         '.pictured span',
         '.items li:last-child a',
       ];
       const texts = await measureContrasts(page, [...selectors, '.headline', '.socials a']);
-      expect(texts).toHaveLength(8);
+      expect(texts).toHaveLength(10);
       for (const { selector, contrast } of texts) {
         // The headline of one theme is large and in the accent color.
         const enough = /headline|socials/.test(selector) ? 3 : 4.5;

@@ -63,7 +63,7 @@ describe('the looks of a bio page in the dashboard', () => {
     await page.getByLabel('Buttons', { exact: true }).selectOption('pill');
     await page.getByLabel('Arrangement').selectOption('grid');
     await page.getByLabel('Language').selectOption('de');
-    await page.getByRole('radiogroup', { name: 'Destination of item 1' }).getByText('Heading').click();
+    await page.getByLabel('Kind of item 1').selectOption('heading');
     await previewOf(page).getByRole('heading', { name: 'Dates' }).waitFor();
     await page.getByRole('button', { name: 'Options of item 2' }).click();
     await page.getByRole('switch', { name: /^Featured/ }).click();
@@ -94,6 +94,41 @@ describe('the looks of a bio page in the dashboard', () => {
     await page.getByRole('button', { name: 'Remove photo' }).click();
     await page.getByRole('button', { name: 'Add photo' }).waitFor();
     expect((await pageAt(id)).hasPhoto).toBe(false);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('have texts, email addresses and phone numbers, which fit a phone and are not counted', async () => {
+    const { body } = await dashboard.api.post<Website>('/v1/websites?view=full', {
+      slug: 'kinds',
+      name: 'Kinds',
+      items: ['One', 'Two', 'Three'].map((title) => ({ title, url: 'https://example.com/' })),
+    });
+    const { page, problems, close } = await dashboard.open(`/pages/${body.id}`, phoneLight);
+    await page.getByLabel('Kind of item 1').selectOption('text');
+    await page.getByLabel('Title of item 1').fill('');
+    await page.getByRole('textbox', { name: 'Text of item 1' }).fill('Made by hand.\nIn Lisbon.');
+    await page.getByLabel('Kind of item 2').selectOption('email');
+    await page.getByRole('textbox', { name: 'Email address of item 2' }).fill('anna@');
+    await page.getByLabel('Kind of item 3').selectOption('phone');
+    await page.getByRole('textbox', { name: 'Phone number of item 3' }).fill('+351 21 234 5678');
+    expect(await page.getByText('so clicks are not counted').count()).toBe(2);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('This must be an email address.').waitFor();
+    await page.getByRole('textbox', { name: 'Email address of item 2' }).fill('anna@shop.example');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('All changes saved').waitFor();
+    expect((await pageAt(body.id)).items).toMatchObject([
+      { title: '', kind: 'text', text: 'Made by hand.\nIn Lisbon.' },
+      { title: 'Two', kind: 'email', email: 'anna@shop.example' },
+      { title: 'Three', kind: 'phone', phone: '+351 21 234 5678' },
+    ]);
+    expect(await page.getByRole('button', { name: 'Move Made by hand. In Lisbon. down' }).count()).toBe(1);
+    expect(await scrollsSideways(page)).toBe(false);
+    expect(await axeViolationsOn(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await previewOf(page).getByText('In Lisbon.').waitFor();
+    await previewOf(page).getByText('Three').waitFor();
     expect(problems).toEqual([]);
     await close();
   });

@@ -114,7 +114,7 @@ describe('dashboard bio pages', () => {
     await page.getByLabel('URL of item 1').fill('shop.example/cups');
     await page.getByRole('button', { name: 'Add item' }).click();
     await page.keyboard.type('Spring');
-    await page.getByRole('radiogroup', { name: 'Destination of item 2' }).getByText('My link').click();
+    await page.getByLabel('Kind of item 2').selectOption('link');
     await page.getByRole('combobox', { name: 'Link of item 2' }).click();
     await page.getByRole('combobox', { name: 'Link of item 2' }).fill('spri');
     await page.getByRole('option', { name: 'Spring sale (/spring)' }).click();
@@ -227,7 +227,7 @@ describe('dashboard bio pages', () => {
     await page.getByLabel('URL of item 3').fill('http://example.com/');
     await page.getByRole('button', { name: 'Add item' }).click();
     await page.keyboard.type('My link');
-    await page.getByRole('radiogroup', { name: 'Destination of item 4' }).getByText('My link').click();
+    await page.getByLabel('Kind of item 4').selectOption('link');
     await page.getByRole('button', { name: 'Add profile' }).click();
     await page.getByLabel('URL of profile 1').fill('anna');
     // Reordering before the save must not mix up the errors: each one follows its item.

@@ -17,6 +17,7 @@ export interface ModelLink {
 export interface ModelItem {
   id: string;
   title: string;
+  kind?: string;
   url?: string;
   link?: string;
 }

@@ -107,7 +107,12 @@ async function applyWebsite(
   website.items = items.map((item, at) => {
     const id = item.id ?? body.items[at]?.id ?? '';
     if (!item.id) expect([uuid.test(id), before.has(id)]).toEqual([true, false]);
-    return { ...item, id, title: item.title?.trim() ?? '' };
+    const { title = '', url, link } = item;
+    return {
+      id,
+      title: title.trim(),
+      ...(link === undefined ? { kind: 'url', url } : { kind: 'link', link }),
+    };
   });
 }
 

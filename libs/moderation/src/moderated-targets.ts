@@ -76,9 +76,7 @@ const targetsSql = (from: string): string => `
 
 function targetOf(row: TargetRow): TargetForOperators {
   const urls =
-    row.destination === null
-      ? (row.items ?? []).flatMap((item) => ('url' in item ? [item.url] : []))
-      : [row.destination];
+    row.destination === null ? (row.items ?? []).flatMap(({ url }) => url ?? []) : [row.destination];
   const mixed = urls.map(mixedScriptHostOf).filter((host) => host !== null);
   return {
     kind: row.kind,

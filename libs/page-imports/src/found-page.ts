@@ -3,8 +3,10 @@ import type { PageSource } from './page-file-error.js';
 /** An item as the file has it: its texts and address may be anything. */
 export interface FoundItem {
   title: string;
-  /** Null for a heading. */
+  /** Null for a heading and a text. */
   url: string | null;
+  /** A paragraph, without markup. */
+  text?: string;
 }
 
 /** A profile as the file has it. */
@@ -26,7 +28,6 @@ export const leftOutReasons = [
   'mixed_script',
   'embed',
   'locked',
-  'text_block',
   'unknown_network',
   'wrong_network',
   'too_many',

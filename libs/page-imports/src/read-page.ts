@@ -73,7 +73,11 @@ function found(
     source,
     name: short(name),
     bio: short(bio),
-    items: items.slice(0, maxFound).map(({ title, url }) => ({ title: short(title), url: short(url) })),
+    items: items.slice(0, maxFound).map(({ title, url, text }) => ({
+      title: short(title),
+      url: short(url),
+      ...(text === undefined ? {} : { text: short(text) }),
+    })),
     socials: socials
       .slice(0, maxFound)
       .map(({ network, url }) => ({ network: short(network), url: short(url) })),

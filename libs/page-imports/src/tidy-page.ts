@@ -11,13 +11,17 @@ export interface PageLimits {
   name: number;
   title: number;
   bio: number;
+  /** A paragraph between other items. */
+  text: number;
 }
 
 /** A page that can be created as it is. */
 export interface TidyPage {
   name: string | null;
   bio: string | null;
-  items: ({ title: string; url: string } | { title: string; heading: true })[];
+  items: (
+    { title: string; url: string } | { title: string; heading: true } | { title: string; text: string }
+  )[];
   socials: { network: NetworkName; url: string }[];
   leftOut: LeftOut[];
 }
@@ -71,7 +75,11 @@ class Tidying {
     return kept;
   }
 
-  private item({ title, url: given }: FoundItem): TidyPage['items'][number] | null {
+  private item({ title, url: given, text: found }: FoundItem): TidyPage['items'][number] | null {
+    if (found !== undefined) {
+      const text = this.text('item', lines(found), this.limits.text);
+      return text === null ? null : { title: '', text };
+    }
     if (given === null) {
       const heading = this.text('item', line(title), this.limits.title);
       return heading === null ? null : { title: heading, heading: true };

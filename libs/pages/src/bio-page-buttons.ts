@@ -38,7 +38,7 @@ export const gridRulesWith = (themeRules: string): string => `
   @media(min-width:22rem){
   .items{grid-template-columns:repeat(2,minmax(0,1fr));column-gap:.85rem}
   .items a{height:100%;padding-inline:1rem;align-content:center}
-  .items .heading,.items .featured{grid-column:1/-1}
+  .items .heading,.items .text,.items .featured{grid-column:1/-1}
   .items .pictured{flex-direction:column;justify-content:center;text-align:center}
   .items .pictured span{flex:none;max-width:100%}
   ${themeRules}}

@@ -36,6 +36,13 @@ export const headingRules = `
   text-wrap:balance}
 `;
 
+/** For pages with texts between their items. */
+export const textRules = `
+  .text{padding-block:.4rem}
+  .text h2{margin:0 0 .25rem;font-size:1.05rem;line-height:1.3;unicode-bidi:plaintext;overflow-wrap:anywhere}
+  .text p{margin:0;font-size:1rem;text-wrap:pretty;white-space:pre-line}
+`;
+
 /** For pages with a featured item. After the rules of the theme, which it changes. */
 export const featuredRules = `
   .items .featured a{padding-block:1.6rem;border-color:var(--accent);background:var(--accent);color:var(--accentText);

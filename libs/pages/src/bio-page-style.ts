@@ -6,6 +6,7 @@ import {
   photoRules,
   reportRules,
   sharedRules,
+  textRules,
   thumbnailRules,
 } from './bio-page-rules.js';
 import { StyleSheet } from './page.js';
@@ -15,6 +16,7 @@ import { themeNamed } from './themes.js';
 /** What a page shows that needs rules of its own. */
 export interface BioPageParts {
   headings: boolean;
+  texts: boolean;
   featured: boolean;
   photo: boolean;
   thumbnails: boolean;
@@ -34,7 +36,7 @@ export function styleSheetOf(theme: string, colors: OwnColors, parts: BioPagePar
   const key = JSON.stringify([theme, colors.accent, colors.background, Object.values(parts)]);
   const known = styleSheets.get(key);
   if (known) return known;
-  const { headings, featured, photo, thumbnails, report, grid } = parts;
+  const { headings, texts, featured, photo, thumbnails, report, grid } = parts;
   const buttons = buttonRulesOf(parts.buttons);
   const drawn = withOwnColors(themeNamed(theme), colors);
   const rules = [
@@ -43,6 +45,7 @@ export function styleSheetOf(theme: string, colors: OwnColors, parts: BioPagePar
     drawn.rules,
     photo ? photoRules : '',
     headings ? headingRules : '',
+    texts ? textRules : '',
     thumbnails ? thumbnailRules : '',
     featured ? featuredRules + (drawn.featuredRules ?? '') : '',
     grid ? gridRulesWith(drawn.gridRules ?? '') : '',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BioPage, photoTarget, renderBioPage } from './bio-page.js';
 import { buttonStyles, layouts } from './bio-page-buttons.js';
-import { maxThumbnails, thumbnailTarget } from './bio-page-items.js';
+import { mailtoOf, maxThumbnails, telOf, thumbnailTarget } from './bio-page-items.js';
 import { networkNames } from './social-networks.js';
 import { themeNames } from './themes.js';
 
@@ -100,6 +100,35 @@ describe('renderBioPage', () => {
     );
     expect(policy).toContain('img-src data:');
     expect(renderBioPage(page).html).not.toMatch(/\.heading|\.featured|\.pictured|img\.monogram/);
+  });
+
+  it('draws texts, and anchors to mail and phone without the source of the visit', () => {
+    const items = [
+      { title: '', href: null, text: hostile },
+      { title: hostile, href: null, text: 'One\nTwo' },
+      { title: 'Write', href: mailtoOf('anna+shop@shop.example'), thumbnail: Buffer.from('jpeg') },
+      { title: 'Call', href: telOf('+351 (21) 234-56.78') },
+      { title: 'Shop', href: '/ada/1' },
+    ];
+    const { html } = renderBioPage({ ...page, items });
+    expect(html).not.toMatch(/<script|<img src/);
+    expect(html).toContain('<li class="text"><p dir="auto">&quot;&gt;');
+    expect(html).toContain('</h2><p dir="auto">One\nTwo</p>');
+    expect(html).toContain('<a class="pictured" href="mailto:anna+shop@shop.example"><img');
+    expect(html).toContain('<a href="tel:+351212345678">Call</a>');
+    expect(html).toContain('<a href="/ada/1?source=x">Shop</a>');
+    expect(html).not.toContain('.heading{');
+    expect(renderBioPage(page).html).not.toContain('.text{');
+  });
+
+  it.each([
+    ['anna@shop.example', 'anna@shop.example'],
+    ['a?bcc=x&y%z@shop.example', 'a%3Fbcc%3Dx%26y%25z@shop.example'],
+    ["o'brien@shop.example", 'o%27brien@shop.example'],
+    ['"a@b"@shop.example', '%22a%40b%22@shop.example'],
+    ['änna@müller.example', '%C3%A4nna@m%C3%BCller.example'],
+  ])('lets nothing in the address %s add to the link to it', (email, address) => {
+    expect(mailtoOf(email)).toBe(`mailto:${address}`);
   });
 
   it.each(themeNames)('draws buttons and columns only if its owner wants them, in theme %s', (theme) => {
@@ -249,6 +278,44 @@ describe('renderBioPage', () => {
       expect(Buffer.byteLength(html)).toBeLessThan(30 * 1024);
       expect(html.match(/<li><a href="\/s/g)).toHaveLength(100);
       expect(html.match(/aria-label=/g)?.length).toBeGreaterThanOrEqual(networkNames.length);
+    },
+  );
+
+  it.each(themeNames)(
+    'stays under 30 KB with items of every kind, photo and thumbnails in theme %s',
+    (theme) => {
+      const origin = `https://${`${'h'.repeat(61)}.`.repeat(4)}example`;
+      const [title, text] = ['"'.repeat(120), '"'.repeat(500)];
+      const kinds = [
+        { title, href: mailtoOf(`${"'".repeat(21)}@${'h'.repeat(36)}`), thumbnail: Buffer.from('jpeg') },
+        { title, href: null, text },
+        { title, href: null },
+      ];
+      for (const buttons of buttonStyles) {
+        for (const share of [1, 2, 3, 33]) {
+          const page: BioPage = {
+            ...pageOf('"', 100, theme),
+            buttons,
+            layout: 'grid',
+            accent: '#777777',
+            background: '#777777',
+            photo: Buffer.from('jpeg'),
+            socials: [...oneSocialPerNetwork, ...longSocials],
+            itemSuffix: `?source=${'x'.repeat(96)}.com`,
+            canonical: `${origin}/${'s'.repeat(64)}`,
+            previewImage: `${origin}/${'s'.repeat(64)}/og.png?v=0123456789abcdef`,
+            report: { href: `https://short.example/report?slug=${'s'.repeat(64)}`, language: 'ja' },
+          };
+          const items = page.items.map((item, at) => {
+            const kind = kinds[at % share] ?? item;
+            return { ...kind, thumbnail: at < maxThumbnails ? kind.thumbnail : null, isFeatured: at === 3 };
+          });
+          const { html } = renderBioPage({ ...page, items });
+          const images = html.match(/<img [^>]*>/g)?.join('') ?? '';
+          expect(html.match(/<li>|<li /g)?.length).toBeGreaterThanOrEqual(100);
+          expect(Buffer.byteLength(html) - images.length).toBeLessThan(30 * 1024);
+        }
+      }
     },
   );
 

@@ -56,7 +56,7 @@ const maxSocialBytes = 6 * 1024;
 /** Limits to try, in order, while a page is too large: shorter texts first, no item suffix last. */
 const reductions: readonly { titleLength: number; suffix: boolean }[] = [
   ...[120, 80, 50, 30, 20, 12].map((titleLength) => ({ titleLength, suffix: true })),
-  ...[12, 6].map((titleLength) => ({ titleLength, suffix: false })),
+  ...[12, 6, 4].map((titleLength) => ({ titleLength, suffix: false })),
 ];
 
 /**
@@ -69,7 +69,8 @@ export function renderBioPage(page: BioPage): Page {
   const { theme, accent = null, background = null, language = null, photo, items } = page;
   const thumbnails = items.flatMap(({ thumbnail }) => thumbnail ?? []);
   const parts = {
-    headings: items.some(({ href }) => href === null),
+    headings: items.some(({ href, text }) => href === null && text === undefined),
+    texts: items.some(({ text }) => text !== undefined),
     featured: items.some(({ isFeatured }) => isFeatured),
     photo: Boolean(photo),
     thumbnails: thumbnails.length > 0,
@@ -104,7 +105,11 @@ function reduce(page: BioPage, { titleLength, suffix }: (typeof reductions)[numb
     name: shorten(page.name, titleLength * 4),
     headline: page.headline && shorten(page.headline, titleLength * 8),
     bio: page.bio && shorten(page.bio, titleLength * 8),
-    items: page.items.map((item) => ({ ...item, title: shorten(item.title, titleLength) })),
+    items: page.items.map(({ text, ...item }) => ({
+      ...item,
+      title: shorten(item.title, titleLength),
+      ...(text === undefined ? {} : { text: shorten(text, titleLength * 3) }),
+    })),
     itemSuffix: suffix ? page.itemSuffix : '',
   };
 }

@@ -1,5 +1,11 @@
 import type { DisabledReason } from '@app/common';
-import type { Behavior, Website, WebsiteItem, WebsiteSocial } from '@app/database';
+import {
+  type Behavior,
+  isKnownItem,
+  type Website,
+  type WebsiteItem,
+  type WebsiteSocial,
+} from '@app/database';
 import { Destination } from './destination.js';
 import { availabilityOf } from './link-window.js';
 import { type LinkColumns, type LinkRoute, linkRouteOf } from './link-route.js';
@@ -12,8 +18,12 @@ export interface PageItem {
   /** When visitors begin and cease to see it, in milliseconds since 1970; null if it has no such time. */
   activeFrom: number | null;
   expiresAt: number | null;
-  /** Where it leads. Absent if it is a heading. */
+  /** Where it leads. Absent if it is a heading, a text, an email address or a phone number. */
   destination?: Destination;
+  text?: string;
+  /** Its visits do not come here, so they are not counted. */
+  email?: string;
+  phone?: string;
   /** Set if the item is one of the account's links. */
   link?: LinkRoute;
 }
@@ -106,7 +116,8 @@ export function pageRouteOf(
   domainId: number,
   { links, ...page }: PageRow,
 ): PageRoute {
-  const items = page.items.flatMap((item): PageItem[] => {
+  const items = page.items.filter(isKnownItem).flatMap((item): PageItem[] => {
+    const { url, link: linkId, text, email, phone } = item;
     const look: PageItem = {
       id: item.id,
       title: item.title,
@@ -114,12 +125,21 @@ export function pageRouteOf(
       activeFrom: millisecondsOf(item.activeFrom),
       expiresAt: millisecondsOf(item.expiresAt),
     };
-    if ('heading' in item) return [look];
-    if (!('link' in item)) {
-      return URL.canParse(item.url) ? [{ ...look, destination: Destination.parse(item.url) }] : [];
+    if (url !== undefined) {
+      return URL.canParse(url) ? [{ ...look, destination: Destination.parse(url) }] : [];
     }
-    const columns = links?.[item.link];
-    const link = columns && linkRouteOf(account, item.link, columns);
+    if (linkId === undefined) {
+      return [
+        {
+          ...look,
+          ...(text === undefined ? {} : { text }),
+          ...(email === undefined ? {} : { email }),
+          ...(phone === undefined ? {} : { phone }),
+        },
+      ];
+    }
+    const columns = links?.[linkId];
+    const link = columns && linkRouteOf(account, linkId, columns);
     return link?.active && !link.disabled ? [{ ...look, destination: link.destination, link }] : [];
   });
   return { ...page, kind: 'website', account, id, domainId, items };
@@ -127,7 +147,7 @@ export function pageRouteOf(
 
 /**
  * A URL item as a link at the item's own address, with the page's behavior, so that visits of it go through the routing steps.
- * Null if the item is a heading or one of the account's links.
+ * Null if the item leads to no URL, or is one of the account's links.
  */
 export function itemRouteOf(page: PageRoute, { id, destination, link }: PageItem): LinkRoute | null {
   if (!destination || link) return null;

@@ -81,7 +81,11 @@ const lookupSql = (input: string): string => `
         select jsonb_object_agg(i.id, ${jsonObject('i', ['domain_id', 'slug', ...routedLinkColumns])})
         from jsonb_array_elements(w.items) as item
         cross join lateral (
-          select * from links where account_id = w.account_id and id = (item ->> 'link')::uuid offset 0
+          select * from links
+          where account_id = w.account_id
+            -- What a later version has stored in its kinds of items may be no id.
+            and id = case when coalesce(item ->> 'kind', 'link') = 'link' then (item ->> 'link')::uuid end
+          offset 0
         ) as i
       ))
       from websites w

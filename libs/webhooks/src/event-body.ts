@@ -1,4 +1,5 @@
 import type { Settings } from '@app/common';
+import { kindOfItem, type WebsiteItem } from '@app/database';
 
 type Row = Record<string, unknown>;
 type ShortOrigins = Pick<Settings, 'shortOrigin' | 'shortHost'>;
@@ -20,6 +21,14 @@ const converted: Record<string, (value: unknown) => Row> = {
   group_id: (value) => ({ group: value }),
   preview_image: (value) => ({ hasPreviewImage: value !== null }),
   photo: (value) => ({ hasPhoto: value !== null }),
+  items: (value) => ({
+    items: (value as WebsiteItem[]).map(({ id, title, ...item }) => ({
+      id,
+      title,
+      kind: kindOfItem({ id, title, ...item }),
+      ...item,
+    })),
+  }),
   thumbnails: (value) => ({ thumbnails: Object.keys(value ?? {}).sort() }),
   metadata: (value) => ({ metadata: value ?? {} }),
   aliases: (value) => ({ aliases: value ?? [] }),

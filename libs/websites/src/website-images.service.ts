@@ -1,6 +1,6 @@
 import { record } from '@app/audit';
 import { disabled, invalidRequest, isId, notFound } from '@app/common';
-import { inTransaction, Website } from '@app/database';
+import { inTransaction, kindOfItem, leadsSomewhere, Website } from '@app/database';
 import { maxThumbnails } from '@app/pages';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -55,7 +55,7 @@ export class WebsiteImagesService {
   /**
    * Stores the thumbnail of an item. The same image again changes nothing.
    * @param jpeg of `thumbnailTarget`.
-   * @throws DomainError `not_found`, `disabled`, or `invalid_request` for a heading, or if the page has as many as it may have.
+   * @throws DomainError `not_found`, `disabled`, or `invalid_request` for a heading or a text, or if the page has as many as it may have.
    */
   async setThumbnail(accountId: string, id: string, itemId: string, jpeg: Buffer): Promise<Website> {
     const version = versionOf(jpeg);
@@ -115,9 +115,9 @@ export class WebsiteImagesService {
 function requireThumbnail({ items, thumbnails }: Website, itemId: string): void {
   const item = items.find(({ id }) => id === itemId);
   if (!item) throw notFound();
-  if ('heading' in item) {
-    const message = 'A heading has no thumbnail.';
-    throw invalidRequest([{ field: 'image', code: 'heading', message }]);
+  if (!leadsSomewhere(item)) {
+    const kind = kindOfItem(item);
+    throw invalidRequest([{ field: 'image', code: kind, message: `A ${kind} has no thumbnail.` }]);
   }
   if (!(itemId in thumbnails) && Object.keys(thumbnails).length >= maxThumbnails) {
     const message = `A page has at most ${maxThumbnails} thumbnails.`;

@@ -1,17 +1,23 @@
 import { invalidRequest, isId, newId, type FieldError } from '@app/common';
-import type { WebsiteItem } from '@app/database';
+import { itemKinds, kindOfItem, type WebsiteItem } from '@app/database';
 import { sql } from 'kysely';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** An item as it is sent: with the `id` of an existing item, or without one if it is new. */
 export interface ItemInput {
   id?: string;
-  title: string;
-  /** An https URL; absent if the item is a link or a heading. */
+  /** May be left out of a text. */
+  title?: string;
+  /** One of `itemKinds`, or that of an existing item of a later version. Otherwise the content says it. */
+  kind?: string;
+  /** An https URL. */
   url?: string;
-  /** Id of one of the account's links; absent if the item has a URL or is a heading. */
+  /** Id of one of the account's links. */
   link?: string;
   heading?: boolean;
+  text?: string;
+  email?: string;
+  phone?: string;
   featured?: boolean;
   activeFrom?: Date | null;
   expiresAt?: Date | null;
@@ -19,9 +25,9 @@ export interface ItemInput {
 
 /**
  * Returns the items of a page after `given` replaces `current`. Existing items keep their ids, new items get one.
- * An item may keep a link that has been deleted, so that a client can send back a list it has read.
- * @throws DomainError `invalid_request` with every unknown item id, every unknown link, and every featured item but the
- * first.
+ * An item may keep a link that has been deleted, and a kind that only a later version knows, so that a client can send back a
+ * list it has read.
+ * @throws DomainError `invalid_request` with every unknown item id, kind and link, and every featured item but the first.
  */
 export async function replaceItems(
   em: EntityManager,
@@ -31,12 +37,18 @@ export async function replaceItems(
 ): Promise<WebsiteItem[]> {
   const errors = await itemErrors(em, accountId, given, current);
   if (errors.length > 0) throw invalidRequest(errors);
-  return given.map(storedItem);
+  return given.map((item) => storedItem(item, current));
 }
 
-/** Leaves out what is not set. */
-function storedItem({ id = newId(), title, ...given }: ItemInput): WebsiteItem {
-  const { url, link, heading, featured, activeFrom, expiresAt } = given;
+/** What items of every kind may have. */
+const looks = ['featured', 'activeFrom', 'expiresAt'];
+
+/** Leaves out what is not set. Of an item of a later version, keeps the content, which this one cannot read. */
+function storedItem(
+  { id = newId(), title = '', ...given }: ItemInput,
+  current: readonly WebsiteItem[],
+): WebsiteItem {
+  const { url, link, heading, text, email, phone, featured, activeFrom, expiresAt } = given;
   const look = {
     id,
     title,
@@ -44,13 +56,22 @@ function storedItem({ id = newId(), title, ...given }: ItemInput): WebsiteItem {
     ...(activeFrom ? { activeFrom: activeFrom.toISOString() } : {}),
     ...(expiresAt ? { expiresAt: expiresAt.toISOString() } : {}),
   };
+  if (text !== undefined) return { ...look, kind: 'text', text };
+  if (email !== undefined) return { ...look, kind: 'email', email };
+  if (phone !== undefined) return { ...look, kind: 'phone', phone };
   if (heading) return { ...look, heading: true };
-  return link === undefined ? { ...look, url: String(url) } : { ...look, link };
+  if (link !== undefined) return { ...look, link };
+  if (url !== undefined) return { ...look, url };
+  const before = Object.entries(current.find((item) => item.id === id) ?? {});
+  const kept = Object.fromEntries(before.filter(([field]) => !looks.includes(field)));
+  return { ...kept, ...look };
 }
 
+const isKnownKind = (kind: string): boolean => (itemKinds as readonly string[]).includes(kind);
+
 /**
- * Errors of items that depend on others: ids that are not on the page, links that are not the account's, and more than one
- * featured item.
+ * Errors of items that depend on others: ids that are not on the page, kinds of later versions that the item does not have,
+ * links that are not the account's, and more than one featured item.
  * Entries may be anything. Values of the wrong type have other errors.
  */
 export async function itemErrors(
@@ -60,22 +81,25 @@ export async function itemErrors(
   current: readonly WebsiteItem[],
 ): Promise<FieldError[]> {
   const references = given.map(referencesOf);
-  const currentLinks = new Map(current.map((item) => [item.id, 'link' in item ? item.link : undefined]));
+  const currentItems = new Map(current.map((item) => [item.id, item]));
   const links = await existingLinks(em, accountId, references);
   const seen = new Set<string>();
   const errors: FieldError[] = [];
   const firstFeatured = references.findIndex(({ isFeatured }) => isFeatured);
-  references.forEach(({ id, link, isFeatured }, index) => {
+  references.forEach(({ id, kind, link, isFeatured }, index) => {
+    const before = id === undefined ? undefined : currentItems.get(id);
     const reject = (field: string, code: string, message: string) =>
       errors.push({ field: `items.${index}.${field}`, code, message });
-    if (id !== undefined && !currentLinks.has(id)) {
+    if (id !== undefined && !before) {
       reject('id', 'unknown_item', 'This page has no item with this id.');
     } else if (id !== undefined && seen.has(id)) {
       reject('id', 'duplicate', 'Another item of the list has this id.');
     }
     if (id !== undefined) seen.add(id);
-    const keepsLink = id !== undefined && currentLinks.get(id) === link;
-    if (link !== undefined && !keepsLink && !links.has(link)) {
+    if (kind !== undefined && !isKnownKind(kind) && (!before || kindOfItem(before) !== kind)) {
+      reject('kind', 'invalid_choice', `This must be one of: ${itemKinds.join(', ')}.`);
+    }
+    if (link !== undefined && before?.link !== link && !links.has(link)) {
       reject('link', 'unknown_link', 'This is not a link of this account.');
     }
     if (isFeatured && index !== firstFeatured) {
@@ -87,15 +111,17 @@ export async function itemErrors(
 
 interface References {
   id?: string;
+  kind?: string;
   link?: string;
   isFeatured: boolean;
 }
 
 function referencesOf(item: unknown): References {
-  const { id, link, featured } = Object(item) as Record<'id' | 'link' | 'featured', unknown>;
+  const { id, kind, link, featured } = Object(item) as Record<'id' | 'kind' | 'link' | 'featured', unknown>;
   return {
     isFeatured: featured === true,
     ...(typeof id === 'string' ? { id } : {}),
+    ...(typeof kind === 'string' ? { kind } : {}),
     ...(typeof link === 'string' ? { link } : {}),
   };
 }

@@ -16,6 +16,8 @@ import {
   type Behavior,
   type ExternalData,
   inTransaction,
+  isKnownItem,
+  leadsSomewhere,
   storedMetadata,
   Website,
   type WebsiteItem,
@@ -316,14 +318,16 @@ export class WebsitesService {
     }
   }
 
-  /** Deletes the thumbnails of items that a page is about to lose, and of those that become headings. */
+  /** Deletes the thumbnails of items that a page is about to lose, and of those that become headings or texts. */
   private async forgetThumbnails(
     em: EntityManager,
     website: Website,
     items: readonly WebsiteItem[],
   ): Promise<void> {
     const { accountId, id, thumbnails } = website;
-    const kept = new Set(items.filter((item) => !('heading' in item)).map((item) => item.id));
+    const kept = new Set(
+      items.filter((item) => leadsSomewhere(item) || !isKnownItem(item)).map(({ id }) => id),
+    );
     const forgotten = Object.keys(thumbnails).filter((item) => !kept.has(item));
     if (forgotten.length === 0) return;
     await deleteImages(em, accountId, id, forgotten);

@@ -5112,12 +5112,12 @@ export interface components {
         };
         ImportedItem: {
             /**
-             * @description The text that visitors see.
+             * @description The text that visitors see. Empty for a text.
              * @example My shop
              */
             title: string;
             /**
-             * @description The item's URL. Absent if the item is a heading.
+             * @description The item's URL. Absent if the item is a heading or a text.
              * @example https://shop.example/
              */
             url?: string;
@@ -5127,6 +5127,11 @@ export interface components {
              * @enum {boolean}
              */
             heading?: true;
+            /**
+             * @description A paragraph. Absent if the item is none.
+             * @example Every cup is made by hand.
+             */
+            text?: string;
         };
         WebsiteSocial: {
             /**
@@ -5220,18 +5225,24 @@ export interface components {
              */
             id: string;
             /**
-             * @description The text that visitors see.
+             * @description The text that visitors see. Empty if a `text` has none.
              * @example My shop
              */
             title: string;
             /**
-             * @description The item's URL, as it was sent. Absent if the item is a link or a heading.
+             * @description `url`, `link`, `heading`, `text`, `email` or `phone`: the name of the field with the content. Later versions have further
+             *     kinds. This one keeps them, as long as the item is sent with its `id`, and does not show their content.
+             * @example url
+             */
+            kind: string;
+            /**
+             * @description The item's URL, as it was sent.
              * @example https://shop.example/
              */
             url?: string;
             /**
              * Format: uuid
-             * @description Id of the link. Absent if the item has a URL or is a heading.
+             * @description Id of the link.
              * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
              */
             link?: string;
@@ -5241,6 +5252,22 @@ export interface components {
              * @enum {boolean}
              */
             heading?: true;
+            /**
+             * @description A paragraph. It may contain line breaks.
+             * @example Every cup is made by hand.
+             */
+            text?: string;
+            /**
+             * Format: email
+             * @description An email address that visitors can write to. Nobody counts that.
+             * @example anna@shop.example
+             */
+            email?: string;
+            /**
+             * @description A phone number that visitors can call. Nobody counts that.
+             * @example +351 21 234 5678
+             */
+            phone?: string;
             /**
              * @description True if the page draws the item larger, in the accent color. Otherwise absent.
              * @example true
@@ -5366,6 +5393,7 @@ export interface components {
              *       {
              *         "id": "01981f61-02b5-7a3e-8d11-5f0b7f0e2c44",
              *         "title": "My shop",
+             *         "kind": "url",
              *         "url": "https://shop.example/"
              *       }
              *     ]
@@ -5439,16 +5467,22 @@ export interface components {
         };
         WebsiteItemInput: {
             /**
-             * @description 1 to 120 characters after trimming, no control characters.
-             * @example My shop
-             */
-            title: string;
-            /**
              * Format: uuid
              * @description Id of an existing item. Omit it for a new item.
              * @example 01981f61-02b5-7a3e-8d11-5f0b7f0e2c44
              */
             id?: string;
+            /**
+             * @description 1 to 120 characters after trimming, no control characters. A `text` needs none.
+             * @example My shop
+             */
+            title?: string;
+            /**
+             * @description The name of the field with the content, which says as much. Required for an item of a kind that only a later version knows:
+             *     it is kept if it is sent with its `id`.
+             * @example url
+             */
+            kind?: string;
             /**
              * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters.
              * @example https://shop.example/
@@ -5466,7 +5500,24 @@ export interface components {
              */
             heading?: boolean;
             /**
-             * @description True draws the item larger, in the accent color. One item of a page, which is not a heading. Without it, it is not.
+             * @description A paragraph of 1 to 500 characters after trimming. Line breaks are the only control characters allowed.
+             * @example Every cup is made by hand.
+             */
+            text?: string;
+            /**
+             * @description An email address, which becomes a `mailto:` link. It has at most 100 characters, of which those that links cannot contain
+             *     count three times or more. What visitors do with it is not counted.
+             * @example anna@shop.example
+             */
+            email?: string;
+            /**
+             * @description A phone number, which becomes a `tel:` link: 3 to 15 digits, best with `+` and the code of the country, in at most 32
+             *     characters. Spaces, `-`, `.`, `/` and parentheses may separate them. What visitors do with it is not counted.
+             * @example +351 21 234 5678
+             */
+            phone?: string;
+            /**
+             * @description True draws the item larger, in the accent color. One item of a page, which is no heading and no text. Without it, it is not.
              * @example false
              */
             featured?: boolean;
@@ -6354,7 +6405,7 @@ export interface components {
          * @description Why a part of a file is not on a bio page.
          * @enum {string}
          */
-        LeftOutReason: "http_url" | "unsupported_scheme" | "invalid_url" | "url_too_long" | "credentials" | "own_host" | "denied_host" | "mixed_script" | "embed" | "locked" | "text_block" | "unknown_network" | "wrong_network" | "too_many" | "shortened" | "not_in_file" | "unreadable";
+        LeftOutReason: "http_url" | "unsupported_scheme" | "invalid_url" | "url_too_long" | "credentials" | "own_host" | "denied_host" | "mixed_script" | "embed" | "locked" | "unknown_network" | "wrong_network" | "too_many" | "shortened" | "not_in_file" | "unreadable";
         /**
          * @description Order of links.
          * @enum {string}
@@ -10845,6 +10896,7 @@ export interface operations {
                      *           {
                      *             "id": "01981f61-02b5-7a3e-8d11-5f0b7f0e2c44",
                      *             "title": "My shop",
+                     *             "kind": "url",
                      *             "url": "https://shop.example/"
                      *           }
                      *         ],

@@ -1,8 +1,9 @@
 import { CurrentTables, planBreakout, redirectOf, renderBreakoutPage } from '@app/breakout';
 import { isId, Settings, unavailable } from '@app/common';
-import { Domain, Link, Website, WebsiteImage } from '@app/database';
+import { Domain, leadsSomewhere, Link, Website, WebsiteImage } from '@app/database';
 import {
   type BioItem,
+  contactHref,
   defaultTheme,
   renderBioPage,
   renderBlockedPage,
@@ -167,13 +168,12 @@ export class PreviewsService {
       ]),
     );
     return items.flatMap((item): BioItem[] => {
-      const { id = '', title, url, link, heading, featured, activeFrom = null, expiresAt = null } = item;
+      const { id = '', title = '', url, link, text, featured, activeFrom = null, expiresAt = null } = item;
       if (!isOpen({ active: true, exhausted: false, activeFrom, expiresAt }, now)) return [];
-      if (heading) return [{ title, href: null }];
+      if (!leadsSomewhere(item)) return [{ title, href: null, text }];
       const look = { title, isFeatured: featured ?? false, thumbnail: images.get(id) ?? null };
-      if (link === undefined) return [{ ...look, href: String(url) }];
-      const href = addresses.get(link);
-      return href === undefined ? [] : [{ ...look, href }];
+      const href = link === undefined ? (url ?? contactHref(item)) : addresses.get(link);
+      return href === null || href === undefined ? [] : [{ ...look, href }];
     });
   }
 }

@@ -15,9 +15,10 @@ import {
 } from '@app/page-imports';
 import { photoTarget } from '@app/pages';
 import { Injectable } from '@nestjs/common';
+import { maxText } from '../websites/website-content.dto.js';
 import { maxItems, maxSocials } from '../websites/website.dto.js';
 
-const limits = { items: maxItems, socials: maxSocials, name: 120, title: 120, bio: 1000 };
+const limits = { items: maxItems, socials: maxSocials, name: 120, title: 120, bio: 1000, text: maxText };
 
 /** A page of another service, as a bio page can have it. */
 export interface ReadPage extends TidyPage {

@@ -70,19 +70,23 @@ export class LeftOutDto {
   message: string;
 }
 
-/** An item of a page that would be created: a URL or a heading. */
+/** An item of a page that would be created: a URL, a heading or a text. */
 export class ImportedItemDto {
-  /** The text that visitors see. */
+  /** The text that visitors see. Empty for a text. */
   @ApiProperty({ example: 'My shop' })
   title: string;
 
-  /** The item's URL. Absent if the item is a heading. */
+  /** The item's URL. Absent if the item is a heading or a text. */
   @ApiPropertyOptional({ example: 'https://shop.example/' })
   url?: string;
 
   /** True if the item is a heading, which leads nowhere. Otherwise absent. */
   @ApiPropertyOptional({ enum: [true], type: 'boolean', example: true })
   heading?: true;
+
+  /** A paragraph. Absent if the item is none. */
+  @ApiPropertyOptional({ example: 'Every cup is made by hand.' })
+  text?: string;
 }
 
 /** The page that would be created. */

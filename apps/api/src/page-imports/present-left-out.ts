@@ -12,7 +12,6 @@ const messages: Readonly<Record<LeftOutReason, string>> = {
   mixed_script: 'The host mixes scripts, so it may look like another one. Add it yourself if it is right.',
   embed: 'This is embedded content without an address of its own.',
   locked: 'Visitors needed a code, a payment or an age for this. Here it would be open to everybody.',
-  text_block: 'Bio pages have no texts between items.',
   unknown_network: 'Bio pages have no icon for this network.',
   wrong_network: 'The address does not lead to this network.',
   too_many: 'A bio page has at most 100 items and 50 social networks.',

@@ -1,12 +1,14 @@
-import { httpsUrlError } from '@app/common';
+import { emailError } from '@app/accounts';
+import { httpsUrlError, textError } from '@app/common';
+import { type ItemKind, itemKinds, leadsSomewhere } from '@app/database';
 import { endsBeforeStart } from '@app/links';
-import { leadsToNetwork, networkNamed, networkNames, type NetworkName } from '@app/pages';
+import { leadsToNetwork, mailtoOf, networkNamed, networkNames, type NetworkName } from '@app/pages';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { getFromContainer, ValidateIf } from 'class-validator';
 import { DestinationCheck } from '../links/destination.decorator.js';
 import { Check, Nullable, Optional, type ValueError } from '../validation/check.js';
-import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
-import { IsText } from '../validation/text.decorator.js';
+import { IsOneOf } from '../validation/choice.decorator.js';
+import { Trim } from '../validation/text.decorator.js';
 import { IsTime } from '../validation/time.decorator.js';
 
 const itemId = '01981f61-02b5-7a3e-8d11-5f0b7f0e2c44';
@@ -15,27 +17,110 @@ const linkId = '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3';
 const isString = (value: unknown) =>
   typeof value === 'string' ? null : { code: 'invalid_type', message: 'This must be a string.' };
 
-/** One item of a bio page: a URL, one of the account's links, or a heading. */
+/** The longest paragraph, in code points. */
+export const maxText = 500;
+/** The longest email address in a link: all of a page's fit in it. */
+const maxEmail = 100;
+const maxPhone = 32;
+
+const isHeading = (item: object): boolean => (item as WebsiteItemInput).heading === true;
+
+/** The kinds of which an item has the content: it should be one. */
+const kindsOf = (item: object): ItemKind[] =>
+  itemKinds.filter((kind) =>
+    kind === 'heading' ? isHeading(item) : (item as WebsiteItemInput)[kind] !== undefined,
+  );
+
+/** Whether the content of `kind` has to be there: the item says so, or for a URL, says nothing else. */
+const isRequired = (item: object, kind: ItemKind): boolean => {
+  const { kind: said = 'url' } = item as WebsiteItemInput;
+  return said === kind && kindsOf(item).length === 0;
+};
+
+/** The content of `kind`: it has to be there, or may be. */
+const ContentOf = (kind: ItemKind): PropertyDecorator =>
+  ValidateIf((item: object, value) => value !== undefined || isRequired(item, kind));
+
+const oneContent = (item: object): ValueError | null =>
+  kindsOf(item).length > 1
+    ? { code: 'conflict', message: `An item has only one of: ${itemKinds.join(', ')}.` }
+    : null;
+
+/** Kinds of later versions are checked with the item that has them. */
+function kindError(value: unknown, item: object): ValueError | null {
+  const [content, ...others] = kindsOf(item);
+  if (typeof value !== 'string') return { code: 'invalid_type', message: 'This must be a string.' };
+  if (content === undefined || others.length > 0 || content === value) return null;
+  return { code: 'conflict', message: `With ${content}, this must be ${content}.` };
+}
+
+function emailAddressError(value: unknown): ValueError | null {
+  if (typeof value !== 'string' || value.length > 254 || emailError(value)) {
+    return { code: 'invalid_email', message: 'This must be an email address.' };
+  }
+  return mailtoOf(value).length <= 'mailto:'.length + maxEmail
+    ? null
+    : { code: 'too_long', message: `In a link, this may have at most ${maxEmail} characters.` };
+}
+
+function phoneError(value: unknown): ValueError | null {
+  const digits = typeof value === 'string' ? value.replace(/\D/g, '').length : 0;
+  const isPhone =
+    typeof value === 'string' &&
+    value.length <= maxPhone &&
+    /^\+?[\d ()./-]+$/.test(value) &&
+    digits >= 3 &&
+    digits <= 15;
+  // A phone would dial the zero.
+  return isPhone && !/^\+.*\(0\)/.test(value)
+    ? null
+    : {
+        code: 'invalid_phone',
+        message:
+          'This must be a phone number such as +351 21 234 5678, of 3 to 15 digits, without (0) after the code of the country.',
+      };
+}
+
+/** One item of a bio page. It has the content of its kind: one of `url`, `link`, `heading`, `text`, `email` and `phone`. */
 export class WebsiteItemDto {
   /** Id of the item. It stays the same if the list is sent again with it. */
   @ApiProperty({ format: 'uuid', example: itemId })
   id: string;
 
-  /** The text that visitors see. */
+  /** The text that visitors see. Empty if a `text` has none. */
   @ApiProperty({ example: 'My shop' })
   title: string;
 
-  /** The item's URL, as it was sent. Absent if the item is a link or a heading. */
+  /**
+   * `url`, `link`, `heading`, `text`, `email` or `phone`: the name of the field with the content. Later versions have further
+   * kinds. This one keeps them, as long as the item is sent with its `id`, and does not show their content.
+   */
+  @ApiProperty({ example: 'url' })
+  kind: string;
+
+  /** The item's URL, as it was sent. */
   @ApiPropertyOptional({ example: 'https://shop.example/' })
   url?: string;
 
-  /** Id of the link. Absent if the item has a URL or is a heading. */
+  /** Id of the link. */
   @ApiPropertyOptional({ format: 'uuid', example: linkId })
   link?: string;
 
   /** True if the item is a heading, which leads nowhere. Otherwise absent. */
   @ApiPropertyOptional({ enum: [true], type: 'boolean', example: true })
   heading?: true;
+
+  /** A paragraph. It may contain line breaks. */
+  @ApiPropertyOptional({ example: 'Every cup is made by hand.' })
+  text?: string;
+
+  /** An email address that visitors can write to. Nobody counts that. */
+  @ApiPropertyOptional({ format: 'email', example: 'anna@shop.example' })
+  email?: string;
+
+  /** A phone number that visitors can call. Nobody counts that. */
+  @ApiPropertyOptional({ example: '+351 21 234 5678' })
+  phone?: string;
 
   /** True if the page draws the item larger, in the accent color. Otherwise absent. */
   @ApiPropertyOptional({ enum: [true], type: 'boolean', example: true })
@@ -50,7 +135,7 @@ export class WebsiteItemDto {
   expiresAt?: string;
 }
 
-/** An item as it is sent, with one of `url`, `link` and `heading`. */
+/** An item as it is sent, with one of `url`, `link`, `heading`, `text`, `email` and `phone`. */
 export class WebsiteItemInput {
   /** Id of an existing item. Omit it for a new item. */
   @ApiPropertyOptional({ format: 'uuid', example: itemId })
@@ -58,21 +143,32 @@ export class WebsiteItemInput {
   @Check(isString)
   id?: string;
 
-  /** 1 to 120 characters after trimming, no control characters. */
-  @ApiProperty({ minLength: 1, maxLength: 120, example: 'My shop' })
-  @IsText({ max: 120 })
-  title: string;
+  /** 1 to 120 characters after trimming, no control characters. A `text` needs none. */
+  @ApiPropertyOptional({ maxLength: 120, example: 'My shop' })
+  @Trim()
+  @ValidateIf(({ title, text }: WebsiteItemInput) => title !== undefined || text === undefined)
+  @Check((value, item) => {
+    const { kind = 'url', text } = item as WebsiteItemInput;
+    const isOptional = text !== undefined || !(itemKinds as readonly string[]).includes(kind);
+    return textError(value, { min: isOptional ? 0 : 1, max: 120 });
+  })
+  title?: string;
+
+  /**
+   * The name of the field with the content, which says as much. Required for an item of a kind that only a later version knows:
+   * it is kept if it is sent with its `id`.
+   */
+  @ApiPropertyOptional({ example: 'url' })
+  @Optional()
+  @Check(kindError)
+  kind?: string;
 
   /** Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. */
   @ApiPropertyOptional({ maxLength: 2048, example: 'https://shop.example/' })
-  @ValidateIf(
-    ({ url, link, heading }: WebsiteItemInput) =>
-      url !== undefined || (link === undefined && heading !== true),
-  )
+  @ContentOf('url')
   @Check((value, item) => {
-    const { link, heading } = item as WebsiteItemInput;
-    if (heading === true) return { code: 'conflict', message: 'A heading has no url.' };
-    if (link !== undefined) {
+    if (isHeading(item)) return { code: 'conflict', message: 'A heading has no url.' };
+    if ((item as WebsiteItemInput).link !== undefined) {
       return { code: 'conflict', message: 'An item has either a url or a link, not both.' };
     }
     return httpsUrlError(value) ?? getFromContainer(DestinationCheck).denialOf(value as string);
@@ -81,28 +177,57 @@ export class WebsiteItemInput {
 
   /** Id of one of the account's links. */
   @ApiPropertyOptional({ format: 'uuid', example: linkId })
-  @Optional()
+  @ContentOf('link')
   @Check((value, item) =>
-    (item as WebsiteItemInput).heading === true
-      ? { code: 'conflict', message: 'A heading has no link.' }
-      : isString(value),
+    isHeading(item) ? { code: 'conflict', message: 'A heading has no link.' } : isString(value),
   )
   link?: string;
 
   /** True makes the item a heading, which leads nowhere. Without it, the item is none. */
   @ApiPropertyOptional({ example: false })
-  @Optional()
-  @IsBool()
+  @ContentOf('heading')
+  @Check((value, item) => {
+    if (typeof value !== 'boolean') return { code: 'invalid_type', message: 'This must be true or false.' };
+    return isRequired(item, 'heading')
+      ? { code: 'conflict', message: 'With this kind, it must be true.' }
+      : null;
+  })
   heading?: boolean;
 
-  /** True draws the item larger, in the accent color. One item of a page, which is not a heading. Without it, it is not. */
+  /** A paragraph of 1 to 500 characters after trimming. Line breaks are the only control characters allowed. */
+  @ApiPropertyOptional({ minLength: 1, maxLength: maxText, example: 'Every cup is made by hand.' })
+  @Trim()
+  @ContentOf('text')
+  @Check((value, item) => oneContent(item) ?? textError(value, { max: maxText, multiline: true }))
+  text?: string;
+
+  /**
+   * An email address, which becomes a `mailto:` link. It has at most 100 characters, of which those that links cannot contain
+   * count three times or more. What visitors do with it is not counted.
+   */
+  @ApiPropertyOptional({ maxLength: 254, example: 'anna@shop.example' })
+  @Trim()
+  @ContentOf('email')
+  @Check((value, item) => oneContent(item) ?? emailAddressError(value))
+  email?: string;
+
+  /**
+   * A phone number, which becomes a `tel:` link: 3 to 15 digits, best with `+` and the code of the country, in at most 32
+   * characters. Spaces, `-`, `.`, `/` and parentheses may separate them. What visitors do with it is not counted.
+   */
+  @ApiPropertyOptional({ maxLength: maxPhone, example: '+351 21 234 5678' })
+  @Trim()
+  @ContentOf('phone')
+  @Check((value, item) => oneContent(item) ?? phoneError(value))
+  phone?: string;
+
+  /** True draws the item larger, in the accent color. One item of a page, which is no heading and no text. Without it, it is not. */
   @ApiPropertyOptional({ example: false })
   @Optional()
   @Check((value, item) => {
     if (typeof value !== 'boolean') return { code: 'invalid_type', message: 'This must be true or false.' };
-    return value && (item as WebsiteItemInput).heading === true
-      ? { code: 'conflict', message: 'A heading cannot be featured.' }
-      : null;
+    if (!value || leadsSomewhere(item)) return null;
+    return { code: 'conflict', message: `A ${isHeading(item) ? 'heading' : 'text'} cannot be featured.` };
   })
   featured?: boolean;
 

@@ -1,5 +1,5 @@
 import { Settings } from '@app/common';
-import type { WebsiteItem } from '@app/database';
+import { isKnownItem, kindOfItem, type WebsiteItem } from '@app/database';
 import type { ListedWebsite } from '@app/websites';
 import { Injectable } from '@nestjs/common';
 import { tagged } from '../entity-tags/entity-tag.js';
@@ -70,15 +70,17 @@ export class WebsitePresenter {
   }
 }
 
-/** Fixes the order of an item's properties: jsonb does not keep it. */
+/** Fixes the order of an item's properties: jsonb does not keep it. Of a kind of a later version, shows the kind only. */
 function presentItem(item: WebsiteItem): WebsiteItemDto {
-  const { id, title, featured, activeFrom, expiresAt } = item;
+  const { id, title, featured, activeFrom, expiresAt, url, link, heading, text, email, phone } = item;
+  const content = isKnownItem(item) ? { url, link, heading, text, email, phone } : {};
   return {
     id,
     title,
-    ...('url' in item ? { url: item.url } : {}),
-    ...('link' in item ? { link: item.link } : {}),
-    ...('heading' in item ? { heading: true } : {}),
+    kind: kindOfItem(item),
+    ...(Object.fromEntries(
+      Object.entries(content).filter(([, value]) => value !== undefined),
+    ) as typeof content),
     ...(featured ? { featured } : {}),
     ...(activeFrom ? { activeFrom } : {}),
     ...(expiresAt ? { expiresAt } : {}),

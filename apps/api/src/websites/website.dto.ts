@@ -100,7 +100,14 @@ export class WebsiteDto extends ExternalDataDto {
   /** Items of the page, in order. */
   @ApiProperty({
     type: [WebsiteItemDto],
-    example: [{ id: '01981f61-02b5-7a3e-8d11-5f0b7f0e2c44', title: 'My shop', url: 'https://shop.example/' }],
+    example: [
+      {
+        id: '01981f61-02b5-7a3e-8d11-5f0b7f0e2c44',
+        title: 'My shop',
+        kind: 'url',
+        url: 'https://shop.example/',
+      },
+    ],
   })
   items: WebsiteItemDto[];
 

@@ -2272,16 +2272,22 @@ export interface components {
         };
         WebsiteItemInput: {
             /**
-             * @description 1 to 120 characters after trimming, no control characters.
-             * @example My shop
-             */
-            title: string;
-            /**
              * Format: uuid
              * @description Id of an existing item. Omit it for a new item.
              * @example 01981f61-02b5-7a3e-8d11-5f0b7f0e2c44
              */
             id?: string;
+            /**
+             * @description 1 to 120 characters after trimming, no control characters. A `text` needs none.
+             * @example My shop
+             */
+            title?: string;
+            /**
+             * @description The name of the field with the content, which says as much. Required for an item of a kind that only a later version knows:
+             *     it is kept if it is sent with its `id`.
+             * @example url
+             */
+            kind?: string;
             /**
              * @description Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters.
              * @example https://shop.example/
@@ -2299,7 +2305,24 @@ export interface components {
              */
             heading?: boolean;
             /**
-             * @description True draws the item larger, in the accent color. One item of a page, which is not a heading. Without it, it is not.
+             * @description A paragraph of 1 to 500 characters after trimming. Line breaks are the only control characters allowed.
+             * @example Every cup is made by hand.
+             */
+            text?: string;
+            /**
+             * @description An email address, which becomes a `mailto:` link. It has at most 100 characters, of which those that links cannot contain
+             *     count three times or more. What visitors do with it is not counted.
+             * @example anna@shop.example
+             */
+            email?: string;
+            /**
+             * @description A phone number, which becomes a `tel:` link: 3 to 15 digits, best with `+` and the code of the country, in at most 32
+             *     characters. Spaces, `-`, `.`, `/` and parentheses may separate them. What visitors do with it is not counted.
+             * @example +351 21 234 5678
+             */
+            phone?: string;
+            /**
+             * @description True draws the item larger, in the accent color. One item of a page, which is no heading and no text. Without it, it is not.
              * @example false
              */
             featured?: boolean;

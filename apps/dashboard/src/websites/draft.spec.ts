@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { afterSave, changesOf, newItem, toDraft, type Draft } from './draft.ts';
+import { afterSave, changesOf, newItem, toDraft, toPreviewRequest, type Draft } from './draft.ts';
 import type { Website } from './website-queries.ts';
 
 const page = {
@@ -13,11 +13,11 @@ const page = {
   layout: 'grid',
   language: null,
   behavior: 'basic',
-  items: [{ id: 'shop', title: 'Shop', url: 'https://example.com/shop' }],
+  items: [{ id: 'shop', title: 'Shop', kind: 'url', url: 'https://example.com/shop' }],
   socials: [{ network: 'instagram', url: 'https://instagram.com/anna' }],
 } as unknown as Website;
 
-const diary = { id: 'diary', title: 'Diary', url: 'https://example.com/diary' };
+const diary = { id: 'diary', title: 'Diary', kind: 'url', url: 'https://example.com/diary' };
 
 describe('changesOf', () => {
   it('has only the fields that were edited', () => {
@@ -34,6 +34,37 @@ describe('changesOf', () => {
     expect([behavior, buttons, layout]).toEqual(['basic', 'pill', 'grid']);
     expect(changesOf(before, kept as Draft)).toEqual({});
     expect(changesOf(before, { ...before, buttons: null })).toEqual({ buttons: null });
+  });
+});
+
+describe('items', () => {
+  const kept = (items: unknown[]) =>
+    changesOf(toDraft({ ...page, items: [] }), toDraft({ ...page, items } as Website)).items;
+
+  it('of every kind are sent as they were read', () => {
+    const items = [
+      { id: 'a', title: 'Shop', kind: 'url', url: 'https://example.com/' },
+      { id: 'b', title: 'Sale', kind: 'link', link: 'link', featured: true },
+      { id: 'c', title: 'Dates', kind: 'heading', heading: true },
+      { id: 'd', title: '', kind: 'text', text: 'By hand.' },
+      { id: 'e', title: 'Write', kind: 'email', email: 'anna@shop.example' },
+      { id: 'f', title: 'Call', kind: 'phone', phone: '+351 21 234 5678' },
+    ];
+    expect(kept(items)).toEqual(items.map(({ kind: _kind, ...item }) => item));
+  });
+
+  it('of a later version are kept by their kind, and are not in previews', () => {
+    const items = [{ id: 'a', title: 'Film', kind: 'media', featured: true }];
+    expect(kept(items)).toEqual(items);
+    expect(toPreviewRequest(toDraft({ ...page, items } as unknown as Website), 'page')?.items).toEqual([]);
+  });
+
+  it('that are texts are in previews as soon as they say something', () => {
+    const [blank, text] = ['', 'By hand.'].map((text) => ({ ...newItem(), leadsTo: 'text' as const, text }));
+    const draft = { ...toDraft(page), items: [blank, text] as Draft['items'] };
+    expect(toPreviewRequest(draft, 'page')?.items).toEqual([{ title: '', text: 'By hand.' }]);
+    const long = { ...draft, items: [{ ...newItem(), leadsTo: 'text' as const, text: 'x'.repeat(501) }] };
+    expect(toPreviewRequest(long, 'page')).toBeNull();
   });
 });
 

@@ -13,16 +13,28 @@ export type ButtonStyle = NonNullable<WebsiteChange['buttons']>;
 export type Layout = NonNullable<WebsiteChange['layout']>;
 export type PageLanguage = NonNullable<WebsiteChange['language']>;
 
-/** An item leads to a URL or a link, or is a heading. The inactive field keeps its value until the user leaves the page. */
+/** What stands for a text without a title. */
+export const beginningOf = (text: string): string => [...text.trim()].slice(0, 40).join('');
+
+/** What an item can be in the editor. An item of a later version is `other`: its content is not known here, and stays. */
+export type DraftKind = 'url' | 'link' | 'heading' | 'text' | 'email' | 'phone' | 'other';
+
+/** The fields of the kinds that are not chosen keep their values until the user leaves the page. */
 export interface DraftItem {
   /** Stable while the item is on screen, even if it moves. */
   key: string;
   /** Absent until the item is saved. */
   id?: string;
   title: string;
-  leadsTo: 'url' | 'link' | 'heading';
+  leadsTo: DraftKind;
   url: string;
   link: string | null;
+  /** Absent from drafts that an earlier version kept, like the two below. */
+  text?: string;
+  email?: string;
+  phone?: string;
+  /** The kind of an item of a later version. */
+  kind?: string;
   featured: boolean;
   /** ISO 8601, or empty. */
   activeFrom: string;
@@ -55,7 +67,7 @@ export interface Draft {
 }
 
 /** The API's limits. Text lengths are in code points after trimming. */
-export const limits = { name: 120, headline: 200, bio: 1000, title: 120, items: 100, socials: 50 };
+export const limits = { name: 120, headline: 200, bio: 1000, title: 120, text: 500, items: 100, socials: 50 };
 
 /** Length in code points after trimming, as the API counts. */
 export const lengthOf = (text: string): number => [...text.trim()].length;
@@ -98,19 +110,34 @@ export const toDraft = ({
   layout: looks.layout,
   language: looks.language,
   behavior,
-  items: items.map(({ id, title, url = '', link = null, heading, featured, activeFrom, expiresAt }) => ({
+  items: items.map(({ id, title, kind, featured, activeFrom, expiresAt, ...content }) => ({
     key: id,
     id,
     title,
-    leadsTo: heading ? 'heading' : link === null ? 'url' : 'link',
-    url,
-    link,
+    leadsTo: isDraftKind(kind) ? kind : 'other',
+    kind,
+    url: content.url ?? '',
+    link: content.link ?? null,
+    text: content.text ?? '',
+    email: content.email ?? '',
+    phone: content.phone ?? '',
     featured: featured ?? false,
     activeFrom: activeFrom ?? '',
     expiresAt: expiresAt ?? '',
   })),
   socials: socials.map((social, index) => ({ key: `social-${index}`, ...social })),
 });
+
+const isDraftKind = (kind: string): kind is Exclude<DraftKind, 'other'> =>
+  ['url', 'link', 'heading', 'text', 'email', 'phone'].includes(kind);
+
+/** Whether visitors can follow an item. Others have no thumbnail, are not featured, and are not clicked. */
+export const leadsSomewhere = ({ leadsTo }: Pick<DraftItem, 'leadsTo'>): boolean =>
+  leadsTo !== 'heading' && leadsTo !== 'text' && leadsTo !== 'other';
+
+/** Whether clicks on an item are counted. Browsers open email addresses and phone numbers by themselves. */
+export const isCounted = ({ leadsTo }: Pick<DraftItem, 'leadsTo'>): boolean =>
+  leadsTo === 'url' || leadsTo === 'link';
 
 /** What the API stores of a draft. Incomplete items are included, so that the API rejects them. */
 const toWebsiteChange = ({
@@ -128,11 +155,15 @@ const toWebsiteChange = ({
   ...looksOf(looks),
   // Drafts that an earlier version kept have none.
   ...(behavior && { behavior }),
-  items: items.map(({ id, title, url, link, ...item }) => ({
+  items: items.map(({ id, title, url, link, text = '', email = '', phone = '', ...item }) => ({
     ...(id && { id }),
     title,
     ...(item.leadsTo === 'url' && { url: url.trim() }),
     ...(item.leadsTo === 'link' && link && { link }),
+    ...(item.leadsTo === 'text' && { text }),
+    ...(item.leadsTo === 'email' && { email }),
+    ...(item.leadsTo === 'phone' && { phone }),
+    ...(item.leadsTo === 'other' && { kind: item.kind }),
     ...itemLookOf(item),
   })),
   socials: socials.map(({ network, url }) => ({ network, url: url.trim() })),
@@ -162,7 +193,7 @@ const itemLookOf = ({
   expiresAt,
 }: Pick<DraftItem, 'leadsTo' | 'featured' | 'activeFrom' | 'expiresAt'>) => ({
   ...(leadsTo === 'heading' && { heading: true }),
-  ...(leadsTo !== 'heading' && featured && { featured }),
+  ...((leadsTo === 'other' || leadsSomewhere({ leadsTo })) && featured && { featured }),
   ...(activeFrom && { activeFrom }),
   ...(expiresAt && { expiresAt }),
 });
@@ -212,7 +243,16 @@ const placeholderUrl = 'https://example.com/';
 
 /** The items that a preview can show. */
 export const titledItems = ({ items }: Pick<Draft, 'items'>): DraftItem[] =>
-  items.filter(({ title }) => lengthOf(title) > 0);
+  items.filter(({ title, leadsTo, text = '' }) =>
+    leadsTo === 'text' ? lengthOf(text) > 0 : leadsTo !== 'other' && lengthOf(title) > 0,
+  );
+
+/** What stands for the content of an item in previews, where nothing leads anywhere. */
+const placeholderOf = ({ leadsTo, link, text = '' }: DraftItem) => {
+  if (leadsTo === 'heading') return {};
+  if (leadsTo === 'text') return { text };
+  return leadsTo === 'link' && link ? { link } : { url: placeholderUrl };
+};
 
 /**
  * The request body that previews a draft, or null if the name is missing or a text is too long.
@@ -227,7 +267,7 @@ export function toPreviewRequest(
     lengthOf(name) <= limits.name &&
     lengthOf(headline) <= limits.headline &&
     lengthOf(bio) <= limits.bio &&
-    items.every(({ title }) => lengthOf(title) <= limits.title);
+    items.every(({ title, text = '' }) => lengthOf(title) <= limits.title && lengthOf(text) <= limits.text);
   if (!fits) return null;
   return {
     name,
@@ -235,10 +275,10 @@ export function toPreviewRequest(
     bio,
     ...looksOf(looks),
     website,
-    items: titledItems({ items }).map(({ id, title, link, ...item }) => ({
-      ...(id && { id }),
-      title,
-      ...(item.leadsTo === 'link' && link ? { link } : item.leadsTo !== 'heading' && { url: placeholderUrl }),
+    items: titledItems({ items }).map((item) => ({
+      ...(item.id && { id: item.id }),
+      title: item.title,
+      ...placeholderOf(item),
       ...itemLookOf(item),
     })),
     socials: socials

@@ -66,7 +66,7 @@ export function ImportPagePreview({ file, preview, onBack, onCreated }: ImportPa
 }
 
 function Items({ items }: Pick<PageImportPreview['page'], 'items'>) {
-  const count = items.filter(({ heading }) => !heading).length;
+  const count = items.filter(({ url }) => url !== undefined).length;
   return (
     <div>
       <Text size="sm" fw={600}>
@@ -80,10 +80,10 @@ function Items({ items }: Pick<PageImportPreview['page'], 'items'>) {
         tabIndex={0}
         aria-label={t`Items`}
       >
-        {items.map(({ title, url }, at) => (
+        {items.map(({ title, url, text }, at) => (
           <List.Item key={at} style={{ overflowWrap: 'anywhere' }}>
-            <Text span inherit fw={url === undefined ? 600 : undefined} dir="auto">
-              {title}
+            <Text span inherit fw={url === undefined && text === undefined ? 600 : undefined} dir="auto">
+              {text ?? title}
             </Text>
             {url !== undefined && (
               <Text span inherit c="dimmed">
@@ -160,7 +160,6 @@ const reasons: Record<LeftOut['reason'], string> = {
   mixed_script: t`The host mixes scripts and may look like another one.`,
   embed: t`Embedded content without an address of its own.`,
   locked: t`Visitors needed a code, a payment or an age for this.`,
-  text_block: t`Pages have no texts between items.`,
   unknown_network: t`There is no icon for this network.`,
   wrong_network: t`The address does not lead to this network.`,
   too_many: t`A page has at most 100 items and 50 social networks.`,

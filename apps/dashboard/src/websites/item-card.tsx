@@ -1,13 +1,21 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useSortable } from '@dnd-kit/sortable';
-import { ActionIcon, Button, Paper, SegmentedControl, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Paper, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { memo, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { withHttps } from '../url.ts';
-import { lengthOf, limits, tooLongText, type DraftErrors, type DraftItem } from './draft.ts';
-import { LinkSelect } from './link-select.tsx';
+import {
+  beginningOf,
+  isCounted,
+  leadsSomewhere,
+  lengthOf,
+  limits,
+  tooLongText,
+  type DraftErrors,
+  type DraftItem,
+} from './draft.ts';
+import { ItemContent } from './item-content.tsx';
 import { figureDays } from './page-figures.ts';
 import { lazyComponent } from '../load-chunk.ts';
 import classes from './website-editor.module.css';
@@ -36,12 +44,13 @@ interface ItemCardProps {
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { item, index, last, errors, onChange, onMove, onRemove, websiteId, hasThumbnail, clicks } = props;
   const [showsOptions, setShowsOptions] = useState(false);
-  const { key, title, leadsTo, url, link } = item;
+  const { key, title, leadsTo, text = '' } = item;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: key });
   const position = index + 1;
   const name =
     title.trim() ||
+    (leadsTo === 'text' && beginningOf(text)) ||
     t({ message: `item ${position}`, context: 'name of an item without a title, within a sentence' });
   const length = lengthOf(title);
   /** Moving the card moves the button in the document, which loses its focus. */
@@ -74,52 +83,18 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       <div className={classes.fields}>
         <TextInput
           aria-label={t`Title of item ${position}`}
-          placeholder={t({ message: 'Title', context: 'text of an item' })}
+          placeholder={
+            leadsTo === 'text'
+              ? t({ message: 'Title (optional)', context: 'text of an item' })
+              : t({ message: 'Title', context: 'text of an item' })
+          }
           value={title}
           onChange={(event) => onChange(key, { title: event.currentTarget.value })}
           error={errors[`${key}.title`] ?? (length > limits.title && tooLongText(length, limits.title))}
           autoComplete="off"
           data-title
         />
-        <div className={classes.target}>
-          <SegmentedControl
-            aria-label={t`Destination of item ${position}`}
-            size="xs"
-            value={leadsTo}
-            onChange={(value) => onChange(key, { leadsTo: value })}
-            data={[
-              { value: 'url', label: 'URL' },
-              { value: 'link', label: t`My link` },
-              { value: 'heading', label: t`Heading` },
-            ]}
-          />
-          {leadsTo === 'url' && (
-            <TextInput
-              aria-label={t`URL of item ${position}`}
-              placeholder="https://"
-              type="url"
-              dir="ltr"
-              inputMode="url"
-              value={url}
-              onChange={(event) => onChange(key, { url: event.currentTarget.value })}
-              onBlur={() => withHttps(url) !== url && onChange(key, { url: withHttps(url) })}
-              error={errors[`${key}.url`]}
-              autoComplete="off"
-            />
-          )}
-          {leadsTo === 'link' && (
-            <LinkSelect
-              label={t`Link of item ${position}`}
-              value={link}
-              onChange={(id) => onChange(key, { link: id })}
-              error={errors[`${key}.link`]}
-              reasons={{
-                paused: t`This link is paused, so visitors do not see the item.`,
-                deleted: t`This link was deleted, so visitors do not see the item. Choose another link.`,
-              }}
-            />
-          )}
-        </div>
+        <ItemContent item={item} position={position} errors={errors} onChange={onChange} />
         <div className={classes.more}>
           <Button
             variant="subtle"
@@ -189,17 +164,17 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
 
 /** What somebody should know of an item without opening its options. */
 function summaryOf(
-  { leadsTo, featured, activeFrom, expiresAt }: DraftItem,
+  { featured, activeFrom, expiresAt, ...item }: DraftItem,
   hasThumbnail: boolean,
   clicks?: number,
 ) {
-  const isHeading = leadsTo === 'heading';
+  const canBeFollowed = leadsSomewhere(item);
   return [
     clicks !== undefined &&
-      !isHeading &&
+      isCounted(item) &&
       t`${plural(clicks, { one: '# click', other: '# clicks' })} in ${plural(figureDays, { one: '# day', other: '# days' })}`,
-    featured && !isHeading && t({ message: 'featured', context: 'item of a bio page' }),
-    hasThumbnail && !isHeading && t({ message: 'thumbnail', context: 'the item has one' }),
+    featured && canBeFollowed && t({ message: 'featured', context: 'item of a bio page' }),
+    hasThumbnail && canBeFollowed && t({ message: 'thumbnail', context: 'the item has one' }),
     (activeFrom || expiresAt) && t({ message: 'shown at times', context: 'item of a bio page' }),
   ]
     .filter(Boolean)

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Stack, Switch, Text } from '@mantine/core';
 import { TimeField } from '../links/time-field.tsx';
-import type { DraftErrors, DraftItem } from './draft.ts';
+import { leadsSomewhere, type DraftErrors, type DraftItem } from './draft.ts';
 import { ImageButton } from './image-button.tsx';
 import classes from './website-editor.module.css';
 
@@ -18,10 +18,11 @@ interface ItemOptionsProps {
 
 /** What few items need: whether an item is featured, when it is shown, and its thumbnail. */
 export function ItemOptions({ item, position, websiteId, hasThumbnail, errors, onChange }: ItemOptionsProps) {
-  const { key, id, leadsTo, featured, activeFrom, expiresAt } = item;
+  const { key, id, featured, activeFrom, expiresAt } = item;
+  const canBeFollowed = leadsSomewhere(item);
   return (
     <Stack gap="xs" role="group" aria-label={t`Options of item ${position}`}>
-      {leadsTo !== 'heading' && (
+      {canBeFollowed && (
         <Switch
           label={t`Featured: larger than the others`}
           checked={featured}
@@ -43,7 +44,7 @@ export function ItemOptions({ item, position, websiteId, hasThumbnail, errors, o
           error={errors[`${key}.expiresAt`]}
         />
       </div>
-      {leadsTo !== 'heading' &&
+      {canBeFollowed &&
         (id === undefined ? (
           <Text size="xs" className={classes.quiet}>
             <Trans>Save the page to add a thumbnail.</Trans>

@@ -14,6 +14,7 @@ import { Report } from '../reports/report.tsx';
 import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
 import { withoutScheme } from '../url.ts';
+import { beginningOf } from './draft.ts';
 import { websiteQuery, type Website } from './website-queries.ts';
 
 const route = getRouteApi('/signed-in/pages/$websiteId/report');
@@ -81,6 +82,15 @@ const Address = ({ url }: { url: string }) => (
 /** Clicks on every item of the page, in its order. */
 function Items({ items, report }: { items: Website['items']; report: AnalyticsReport }) {
   const clicks = new Map(breakdownOf(report, 'item')?.rows.map((row) => [row.key, row.clicks ?? 0]));
+  const rows = items
+    .map(({ id, title, kind, text = '' }) => ({
+      key: id,
+      label: title || beginningOf(text),
+      clicks: clicks.get(id) ?? 0,
+      isCounted: ['url', 'link', 'heading'].includes(kind),
+    }))
+    // Of the others, there are clicks only if they led somewhere before.
+    .filter((row) => row.isCounted || row.clicks > 0);
   return (
     <ReportCard title={t`Items`} lead={t`In page order. Clicks on deleted items count only in the total.`}>
       {items.length === 0 ? (
@@ -88,11 +98,7 @@ function Items({ items, report }: { items: Website['items']; report: AnalyticsRe
           <Trans>This page has no items yet.</Trans>
         </NoData>
       ) : (
-        <Ranking
-          name={t`Clicks by item`}
-          rows={items.map(({ id, title }) => ({ key: id, label: title, clicks: clicks.get(id) ?? 0 }))}
-          total={report.totals.clicks ?? undefined}
-        />
+        <Ranking name={t`Clicks by item`} rows={rows} total={report.totals.clicks ?? undefined} />
       )}
     </ReportCard>
   );

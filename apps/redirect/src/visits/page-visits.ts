@@ -2,6 +2,7 @@ import { DatabaseClock } from '@app/clicks';
 import { Settings } from '@app/common';
 import {
   chooseLanguage,
+  contactHref,
   type Language,
   languageNamed,
   type PreviewImage,
@@ -98,9 +99,10 @@ export class PageVisits {
       ...page,
       language: languageNamed(page.language),
       photo: images.get('photo') ?? null,
-      items: items.map(({ id, title, destination, isFeatured }) => ({
+      items: items.map(({ id, title, destination, text, isFeatured, ...contact }) => ({
         title,
-        href: destination ? `/${page.slug}/${id}` : null,
+        href: destination ? `/${page.slug}/${id}` : contactHref(contact),
+        text,
         isFeatured,
         thumbnail: images.get(id) ?? null,
       })),
@@ -139,7 +141,7 @@ export class PageVisits {
    * An item that was followed: a click on the page. A URL goes through the routing steps with the page's behavior, so the
    * click may only come after a page that leads out of an app. If the item is one of the account's links, it is also a visit of
    * that link and goes through all of its routing steps. It is no click on the page if the link does not let anybody pass.
-   * Headings, and items outside their times, are not found.
+   * Items that lead to no URL and no link, and items outside their times, are not found.
    * @param query of the request, raw, without `?`.
    */
   async follow(

@@ -4,12 +4,26 @@ import { Entity, Formula, Index, PrimaryKey, Property } from '@mikro-orm/decorat
 import { defaultDomainId } from './domain.entity.js';
 import type { Behavior } from './link.entity.js';
 
-/** One item of a bio page: a URL, one of the account's links, or a heading, which leads nowhere. */
-export type WebsiteItem = WebsiteItemLook & ({ url: string } | { link: string } | { heading: true });
+/** The kinds of items, each of which has its content in the field of the same name. */
+export const itemKinds = ['url', 'link', 'heading', 'text', 'email', 'phone'] as const;
+export type ItemKind = (typeof itemKinds)[number];
 
-interface WebsiteItemLook {
+/** One item of a bio page. A later version may have stored other kinds, with fields of their own, and an id and a title. */
+export interface WebsiteItem {
   id: string;
+  /** Empty if a text has none. */
   title: string;
+  /** Absent from a URL, a link and a heading, which are older than it. */
+  kind?: string;
+  url?: string;
+  /** Id of one of the account's links. */
+  link?: string;
+  /** Leads nowhere. */
+  heading?: true;
+  /** A paragraph, which leads nowhere. */
+  text?: string;
+  email?: string;
+  phone?: string;
   /** At most one item of a page has it. */
   featured?: true;
   /** When visitors begin to see it, as ISO 8601 in UTC. */
@@ -17,6 +31,20 @@ interface WebsiteItemLook {
   /** When they cease to see it. */
   expiresAt?: string;
 }
+
+/** The kind of an item. If it is not one of `itemKinds`, a later version has stored the item. */
+export const kindOfItem = (item: WebsiteItem): string =>
+  item.kind ?? itemKinds.find((kind) => item[kind] !== undefined) ?? '';
+
+/** Whether this version knows the kind of an item. Other items are kept, and not shown. */
+export const isKnownItem = (item: WebsiteItem): boolean =>
+  itemKinds.some((kind) => kind === kindOfItem(item) && item[kind] !== undefined);
+
+/** Whether visitors can follow an item. Others have no thumbnail, and cannot be featured. */
+export const leadsSomewhere = ({
+  heading,
+  text,
+}: Pick<WebsiteItem, 'text'> & { heading?: boolean }): boolean => heading !== true && text === undefined;
 
 export interface WebsiteSocial {
   network: string;

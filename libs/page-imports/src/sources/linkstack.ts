@@ -61,7 +61,7 @@ function addLink({ items, socials, leftOut }: PageContent, link: Record<string, 
   if (button === buttons.icon) socials.push({ network: title, url: url ?? '' });
   else if (button === buttons.heading || type === 'heading') items.push({ title, url: null });
   else if (button === buttons.text || type === 'text') {
-    leftOut.push(left('item', 'text_block', textWithoutMarkup(title), null));
+    items.push({ title: '', url: null, text: textWithoutMarkup(title) ?? '' });
   } else if (url === null || type === 'vcard') leftOut.push(left('item', 'embed', title, null));
   else items.push({ title, url });
 }

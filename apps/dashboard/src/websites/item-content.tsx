@@ -1,0 +1,114 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { withHttps } from '../url.ts';
+import { lengthOf, limits, tooLongText, type DraftErrors, type DraftItem, type DraftKind } from './draft.ts';
+import { LinkSelect } from './link-select.tsx';
+import classes from './website-editor.module.css';
+
+interface ItemContentProps {
+  item: DraftItem;
+  /** One-based position. */
+  position: number;
+  errors: DraftErrors;
+  onChange: (key: string, change: Partial<DraftItem>) => void;
+}
+
+const kinds: { value: Exclude<DraftKind, 'other'>; label: string }[] = [
+  { value: 'url', label: 'URL' },
+  { value: 'link', label: t`My link` },
+  { value: 'heading', label: t`Heading` },
+  { value: 'text', label: t({ message: 'Text', context: 'kind of item of a bio page' }) },
+  { value: 'email', label: t`Email` },
+  { value: 'phone', label: t({ message: 'Phone', context: 'kind of item of a bio page' }) },
+];
+
+/** What kind of item it is, and where it leads or what it says. */
+export function ItemContent({ item, position, errors, onChange }: ItemContentProps) {
+  const { key, leadsTo, url, link, text = '', email = '', phone = '' } = item;
+  const length = lengthOf(text);
+  const notCounted = t`Visitors open this in an app of their own, so clicks are not counted.`;
+  const contact = { autoComplete: 'off', dir: 'ltr', description: notCounted, inputWrapperOrder } as const;
+  if (leadsTo === 'other') {
+    return (
+      <Text size="xs" className={classes.quiet}>
+        <Trans>
+          A later version of Waypost made this item. It stays as it is, and visitors do not see it.
+        </Trans>
+      </Text>
+    );
+  }
+  return (
+    <div className={classes.target}>
+      <NativeSelect
+        aria-label={t`Kind of item ${position}`}
+        value={leadsTo}
+        onChange={({ currentTarget: { value } }) => onChange(key, { leadsTo: value as DraftKind })}
+        data={kinds}
+        error={errors[`${key}.kind`]}
+      />
+      {leadsTo === 'url' && (
+        <TextInput
+          aria-label={t`URL of item ${position}`}
+          placeholder="https://"
+          type="url"
+          dir="ltr"
+          inputMode="url"
+          value={url}
+          onChange={(event) => onChange(key, { url: event.currentTarget.value })}
+          onBlur={() => withHttps(url) !== url && onChange(key, { url: withHttps(url) })}
+          error={errors[`${key}.url`]}
+          autoComplete="off"
+        />
+      )}
+      {leadsTo === 'link' && (
+        <LinkSelect
+          label={t`Link of item ${position}`}
+          value={link}
+          onChange={(id) => onChange(key, { link: id })}
+          error={errors[`${key}.link`]}
+          reasons={{
+            paused: t`This link is paused, so visitors do not see the item.`,
+            deleted: t`This link was deleted, so visitors do not see the item. Choose another link.`,
+          }}
+        />
+      )}
+      {leadsTo === 'text' && (
+        <Textarea
+          aria-label={t`Text of item ${position}`}
+          value={text}
+          onChange={(event) => onChange(key, { text: event.currentTarget.value })}
+          error={errors[`${key}.text`] ?? (length > limits.text && tooLongText(length, limits.text))}
+          autosize
+          minRows={2}
+          maxRows={8}
+        />
+      )}
+      {leadsTo === 'email' && (
+        <TextInput
+          {...contact}
+          aria-label={t`Email address of item ${position}`}
+          placeholder="name@example.com"
+          type="email"
+          value={email}
+          onChange={(event) => onChange(key, { email: event.currentTarget.value })}
+          error={errors[`${key}.email`]}
+        />
+      )}
+      {leadsTo === 'phone' && (
+        <TextInput
+          {...contact}
+          aria-label={t`Phone number of item ${position}`}
+          placeholder="+351 21 234 5678"
+          type="tel"
+          value={phone}
+          onChange={(event) => onChange(key, { phone: event.currentTarget.value })}
+          error={errors[`${key}.phone`]}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The description below the input, so that the input is next to the kind. */
+const inputWrapperOrder: ('input' | 'description' | 'error')[] = ['input', 'description', 'error'];
