@@ -138,9 +138,15 @@ describe('webhooks', () => {
 
   it('show websites and groups like `view=full`', async () => {
     await subscribe();
-    const items = [{ title: 'Shop', url: 'https://shop.example/', featured: true }];
+    const items = [
+      { title: 'Shop', url: 'https://shop.example/', featured: true },
+      { title: 'Dates', heading: true },
+      { text: 'By hand.' },
+      { title: 'Write', email: 'anna@shop.example' },
+    ];
+    const looks = { bio: 'a', buttons: 'pill', layout: 'grid' };
     const website = (
-      await api.post<{ id: string }>('/v1/websites?view=full', { slug: `w-${randomUUID()}`, bio: 'a', items })
+      await api.post<{ id: string }>('/v1/websites?view=full', { slug: `w-${randomUUID()}`, ...looks, items })
     ).body;
     const group = (
       await api.post<{ id: string; linkCount: number }>('/v1/groups?view=full', { name: 'Summer' })
