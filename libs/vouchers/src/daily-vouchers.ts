@@ -1,0 +1,58 @@
+import QuickLRU from 'quick-lru';
+import { type ClickKind, textOfKind } from './voucher-content.js';
+import type { Vouchers } from './vouchers.js';
+
+/** From this visit of a kind on, on one link and day, its vouchers say the whole kind. */
+export const fullKindFrom = 10;
+
+/** One to two times as many kinds are remembered, of about 700 bytes. A forgotten one is rare again. */
+const maxKinds = 5_000;
+const dayMs = 86_400_000;
+
+interface KnownKind {
+  /** Visits in this process, up to `fullKindFrom`. */
+  visits: number;
+  voucher?: string;
+}
+
+/**
+ * The vouchers that visits carry. A kind that is seen rarely says more about a visitor, so the first visits of a kind on a link
+ * and day, in this process, get a voucher without browser, system and branch.
+ */
+export class DailyVouchers {
+  private readonly kinds = new QuickLRU<string, KnownKind>({ maxSize: maxKinds });
+
+  constructor(private readonly vouchers: Vouchers) {}
+
+  /**
+   * Counts a visit and returns its voucher.
+   * @param at when the visit began, in milliseconds since 1970, by the database's clock.
+   */
+  of(link: { account: string; id: string }, at: number, kind: ClickKind): string {
+    const day = Math.floor(at / dayMs);
+    const known = this.known(link.id, day, kind);
+    if (known.visits < fullKindFrom) known.visits++;
+    if (known.visits >= fullKindFrom) return this.sealed(known, link, day, kind);
+    const coarse = { ...kind, browser: 'other', system: 'other', branch: 'other' };
+    return this.sealed(this.known(link.id, day, coarse), link, day, coarse);
+  }
+
+  private known(link: string, day: number, kind: ClickKind): KnownKind {
+    const key = `${link} ${day} ${textOfKind(kind)}`;
+    let known = this.kinds.get(key);
+    if (known === undefined) {
+      known = { visits: 0 };
+      this.kinds.set(key, known);
+    }
+    return known;
+  }
+
+  private sealed(
+    known: KnownKind,
+    { account, id }: { account: string; id: string },
+    day: number,
+    kind: ClickKind,
+  ): string {
+    return (known.voucher ??= this.vouchers.seal(account, { link: id, day, kind }));
+  }
+}

@@ -1,0 +1,3 @@
+export { DailyVouchers, fullKindFrom } from './daily-vouchers.js';
+export { type ClickKind, type KindOutcome, kindOutcomes, type VoucherContent } from './voucher-content.js';
+export { voucherLength, Vouchers } from './vouchers.js';

@@ -1,0 +1,112 @@
+import { devices } from '@app/visitors';
+import fc from 'fast-check';
+import { contentBytes } from './voucher-content.js';
+import { type ClickKind, kindOutcomes, type VoucherContent, voucherLength, Vouchers } from './index.js';
+
+const vouchers = new Vouchers('the secret of an installation');
+const account = '018f0000-0000-7000-8000-000000000001';
+
+const key = (length: number) => fc.stringMatching(new RegExp(`^[a-z0-9-]{1,${length}}$`));
+const kinds: fc.Arbitrary<ClickKind> = fc.record({
+  country: fc.stringMatching(/^[A-Z]{2}$/),
+  device: fc.constantFrom(...devices),
+  source: key(16),
+  sourceGroup: key(9),
+  browser: key(17),
+  system: key(9),
+  app: key(9),
+  branch: key(8),
+  isScan: fc.boolean(),
+  outcome: fc.constantFrom(...kindOutcomes),
+});
+const contents: fc.Arbitrary<VoucherContent> = fc.record({
+  link: fc.uuid(),
+  day: fc.integer({ min: 0, max: 65_535 }),
+  kind: kinds,
+});
+
+describe('vouchers', () => {
+  it('say what was sealed, in texts of one length that need no escaping', () => {
+    fc.assert(
+      fc.property(fc.uuid(), contents, (owner, content) => {
+        const voucher = vouchers.seal(owner, content);
+        expect(voucher).toMatch(new RegExp(`^[A-Za-z0-9_-]{${voucherLength}}$`));
+        expect(vouchers.open(owner, voucher)).toEqual(content);
+      }),
+    );
+    expect(voucherLength).toBeLessThanOrEqual(200);
+  });
+
+  it('are equal exactly if their contents are', () => {
+    fc.assert(
+      fc.property(contents, contents, (one, other) => {
+        const again = new Vouchers('the secret of an installation').seal(account, structuredClone(one));
+        expect(again).toBe(vouchers.seal(account, one));
+        fc.pre(JSON.stringify(one) !== JSON.stringify(other));
+        expect(vouchers.seal(account, other)).not.toBe(again);
+      }),
+    );
+  });
+
+  it('are read for no other account, and with no other secret', () => {
+    fc.assert(
+      fc.property(fc.uuid(), contents, (other, content) => {
+        fc.pre(other !== account);
+        const voucher = vouchers.seal(account, content);
+        expect(vouchers.open(other, voucher)).toBeNull();
+        expect(new Vouchers('another secret').open(account, voucher)).toBeNull();
+      }),
+    );
+  });
+
+  it('are not read if any character was changed, cut or added', () => {
+    fc.assert(
+      fc.property(
+        contents,
+        fc.nat(voucherLength - 1),
+        fc.constantFrom(...'AQgw-_z9'),
+        (content, at, character) => {
+          const voucher = vouchers.seal(account, content);
+          const changed = voucher.slice(0, at) + character + voucher.slice(at + 1);
+          if (changed !== voucher) expect(vouchers.open(account, changed)).toBeNull();
+          expect(vouchers.open(account, voucher.slice(0, at))).toBeNull();
+          expect(vouchers.open(account, voucher + character)).toBeNull();
+        },
+      ),
+    );
+  });
+
+  it('are not read if parts of two were swapped', () => {
+    fc.assert(
+      fc.property(contents, contents, fc.integer({ min: 4, max: voucherLength - 1 }), (one, other, at) => {
+        const [a, b] = [vouchers.seal(account, one), vouchers.seal(account, other)];
+        const swapped = a.slice(0, at) + b.slice(at);
+        if (swapped !== a && swapped !== b) expect(vouchers.open(account, swapped)).toBeNull();
+      }),
+    );
+  });
+
+  it('are not read from texts that nobody sealed', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.stringMatching(new RegExp(`^[\\w-]{${voucherLength}}$`))),
+        (text) => {
+          expect(vouchers.open(account, text)).toBeNull();
+        },
+      ),
+    );
+  });
+
+  it('fold the longest keys if a later table has keys that do not fit', () => {
+    fc.assert(
+      fc.property(contents, key(64), key(200), (content, branch, source) => {
+        const voucher = vouchers.seal(account, { ...content, kind: { ...content.kind, branch, source } });
+        expect(voucher).toHaveLength(voucherLength);
+        const opened = vouchers.open(account, voucher);
+        expect([branch, 'other']).toContain(opened?.kind.branch);
+        expect([source, 'other']).toContain(opened?.kind.source);
+      }),
+    );
+    expect(contentBytes).toBeLessThan(voucherLength);
+  });
+});
