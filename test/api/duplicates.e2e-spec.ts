@@ -63,6 +63,7 @@ describe('duplicates', () => {
       behavior: 'aggressive',
       note: 'Poster',
       forwardQuery: false,
+      conversions: true,
       gate: 'adult',
       password: 'open sesame',
       app: 'off',

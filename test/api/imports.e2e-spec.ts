@@ -270,6 +270,7 @@ describe('imports', () => {
       externalId: ' crm-1 ',
       metadata: { campaign: '=summer', note: '' },
       forwardQuery: false,
+      conversions: true,
       gate: 'adult',
       app: 'off',
       maxClicks: 5,

@@ -36,6 +36,7 @@ const samples: Record<keyof typeof unused, { value: unknown; wrong: [unknown, st
     ],
   },
   forwardQuery: { value: false, wrong: [['false', 'invalid_type']] },
+  conversions: { value: true, wrong: [['true', 'invalid_type']] },
   gate: {
     value: 'adult',
     wrong: [

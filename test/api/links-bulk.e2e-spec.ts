@@ -136,6 +136,7 @@ describe('bulk changes of links', () => {
       behavior: 'aggressive',
       note: 'Note',
       forwardQuery: false,
+      conversions: true,
       gate: 'adult',
       app: 'off',
       activeFrom: '2026-12-01T00:00:00.000Z',

@@ -84,6 +84,7 @@ describe('links by their external ids', () => {
       group,
       note: 'Note',
       forwardQuery: false,
+      conversions: true,
       gate: 'adult',
       password: 'open sesame',
       app: 'off',

@@ -56,6 +56,7 @@ const link = fc.record({
   rules: fc.option(fc.constant([{ when: { countries: ['DE', 'FR'] }, then: { blocked: true } }])),
   importedClicks: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
   forwardQuery: fc.boolean(),
+  conversions: fc.boolean(),
   activeFrom: fc.option(past),
   expiresAt: fc.option(future),
   maxClicks: fc.option(fc.integer({ min: 1, max: 1_000_000_000 })),

@@ -44,6 +44,11 @@ const linkSamples: Record<keyof typeof linkFields, Sample> = {
     seen: ({ headers }) => headers.location,
     expected: ['https://one.example/?a=1', 'https://one.example/'],
   },
+  conversions: {
+    values: [false, true],
+    seen: ({ headers }) => headers.location?.replace(/=.*/, ''),
+    expected: ['https://one.example/', 'https://one.example/?wp_click'],
+  },
   app: {
     values: ['auto', 'off'],
     also: { behavior: 'aggressive', destination: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },

@@ -21,6 +21,7 @@ import { RuleSets } from './routes/rule-sets.js';
 import { SlugCache } from './routes/slug-cache.js';
 import { SlugChanges } from './routes/slug-changes.js';
 import { UpdatedCountries } from './routes/updated-countries.js';
+import { ClickVouchers } from './visits/click-vouchers.js';
 import { HandOvers } from './visits/hand-overs.js';
 import { LinkImages } from './visits/link-images.js';
 import { LinkVisits } from './visits/link-visits.js';
@@ -47,6 +48,7 @@ function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
   imports: [OperationsModule, PoolModule, ClickJournalModule],
   providers: [
     AccountBrands,
+    ClickVouchers,
     DisabledAccounts,
     DomainHosts,
     HandOvers,

@@ -15,6 +15,7 @@ export const importFields = [
   'importedClicks',
   'behavior',
   'forwardQuery',
+  'conversions',
   'gate',
   'app',
   'activeFrom',

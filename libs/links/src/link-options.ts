@@ -36,6 +36,8 @@ export interface LinkOptions {
   aliases: string[] | null;
   /** Clicks that another service had counted before the link was imported. */
   importedClicks: number | null;
+  /** Whether redirects carry a voucher, with which conversions are reported. */
+  conversions: boolean;
 }
 
 /**
@@ -106,6 +108,7 @@ export const linkOptions: {
     complete: (given: string[]) => (given.length > 0 ? [...new Set(given)] : null),
   },
   importedClicks: { column: 'imported_clicks', type: 'integer', usual: null, inBodies: false },
+  conversions: { column: 'conversions', type: 'boolean', usual: false, inBodies: true },
 };
 
 type AnyOption = LinkOption<unknown>;

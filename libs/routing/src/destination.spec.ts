@@ -77,6 +77,58 @@ describe('locationOf', () => {
   });
 });
 
+describe('a parameter of our own', () => {
+  const own = { name: 'wp_click', value: 'v' };
+  it.each([
+    ['a bare host', 'https://x.example', '', 'https://x.example/?wp_click=v'],
+    ['a fragment', 'https://x.example/p#top', '', 'https://x.example/p?wp_click=v#top'],
+    ['a forwarded query', 'https://x.example/p?z=9#top', 'a=1', 'https://x.example/p?z=9&a=1&wp_click=v#top'],
+    ['an empty query', 'https://x.example/p?', '', 'https://x.example/p?wp_click=v'],
+    ['a query that ends in &', 'https://x.example/p?z=1&', '', 'https://x.example/p?z=1&wp_click=v'],
+    ['its name in the destination', 'https://x.example/?wp_click=old', '', 'https://x.example/?wp_click=v'],
+    [
+      'its name between others, in another encoding, and twice',
+      'https://x.example/p?a=%20&wp%5Fclick=old&b=2&wp_click#top',
+      'c=3',
+      'https://x.example/p?a=%20&b=2&c=3&wp_click=v#top',
+    ],
+    [
+      'its name in the query',
+      'https://x.example/',
+      'wp_click=1&a=1&wp%5fclick=2',
+      'https://x.example/?a=1&wp_click=v',
+    ],
+    ['a longer name', 'https://x.example/?wp_click2=1', '', 'https://x.example/?wp_click2=1&wp_click=v'],
+  ])('comes last and replaces others of its name: %s', (_name, destination, query, expected) => {
+    expect(locationOf(Destination.parse(destination), query, reserved, own)).toBe(expected);
+  });
+
+  it('changes nothing else, whatever the destination and the query', () => {
+    fc.assert(
+      fc.property(
+        fc.webUrl({ withQueryParameters: true, withFragments: true }),
+        fc.string({ unit: 'binary' }),
+        (destination, query) => {
+          fc.pre(!/wp_click|%/.test(destination + query));
+          const plain = location(destination, query);
+          const [before = '', fragment] = plain.split('#');
+          const added = locationOf(Destination.parse(destination), query, reserved, own);
+          const separator = before.includes('?') ? (/[?&]$/.test(before) ? '' : '&') : '?';
+          expect(added).toBe(
+            `${before}${separator}wp_click=v${fragment === undefined ? '' : `#${fragment}`}`,
+          );
+        },
+      ),
+    );
+  });
+
+  it('leaves the destination as it is for visits without one', () => {
+    const destination = Destination.parse('https://x.example/?wp_click=theirs');
+    locationOf(destination, '', reserved, own);
+    expect(locationOf(destination, '', reserved)).toBe('https://x.example/?wp_click=theirs');
+  });
+});
+
 describe('queryValue', () => {
   it('returns the first value, decoded', () => {
     expect(queryValue('a=1&source=blog.example&source=x', 'source')).toBe('blog.example');

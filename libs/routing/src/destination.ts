@@ -1,6 +1,7 @@
 /** Where a link or an item leads, parsed once so that a visit only concatenates strings. */
 export class Destination {
   private names: ReadonlySet<string> | undefined;
+  private stripped: { name: string; destination: Destination } | undefined;
 
   /**
    * @param base the WHATWG-normalized URL without its fragment: ASCII, safe as a header.
@@ -36,6 +37,19 @@ export class Destination {
   get parameterNames(): ReadonlySet<string> {
     return (this.names ??= new Set(namesIn(this.base)));
   }
+
+  /** The URL without its own parameters of a name. */
+  without(name: string): Destination {
+    if (!this.parameterNames.has(name)) return this;
+    if (this.stripped?.name !== name) {
+      const at = this.base.indexOf('?');
+      const pairs = this.base.slice(at + 1).split('&');
+      const kept = pairs.filter((pair) => nameOf(pair) !== name).join('&');
+      const base = this.base.slice(0, at) + (kept === '' ? '' : `?${kept}`);
+      this.stripped = { name, destination: new Destination(base, this.fragment) };
+    }
+    return this.stripped.destination;
+  }
 }
 
 function namesIn(base: string): Iterable<string> {
@@ -53,17 +67,34 @@ const percentEncode = (byte: string): string =>
  * raw and in their order, before the fragment.
  * @param query as it was in the request, one character per byte, without the `?`.
  * @param reserved names of parameters that belong to the service and are not forwarded.
+ * @param own a parameter that the service adds, whose value needs no escaping. It comes last, and replaces all others of its name.
  */
-export function locationOf(destination: Destination, query: string, reserved: ReadonlySet<string>): string {
-  const { base, fragment, separator, parameterNames } = destination;
-  if (query === '') return base + fragment;
+export function locationOf(
+  destination: Destination,
+  query: string,
+  reserved: ReadonlySet<string>,
+  own?: { name: string; value: string },
+): string {
+  const target = own === undefined ? destination : destination.without(own.name);
+  const forwarded = query === '' ? '' : forwardedPairs(target, query, reserved, own?.name);
+  const added = own === undefined ? '' : `${forwarded === '' ? '' : '&'}${own.name}=${own.value}`;
+  const { base, fragment, separator } = target;
+  return forwarded + added === '' ? base + fragment : base + separator + forwarded + added + fragment;
+}
+
+function forwardedPairs(
+  { parameterNames }: Destination,
+  query: string,
+  reserved: ReadonlySet<string>,
+  ownName: string | undefined,
+): string {
   let forwarded = '';
   for (const pair of query.replace(unsafe, percentEncode).split('&')) {
     const name = nameOf(pair);
-    if (pair === '' || parameterNames.has(name) || reserved.has(name)) continue;
+    if (pair === '' || name === ownName || parameterNames.has(name) || reserved.has(name)) continue;
     forwarded += forwarded === '' ? pair : `&${pair}`;
   }
-  return forwarded === '' ? base + fragment : base + separator + forwarded + fragment;
+  return forwarded;
 }
 
 function nameOf(pair: string): string {

@@ -22,6 +22,7 @@ describe('the codec of link routes', () => {
     ['a gate', route({ gate: 'adult' })],
     ['a password', route({ passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$a+b/$c' })],
     ['a link that does not forward the query', route({ forwardQuery: false })],
+    ['a link that reports conversions', route({ conversions: true })],
     ['a link that opens no app', route({ app: 'off' })],
     ['a window', route({ activeFrom: 1_700_000_000_000, expiresAt: 1_800_000_000_123 })],
     [
@@ -80,7 +81,7 @@ describe('the codec of link routes', () => {
   // Fails when the fields change. Raise `codecVersion` then, and put the new names and version here.
   it('has a new version whenever its fields change', () => {
     expect({ version: codecVersion, fields: Object.keys(linkFields) }).toEqual({
-      version: 10,
+      version: 11,
       fields: [
         'destination',
         'behavior',
@@ -97,6 +98,7 @@ describe('the codec of link routes', () => {
         'preview',
         'rules',
         'previewImage',
+        'conversions',
       ],
     });
   });

@@ -59,6 +59,8 @@ export interface LinkRoute {
   rules: string | null;
   /** Version of the image that messengers and social networks show; null if it is drawn. */
   previewImage: string | null;
+  /** Whether redirects carry a voucher. */
+  conversions: boolean;
   /** `aliasKey` of the alias that was requested. Undefined if it was the slug. */
   alias?: string;
 }
@@ -103,10 +105,11 @@ export const linkFields: {
   preview: json('preview'),
   rules: json('rules'),
   previewImage: optionalText('preview_image'),
+  conversions: flag('conversions', false),
 };
 
 /** Version of the text that the codec writes. Text from another version is rejected instead of misread. */
-export const codecVersion = 10;
+export const codecVersion = 11;
 
 /** Values of a link's routed columns by column name, its slug as written, and its domain unless that is the default one. */
 export type LinkColumns = Record<string, unknown> & { slug: string; domain_id?: number };

@@ -1,5 +1,6 @@
 import {
   chooseTechnique,
+  findWayIntoApp,
   isAtHome,
   nonceOf,
   passableSteps,
@@ -13,6 +14,7 @@ import { breakoutKey, shownNonce, techniqueKey } from '@app/clicks';
 import { maxPageBytes } from '@app/pages';
 import { Destination, locationOf } from '@app/routing';
 import { describeAgent } from '@app/visitors';
+import { destinationLocation } from './destination-location.js';
 import {
   forwardedQuery,
   hasPassed,
@@ -50,8 +52,13 @@ export const breakout: RoutingStep = {
     const plan = planBreakout(behavior, inApp, { tables, destination, choose });
     if (plan === null) return null;
     const { app, platform } = plan;
-    const technique = plan.technique === null ? null : techniqueKey(plan.technique, platform, inApp.version);
     const firstApp = handOver?.firstApp ?? app;
+    // Only for a visitor who gets this page: a voucher counts its kind.
+    if (link.conversions && plan.into !== null) {
+      const withVoucher = destinationLocation(visit, () => ({ app: firstApp, outcome: 'into_app' }));
+      plan.into = findWayIntoApp(tables, withVoucher, platform);
+    }
+    const technique = plan.technique === null ? null : techniqueKey(plan.technique, platform, inApp.version);
     const passed = passableSteps.filter((step) => step !== 'app' && hasPassed(visit, step));
     const token = nextToken(visit, { app, firstApp, passed, technique });
     if (token === null) return null;

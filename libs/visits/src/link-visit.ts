@@ -21,6 +21,7 @@ import {
   type VisitorTraits,
   withoutScan,
 } from '@app/visitors';
+import type { ClickKind } from '@app/vouchers';
 import type { VisitResponse } from './visit-response.js';
 
 /** The query parameter that carries a hand-over token. */
@@ -82,6 +83,12 @@ export interface LinkVisit {
   isPageItem?: boolean;
   /** Where visitors can report the link, without its slug; left out unless sign-up is open. */
   reportBase?: string;
+  /**
+   * Counts the visit of its kind and returns its voucher, the same for each call of a visit with the same kind. Null until the
+   * signing secret has been read; left out if there are no vouchers.
+   * @param start when the visit began.
+   */
+  voucherOf?: ((kind: ClickKind, start: number) => string | null) | undefined;
   /** What pages show of the link's account, if that is known at once; null for nothing. Called only for a page. */
   brandOf?: () => PageBrand | null;
 }

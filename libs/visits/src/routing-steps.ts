@@ -1,14 +1,9 @@
 import { breakoutKey } from '@app/clicks';
-import { availabilityOf, type LinkRoute, locationOf } from '@app/routing';
-import { asFirstCounted, breakout, homeOf } from './breakout-step.js';
+import { availabilityOf, type LinkRoute } from '@app/routing';
+import { appToLeave, asFirstCounted, breakout, homeOf } from './breakout-step.js';
+import { destinationLocation } from './destination-location.js';
 import { gate } from './gate-step.js';
-import {
-  type Decision,
-  forwardedQuery,
-  type LinkVisit,
-  type LinkVisitCount,
-  type RoutingStep,
-} from './link-visit.js';
+import type { Decision, LinkVisit, LinkVisitCount, RoutingStep } from './link-visit.js';
 import { password } from './password-step.js';
 import { preview } from './preview-step.js';
 import { rules, withAlias, withBranch } from './rules-step.js';
@@ -53,16 +48,28 @@ const speculative: RoutingStep = {
 
 const redirect: RoutingStep = {
   name: 'redirect',
-  decide: (visit) => ({
-    count: arrivalOf(visit),
-    response: {
-      kind: 'redirect',
-      outcome: visit.redirectOutcome,
-      location: locationOf(visit.destination, forwardedQuery(visit), visit.reservedParameters),
-      headers: varyOf(visit.link),
-    },
-  }),
+  decide(visit) {
+    const count = arrivalOf(visit);
+    return {
+      count,
+      response: {
+        kind: 'redirect',
+        outcome: visit.redirectOutcome,
+        location: destinationLocation(visit, () => breakoutOf(visit, count)),
+        headers: varyOf(visit.link),
+      },
+    };
+  },
 };
+
+/** The app that the visit began in, if the link's behavior leaves it, and what came of that. */
+function breakoutOf(visit: LinkVisit, { left, stayed, app }: LinkVisitCount) {
+  const { handOver } = visit;
+  const outcome = left ? 'left' : stayed ? 'stayed' : app ? 'home' : 'none';
+  // Tokens of the version before have no first app.
+  const firstApp = handOver === null ? appToLeave(visit) : (handOver.firstApp ?? handOver.app ?? '');
+  return { app: firstApp, outcome } as const;
+}
 
 /**
  * Everything that can happen to a visit of a link, in order. The first step that decides ends the visit. Visits at the

@@ -2977,7 +2977,7 @@ export interface components {
              * @example createdAt
              * @enum {string}
              */
-            field: "slug" | "aliases" | "destination" | "domain" | "name" | "createdAt" | "active" | "archived" | "group" | "tags" | "note" | "clicks" | "importedClicks" | "behavior" | "forwardQuery" | "gate" | "app" | "activeFrom" | "expiresAt" | "maxClicks" | "expiredDestination" | "preview" | "rules" | "externalId" | "metadata" | "hasPassword";
+            field: "slug" | "aliases" | "destination" | "domain" | "name" | "createdAt" | "active" | "archived" | "group" | "tags" | "note" | "clicks" | "importedClicks" | "behavior" | "forwardQuery" | "conversions" | "gate" | "app" | "activeFrom" | "expiresAt" | "maxClicks" | "expiredDestination" | "preview" | "rules" | "externalId" | "metadata" | "hasPassword";
             /**
              * @description How many rows.
              * @example 2
@@ -3572,6 +3572,12 @@ export interface components {
              */
             aliases?: string[] | null;
             /**
+             * @description True adds a voucher (`wp_click`) to the destination's query, with which conversions are reported: a sealed text that says
+             *     what kind of click it was, not whose. Null stands for false, the default.
+             * @example true
+             */
+            conversions?: boolean | null;
+            /**
              * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
              *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
              * @example [
@@ -3759,6 +3765,11 @@ export interface components {
              * @example null
              */
             imported?: number | null;
+            /**
+             * @description True if redirects carry a voucher, with which conversions are reported.
+             * @example false
+             */
+            conversions?: boolean;
             /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
             rules?: components["schemas"]["Rule"][] | null;
             /**
@@ -4005,6 +4016,12 @@ export interface components {
              */
             aliases?: string[] | null;
             /**
+             * @description True adds a voucher (`wp_click`) to the destination's query, with which conversions are reported: a sealed text that says
+             *     what kind of click it was, not whose. Null stands for false, the default.
+             * @example true
+             */
+            conversions?: boolean | null;
+            /**
              * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
              *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
              * @example [
@@ -4202,6 +4219,12 @@ export interface components {
              */
             aliases?: string[] | null;
             /**
+             * @description True adds a voucher (`wp_click`) to the destination's query, with which conversions are reported: a sealed text that says
+             *     what kind of click it was, not whose. Null stands for false, the default.
+             * @example true
+             */
+            conversions?: boolean | null;
+            /**
              * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
              *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
              * @example [
@@ -4347,6 +4370,12 @@ export interface components {
              */
             rules?: components["schemas"]["GivenRule"][] | null;
             /**
+             * @description True adds a voucher (`wp_click`) to the destination's query, with which conversions are reported: a sealed text that says
+             *     what kind of click it was, not whose. Null stands for false, the default.
+             * @example true
+             */
+            conversions?: boolean | null;
+            /**
              * @description Same rules as on creation.
              * @example https://shop.example/autumn
              */
@@ -4458,6 +4487,11 @@ export interface components {
             expiredDestination?: string | null;
             /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
             preview?: components["schemas"]["LinkPreview"] | null;
+            /**
+             * @description True if redirects carry a voucher, with which conversions are reported.
+             * @example false
+             */
+            conversions?: boolean;
             /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
             rules?: components["schemas"]["Rule"][] | null;
             /**
@@ -4721,6 +4755,12 @@ export interface components {
              *     ]
              */
             aliases?: string[] | null;
+            /**
+             * @description True adds a voucher (`wp_click`) to the destination's query, with which conversions are reported: a sealed text that says
+             *     what kind of click it was, not whose. Null stands for false, the default.
+             * @example true
+             */
+            conversions?: boolean | null;
             /**
              * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
              *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
@@ -9985,6 +10025,7 @@ export interface operations {
                  *           "aliases": [
                  *             "v2.0/menu"
                  *           ],
+                 *           "conversions": true,
                  *           "tags": [
                  *             "Print",
                  *             "Summer"

@@ -59,4 +59,5 @@ const routeOf = (draft: LinkDraftDto): LinkRoute => ({
   preview: null,
   previewImage: null,
   rules: null,
+  conversions: false,
 });

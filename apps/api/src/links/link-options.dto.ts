@@ -96,6 +96,10 @@ export class LinkOptionsDto extends ExternalDataDto {
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   imported: number | null;
 
+  /** True if redirects carry a voucher, with which conversions are reported. */
+  @ApiProperty({ example: false })
+  conversions: boolean;
+
   /** In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
   @ApiProperty({ type: [RuleDto], nullable: true })
   rules: RuleDto[] | null;
@@ -242,6 +246,15 @@ export class GivenLinkOptionsDto extends GivenExternalDataDto {
   @Nullable()
   @IsListOf({ max: maxAliases, of: 'aliases', errorOf: aliasError })
   aliases?: string[] | null;
+
+  /**
+   * True adds a voucher (`wp_click`) to the destination's query, with which conversions are reported: a sealed text that says
+   * what kind of click it was, not whose. Null stands for false, the default.
+   */
+  @ApiPropertyOptional({ type: 'boolean', nullable: true, example: true })
+  @Nullable()
+  @IsBool()
+  conversions?: boolean | null;
 
   /**
    * Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not

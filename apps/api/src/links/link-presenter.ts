@@ -39,6 +39,7 @@ const fieldMakers = (settings: Settings) => {
     hasPreviewImage: ({ previewImage }) => previewImage !== null,
     aliases: ({ aliases }) => aliases ?? [],
     imported: ({ importedClicks }) => importedClicks,
+    conversions: ({ conversions }) => conversions,
     rules: ({ rules }) => rules,
     tags: ({ tags }) => tags,
     externalId: ({ externalId }) => externalId,

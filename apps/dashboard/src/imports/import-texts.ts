@@ -110,6 +110,7 @@ export const importFields = [
   'importedClicks',
   'behavior',
   'forwardQuery',
+  'conversions',
   'gate',
   'app',
   'activeFrom',

@@ -20,6 +20,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   gate: t`Adults only`,
   password: t`Password`,
   forwardQuery: t`Forward query parameters`,
+  conversions: t`Track conversions`,
   app: t`Open the destination’s app`,
   preview: t`Card in messengers`,
   image: t`Image of the card`,

@@ -27,6 +27,7 @@ export interface LinkValues {
   /** The new password. Undefined keeps the one that there is, null removes it. */
   password: string | null | undefined;
   forwardQuery: boolean;
+  conversions: boolean;
   opensApp: boolean;
   preview: { title: string; description: string };
   rules: RuleDraft[];
@@ -49,6 +50,7 @@ export const newLink: LinkValues = {
   adultsOnly: false,
   password: undefined,
   forwardQuery: true,
+  conversions: false,
   opensApp: true,
   preview: { title: '', description: '' },
   rules: [],
@@ -73,6 +75,7 @@ export const valuesOf = (link: Link): LinkValues => ({
   adultsOnly: link.gate === 'adult',
   password: undefined,
   forwardQuery: link.forwardQuery,
+  conversions: link.conversions,
   opensApp: link.app === 'auto',
   preview: link.preview ?? { title: '', description: '' },
   rules: draftsOf(link.rules ?? []),
@@ -96,6 +99,7 @@ const requestOf = (values: LinkValues) => ({
   gate: values.adultsOnly ? ('adult' as const) : null,
   password: values.password,
   forwardQuery: values.forwardQuery,
+  conversions: values.conversions,
   app: values.opensApp ? ('auto' as const) : ('off' as const),
   preview: values.preview.title.trim() || values.preview.description.trim() ? values.preview : null,
   rules: rulesOf(values.rules),

@@ -65,6 +65,13 @@ export function MoreFields({
           onChange={({ currentTarget: { checked } }) => form.setFieldValue('forwardQuery', checked)}
           error={form.errors.forwardQuery}
         />
+        <Checkbox
+          label={t`Track conversions`}
+          description={t`Adds a sealed voucher to the destination’s address. Your shop sends it back with each order, so that sales can be traced to this link.`}
+          checked={values.conversions}
+          onChange={({ currentTarget: { checked } }) => form.setFieldValue('conversions', checked)}
+          error={form.errors.conversions}
+        />
       </Part>
       <Part legend={t`For you`}>
         <TextInput

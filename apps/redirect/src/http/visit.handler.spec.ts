@@ -17,6 +17,7 @@ import type { AccountBrands } from '../routes/account-brands.js';
 import type { DefaultLink, DomainHosts } from '../routes/domain-hosts.js';
 import type { RuleSets } from '../routes/rule-sets.js';
 import type { SlugCache } from '../routes/slug-cache.js';
+import type { ClickVouchers } from '../visits/click-vouchers.js';
 import type { HandOvers } from '../visits/hand-overs.js';
 import { LinkVisits } from '../visits/link-visits.js';
 import type { PageImages } from '../visits/page-images.js';
@@ -109,6 +110,7 @@ describe('VisitHandler', () => {
       new CurrentTables(),
       {} as TechniqueOutcomes,
       noBrands,
+      {} as ClickVouchers,
     );
     handler = new VisitHandler(
       settings,

@@ -24,6 +24,7 @@ import { VisitResponder } from '../http/visit-responder.js';
 import { AccountBrands } from '../routes/account-brands.js';
 import { DomainHosts } from '../routes/domain-hosts.js';
 import { RuleSets } from '../routes/rule-sets.js';
+import { ClickVouchers } from './click-vouchers.js';
 import { HandOvers } from './hand-overs.js';
 import { PasswordAttempts } from './password-attempts.js';
 import { PreviewImageVisits } from './preview-image-visits.js';
@@ -54,6 +55,7 @@ export class LinkVisits {
     private readonly tables: CurrentTables,
     private readonly outcomes: TechniqueOutcomes,
     private readonly brands: AccountBrands,
+    private readonly vouchers: ClickVouchers,
   ) {
     this.reports = new ReportUrls(settings, domains);
   }
@@ -87,7 +89,8 @@ export class LinkVisits {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const { kind } = decide(this.ownVisit(link, query, request)).response;
+    const visit = { ...this.ownVisit(link, query, request), voucherOf: undefined };
+    const { kind } = decide(visit).response;
     if (link.preview === null || kind === 'not_found' || kind === 'ended' || kind === 'disabled') {
       return this.responder.notFound(response);
     }
@@ -245,6 +248,7 @@ export class LinkVisits {
       describeUncounted: () => this.journal.describeUncounted(request).traits,
       issueToken: (handOver, { expired }) => this.handOvers.issue(link, handOver, { expired, now }),
       brandOf: () => this.brands.inMemory(link.account),
+      ...(link.conversions && { voucherOf: this.vouchers.forVisit(link) }),
       passwordAttempt: null,
       ...origin,
     };

@@ -22,6 +22,7 @@ import { VisitTraces } from '../http/visit-traces.js';
 import type { AccountBrands } from '../routes/account-brands.js';
 import type { DomainHosts } from '../routes/domain-hosts.js';
 import type { RuleSets } from '../routes/rule-sets.js';
+import { ClickVouchers } from './click-vouchers.js';
 import { HandOvers } from './hand-overs.js';
 import { LinkVisits } from './link-visits.js';
 import type { PageImages } from './page-images.js';
@@ -122,6 +123,7 @@ class Service {
       { current: new BreakoutTables(shippedRows) } as CurrentTables,
       { of: () => ({ ofVersion: () => undefined, ofApp: () => undefined }) } as unknown as TechniqueOutcomes,
       noBrands,
+      new ClickVouchers(secret),
     );
     this.pages = new PageVisits(
       settings,

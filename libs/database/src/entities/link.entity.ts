@@ -152,6 +152,10 @@ export class Link {
   @Property({ columnType: 'integer', nullable: true })
   importedClicks: (number | null) & Opt;
 
+  /** Whether redirects carry a voucher, with which conversions are reported. */
+  @Property({ type: 'boolean', default: false })
+  conversions: Opt<boolean>;
+
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;
 

@@ -170,6 +170,7 @@ class RowReader {
         externalId: this.detail('externalId', () => this.externalId()),
         metadata: this.detail('metadata', () => this.metadata()),
         aliases: aliases.length > 0 ? aliases : null,
+        conversions: this.read('conversions', readBoolean),
         importedClicks: clicks > 0 ? Math.min(clicks, maxClicks) : null,
       },
     };

@@ -53,6 +53,7 @@ const link = fc
     importedClicks: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
     activeFrom: fc.option(time),
     forwardQuery: fc.boolean(),
+    conversions: fc.boolean(),
     gate: fc.option(fc.constant('adult' as const)),
     app: fc.constantFrom('auto' as const, 'off' as const),
     expiresAt: fc.option(time),
@@ -107,6 +108,7 @@ describe('an export of links', () => {
             const {
               note,
               forwardQuery,
+              conversions,
               gate,
               app,
               expiresAt,
@@ -126,7 +128,7 @@ describe('an export of links', () => {
               hosts: domain === null ? [] : [domain],
               ...{ slug, destination, name, behavior, active, createdAt, groupName, tags },
               options: {
-                ...{ note, forwardQuery, gate, app, expiresAt, maxClicks, expiredDestination, preview },
+                ...{ note, forwardQuery, conversions, gate, app, expiresAt, maxClicks, expiredDestination, preview },
                 ...{ externalId, metadata, rules, activeFrom },
                 importedClicks: clicks + (importedClicks ?? 0) || null,
               },

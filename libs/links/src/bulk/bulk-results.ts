@@ -14,6 +14,7 @@ export const bulkFields = [
   'behavior',
   'note',
   'forwardQuery',
+  'conversions',
   'gate',
   'app',
   'activeFrom',

@@ -1,0 +1,27 @@
+import { type ClickKind, DailyVouchers, Vouchers } from '@app/vouchers';
+import { Injectable } from '@nestjs/common';
+import { SigningSecret } from './signing-secret.js';
+
+/** The vouchers of links that report conversions. They need the installation's signing secret. */
+@Injectable()
+export class ClickVouchers {
+  private daily: DailyVouchers | undefined;
+
+  constructor(private readonly secret: SigningSecret) {}
+
+  /**
+   * What gives a single visit of a link its voucher. It counts the visit once per kind, although a visit may be decided more than
+   * once. It returns null until the secret has been read.
+   */
+  forVisit(link: { account: string; id: string }): (kind: ClickKind, start: number) => string | null {
+    let last: { kind: string; voucher: string } | undefined;
+    return (kind, start) => {
+      const { value } = this.secret;
+      if (value === undefined) return null;
+      this.daily ??= new DailyVouchers(new Vouchers(value));
+      const text = JSON.stringify(kind);
+      if (last?.kind !== text) last = { kind: text, voucher: this.daily.of(link, start, kind) };
+      return last.voucher;
+    };
+  }
+}

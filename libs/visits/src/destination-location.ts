@@ -1,0 +1,43 @@
+import { locationOf } from '@app/routing';
+import { isKnownOrigin, scanSource, sourceGroupOf } from '@app/visitors';
+import type { ClickKind, KindOutcome } from '@app/vouchers';
+import { forwardedQuery, type LinkVisit, startOf, traitsOf } from './link-visit.js';
+
+/** The query parameter of destinations that carries a voucher. */
+export const voucherParameter = 'wp_click';
+
+/**
+ * Where the visitor is sent: the destination with the forwarded query and, if the link reports conversions and the visit
+ * counts, with its voucher.
+ * @param describeBreakout the app that the visit began in, empty if there was none to leave, and what came of it.
+ */
+export function destinationLocation(
+  visit: LinkVisit,
+  describeBreakout: () => { app: string; outcome: KindOutcome },
+): string {
+  const value = visit.link.conversions ? voucherOf(visit, describeBreakout) : null;
+  const own = value === null ? undefined : { name: voucherParameter, value };
+  return locationOf(visit.destination, forwardedQuery(visit), visit.reservedParameters, own);
+}
+
+function voucherOf(
+  visit: LinkVisit,
+  describeBreakout: () => { app: string; outcome: KindOutcome },
+): string | null {
+  const { handOver, visitor, branch } = visit;
+  // The traits that the click counts for.
+  const traits = handOver === null ? visitor.traits : traitsOf(visit);
+  if (!visit.voucherOf || !visitor.traits || !traits) return null;
+  const { country, device, source, browser, system } = traits;
+  const { app, outcome } = describeBreakout();
+  const kind: ClickKind = {
+    ...{ country, device, browser, system, outcome },
+    // A host that few know could tell a visitor apart.
+    source: isKnownOrigin('source', source) ? source : 'other',
+    sourceGroup: sourceGroupOf(source),
+    app: app || 'none',
+    branch: (handOver === null ? branch : handOver.branch) ?? 'none',
+    isScan: source === scanSource,
+  };
+  return visit.voucherOf(kind, startOf(visit));
+}
