@@ -25,6 +25,12 @@ const needed: Record<string, Scope | 'nothing' | 'session' | 'owner' | 'operator
   'GET /v1/analytics/summary': 'reports:read',
   'GET /v1/audit-log': 'audit:read',
   'GET /v1/audit-log/export': 'audit:read',
+  'GET /v1/conversions': 'conversions:read',
+  'POST /v1/conversions': 'conversions:write',
+  'POST /v1/conversions/bulk': 'conversions:write',
+  'GET /v1/conversions/{id}': 'conversions:read',
+  'DELETE /v1/conversions/{id}': 'conversions:write',
+  'POST /v1/conversions/{id}/refunds': 'conversions:write',
   'GET /v1/tags': 'links:read',
   'PATCH /v1/tags/{id}': 'links:write',
   'DELETE /v1/tags/{id}': 'links:write',
@@ -192,6 +198,7 @@ const writes: Scope[] = [
   'webhooks:write',
   'domains:write',
 ];
+const conversions: Scope[] = ['conversions:read', 'conversions:write'];
 
 /** What a key with one scope may do. Written out, so that it does not follow from the table that the API uses. */
 const allowedToKey: Record<Scope, Scope[]> = {
@@ -215,12 +222,14 @@ const allowedToKey: Record<Scope, Scope[]> = {
   'webhooks:write': ['webhooks:write'],
   'domains:read': ['domains:read'],
   'domains:write': ['domains:write'],
+  'conversions:read': ['conversions:read'],
+  'conversions:write': ['conversions:write'],
 };
 
 const allowedToRole: Record<Role, Scope[]> = {
   viewer: reads,
-  editor: [...reads, ...writes],
-  owner: [...reads, ...writes, 'members:read', 'members:write', 'audit:read'],
+  editor: [...reads, ...writes, ...conversions],
+  owner: [...reads, ...writes, ...conversions, 'members:read', 'members:write', 'audit:read'],
 };
 
 type Verdict = 'allowed' | 'forbidden' | 'not signed in';

@@ -43,6 +43,7 @@ interface Document {
 
 const contract = [
   'DELETE /v1/account/logo',
+  'DELETE /v1/conversions/{id}',
   'DELETE /v1/domains/{id}',
   'DELETE /v1/groups/{id}',
   'DELETE /v1/imports/{id}',
@@ -66,6 +67,8 @@ const contract = [
   'GET /v1/analytics/summary',
   'GET /v1/audit-log',
   'GET /v1/audit-log/export',
+  'GET /v1/conversions',
+  'GET /v1/conversions/{id}',
   'GET /v1/domains',
   'GET /v1/domains/{id}',
   'GET /v1/groups',
@@ -105,6 +108,9 @@ const contract = [
   'PATCH /v1/tags/{id}',
   'PATCH /v1/webhooks/{id}',
   'PATCH /v1/websites/{id}',
+  'POST /v1/conversions',
+  'POST /v1/conversions/bulk',
+  'POST /v1/conversions/{id}/refunds',
   'POST /v1/domains',
   'POST /v1/domains/{id}/verify',
   'POST /v1/groups',
@@ -170,10 +176,18 @@ describe('the OpenAPI document', () => {
     service = await startService({ apps: ['api'] });
     const [both, read, write] = await Promise.all([
       createAccountWithKey(service, {
-        scopes: ['read', 'write', 'members:read', 'members:write', 'audit:read'],
+        scopes: [
+          'read',
+          'write',
+          'members:read',
+          'members:write',
+          'audit:read',
+          'conversions:read',
+          'conversions:write',
+        ],
       }),
-      createAccountWithKey(service, { scopes: ['read', 'members:read', 'audit:read'] }),
-      createAccountWithKey(service, { scopes: ['write', 'members:write'] }),
+      createAccountWithKey(service, { scopes: ['read', 'members:read', 'audit:read', 'conversions:read'] }),
+      createAccountWithKey(service, { scopes: ['write', 'members:write', 'conversions:write'] }),
     ]);
     keys = {
       both: new ApiClient(service, both.key),
@@ -258,7 +272,8 @@ describe('the OpenAPI document', () => {
       const success = isSharing || isCreation ? 201 : 200;
       const expected = [success, 400, 401, 403, 410, 429, 503];
       const isPageImport = name === 'POST /v1/imports/bio-page';
-      if (name === 'POST /v1/links') expected.push(200);
+      if (name === 'POST /v1/links' || name === 'POST /v1/conversions') expected.push(200);
+      if (path === '/v1/conversions/{id}/refunds') expected.push(201);
       if (isPageImport || (method === 'PUT' && path.endsWith('{externalId}'))) expected.push(201);
       if (isSharing || /\{(?:id|externalId)\}/.test(path) || /^\/v1\/analytics\/re/.test(path))
         expected.push(404);

@@ -11,6 +11,7 @@ import { SoftwareAuthenticator } from '../dashboard-api/software-authenticator.j
 import { ProviderBrowser, type TestOidcProvider } from '../dashboard-api/test-oidc-provider.js';
 import type { TestNameServer } from '../domains/test-name-server.js';
 import { linktreePage } from '../fixtures/saved-pages.js';
+import { installedVouchers, voucherFor } from '../fixtures/sealed-vouchers.js';
 
 export const password = 'correct horse battery staple';
 const newPassword = 'three blue cups on a table';
@@ -84,6 +85,15 @@ const webhookBody = { url: 'https://93.184.215.14/', events: ['link.created'] };
 async function createdWebhook(caller: Caller): Promise<string> {
   const { body } = await api(caller).post<{ id: string }>('/v1/webhooks', webhookBody);
   return `/v1/webhooks/${body.id}`;
+}
+
+async function createdConversion(caller: Caller): Promise<string> {
+  const { accountId } = caller.account;
+  const link = idOf(await created(caller, 'links'));
+  const voucher = voucherFor(await installedVouchers(caller.service), { accountId, link });
+  const order = { voucher, externalId: randomUUID(), amount: 100, currency: 'EUR' };
+  const { body } = await api(caller).post<{ id: string }>('/v1/conversions', order);
+  return `/v1/conversions/${body.id}`;
 }
 
 interface TxtRecord {
@@ -337,6 +347,14 @@ export const auditedRequests: Record<string, AuditedRequest> = {
   revokeReportShare: key(async (caller) => {
     const { body } = await api(caller).post<{ id: string }>('/v1/reports/shares', { query: '' });
     return twice(() => api(caller).delete(`/v1/reports/shares/${body.id}`));
+  }),
+  deleteConversion: key(async (caller) => {
+    const path = await createdConversion(caller);
+    return twice(() => api(caller).delete(path));
+  }),
+  refundConversion: key(async (caller) => {
+    const path = await createdConversion(caller);
+    return twice(() => api(caller).post(`${path}/refunds`, { externalId: 'refund-1' }));
   }),
   createDomain: key(async (caller) => {
     const body = { host: `${slug()}.test` };

@@ -55,7 +55,15 @@ describe('the code samples of the OpenAPI document', () => {
     });
     receiver = await WebhookReceiver.start();
     account = await createAccountWithKey(service, {
-      scopes: ['read', 'write', 'members:read', 'members:write', 'audit:read'],
+      scopes: [
+        'read',
+        'write',
+        'members:read',
+        'members:write',
+        'audit:read',
+        'conversions:read',
+        'conversions:write',
+      ],
     });
     api = new ApiClient(service, account.key);
     shell = await SampleShell.open({ WAYPOST_KEY: account.key }, { withClient: true });

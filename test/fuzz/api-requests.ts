@@ -250,6 +250,7 @@ function kindOf(template: string): ResourceKind {
     webhooks: 'webhook',
     domains: 'domain',
     imports: 'import',
+    conversions: 'conversion',
   };
   return kinds[collection] ?? 'slug';
 }

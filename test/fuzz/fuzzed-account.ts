@@ -1,3 +1,4 @@
+import { installedVouchers, voucherFor } from '../fixtures/sealed-vouchers.js';
 import { type AccountWithKey, ApiClient, createAccountWithKey, createMember, plainPng } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -24,6 +25,7 @@ const emptyPool = (): Pool => ({
   domain: [],
   delivery: [],
   import: [],
+  conversion: [],
   item: [],
   slug: [],
   cursor: [],
@@ -35,7 +37,10 @@ export async function stockAccount(
   marker: string,
 ): Promise<{ account: AccountWithKey; pool: Pool }> {
   const account = await createAccountWithKey(service, {
-    scopes: ['read', 'write', 'members:read', 'members:write', 'audit:read'],
+    scopes: [
+      ...(['read', 'write', 'members:read', 'members:write', 'audit:read'] as const),
+      ...(['conversions:read', 'conversions:write'] as const),
+    ],
   });
   const api = new ApiClient(service, account.key);
   const pool = emptyPool();
@@ -51,6 +56,7 @@ export async function stockAccount(
     pool.slug.push(slug);
     return slug;
   };
+  const vouchers = await installedVouchers(service);
   const destination = `https://shop.example/${marker}`;
   for (let at = 0; at < 3; at++) {
     await create('invitation', '/v1/invitations', { role: 'viewer' });
@@ -64,6 +70,9 @@ export async function stockAccount(
     }
     const group = await create('group', '/v1/groups', { name: `${marker} ${at}` });
     const link = await create('link', '/v1/links', { slug: slugOf(), destination, name: marker, group });
+    const voucher = voucherFor(vouchers, { accountId: account.accountId, link });
+    const money = { amount: 1_000, currency: 'EUR' };
+    await create('conversion', '/v1/conversions', { voucher, externalId: `${marker} ${at}`, ...money });
     const externalId = externalIds[at];
     await create('link', '/v1/links', { slug: slugOf(), destination, name: marker, externalId });
     const items = [
@@ -175,6 +184,7 @@ export function learn(pool: Pool, path: string, body: unknown): void {
     webhooks: 'webhook',
     domains: 'domain',
     imports: 'import',
+    conversions: 'conversion',
   } as const;
   const kind = kinds[collection as keyof typeof kinds] as ResourceKind | undefined;
   const note = (to: ResourceKind, value: unknown): void => {

@@ -32,6 +32,7 @@ export type ResourceKind =
   | 'domain'
   | 'delivery'
   | 'import'
+  | 'conversion'
   | 'item'
   | 'slug'
   | 'cursor';

@@ -20,6 +20,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { BrowserClient, type ErrorBody } from '../dashboard-api/browser-client.js';
+import { installedVouchers, voucherFor } from '../fixtures/sealed-vouchers.js';
 import { visit } from '../redirect/visit.js';
 
 const externalData = { externalId: 'crm/1042', metadata: { order: '1042' } };
@@ -65,7 +66,7 @@ describe('a whole account', () => {
 
   /** Three links, of which two get a click each, a bio page and a group, all counted. */
   beforeEach(async () => {
-    account = await createAccountWithKey(service);
+    account = await createAccountWithKey(service, { scopes: ['read', 'write', 'conversions:write'] });
     api = new ApiClient(service, account.key);
     const member = await createMember(service, { accountId: account.accountId, role: 'owner' });
     const client = new BrowserClient(service.apiUrl);
@@ -85,6 +86,7 @@ describe('a whole account', () => {
         ...(slug === slugs[0] ? externalData : {}),
       });
       if (slug !== slugs[0]) continue;
+      await reportConversions(link.id);
       const image = await sampleImage('PNG', 40, 30);
       await api.put(`/v1/links/${link.id}/preview-image`, image, {
         headers: { 'Content-Type': 'image/png' },
@@ -110,6 +112,18 @@ describe('a whole account', () => {
         2,
     );
   });
+
+  /** Two conversions, of which one is refunded in part and the other one deleted. */
+  const reportConversions = async (link: string): Promise<void> => {
+    const voucher = voucherFor(await installedVouchers(service), { accountId: account.accountId, link });
+    const report = async (externalId: string): Promise<string> => {
+      const order = { voucher, externalId, amount: 4_990, currency: 'EUR' };
+      return (await api.post<{ id: string }>('/v1/conversions', order)).body.id;
+    };
+    const part = { externalId: 'refund-1', amount: 10 };
+    await api.post(`/v1/conversions/${await report('order-1')}/refunds`, part);
+    await api.delete(`/v1/conversions/${await report('order-2')}`);
+  };
 
   const remove = (name: string) => owner.client.post<ErrorBody>('/account/delete', { name });
 
@@ -144,6 +158,8 @@ describe('a whole account', () => {
         websiteImage: 2,
         webhook: 1,
         daily: 2,
+        conversion: 1,
+        refund: 1,
         end: 1,
       });
       expect(lines.at(-1)).toEqual({ type: 'end', lines: lines.length - 1 });
@@ -151,6 +167,9 @@ describe('a whole account', () => {
       expect(byType.link?.map(({ slug }) => slug)).toEqual(slugs);
       expect(byType.link?.[0]).toMatchObject({ tags: ['Print'], ...externalData });
       expect(byType.group?.[0]).toMatchObject(externalData);
+      const money = { amount: 4_990, currency: 'EUR', refunded: 10 };
+      expect(byType.conversion?.[0]).toMatchObject({ event: 'sale', externalId: 'order-1', ...money });
+      expect(byType.refund?.[0]).toMatchObject({ externalId: 'refund-1', amount: 10 });
       const [image] = byType.linkImage ?? [];
       expect(image).toMatchObject({ link: byType.link?.[0]?.id, version: byType.link?.[0]?.previewImage });
       expect(await readSample(Buffer.from(String(image?.jpeg), 'base64'))).toMatchObject({
@@ -182,6 +201,7 @@ describe('a whole account', () => {
       { table: 'tags', type: 'tag', left: ['account_id'] },
       { table: 'websites', type: 'website', left: ['account_id', 'domain_id'], more: ['domain'] },
       { table: 'api_keys', type: 'key', left: ['account_id', 'hash'] },
+      { table: 'conversions', type: 'conversion', left: ['account_id', 'body_hash'] },
     ])('with every column of $table', async ({ table, type, left, more = [] }) => {
       const { rows } = await pool.query<{ column: string }>(
         'select column_name as column from information_schema.columns where table_name = $1',
@@ -193,7 +213,8 @@ describe('a whole account', () => {
       const fields = Object.keys(JSON.parse(line) as object);
       const names = columns.map((column) =>
         column
-          .replace(/^group_id$/, 'group')
+          .replace(/^(?:group|link)_id$/, (id) => id.slice(0, -3))
+          .replace(/^is_test$/, 'test')
           .replace(/^password_hash$/, 'has_password')
           .replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase()),
       );
@@ -277,6 +298,9 @@ describe('a whole account', () => {
         'webhook_events',
         'webhook_click_books',
         'webhook_pending_clicks',
+        'conversions',
+        'conversion_refunds',
+        'deleted_conversions',
       ]) {
         await waitFor(async () => (await rowsOf(table)) === 0, { what: `the end of ${table}` });
       }

@@ -10,6 +10,7 @@ interface Result {
   securityEvents: number;
   signInFailures: number;
   spentNonces: number;
+  testConversions: number;
   visitorSecrets: number;
   visitorSketches: number;
   webhookClicks: number;
@@ -21,6 +22,7 @@ const nothing: Result = {
   securityEvents: 0,
   signInFailures: 0,
   spentNonces: 0,
+  testConversions: 0,
   visitorSecrets: 0,
   visitorSketches: 0,
   webhookClicks: 0,

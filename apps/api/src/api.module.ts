@@ -14,6 +14,7 @@ import { AuditInterceptor } from './audit/audit.interceptor.js';
 import { AuditLogApiModule } from './audit/audit-log-api.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { IdempotencyInterceptor } from './auth/idempotency.interceptor.js';
+import { ConversionsApiModule } from './conversions/conversions.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DomainsApiModule } from './domains/domains.module.js';
 import { GroupsApiModule } from './groups/groups.module.js';
@@ -41,6 +42,7 @@ export const publicModules = [
   AccountApiModule,
   AnalyticsApiModule,
   AuditLogApiModule,
+  ConversionsApiModule,
   DomainsApiModule,
   GroupsApiModule,
   ImportsApiModule,

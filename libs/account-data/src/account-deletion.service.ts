@@ -2,6 +2,7 @@ import { deletedAccounts, forgetAccount } from '@app/accounts';
 import { withAuditContext } from '@app/audit';
 import { endAccountFigures } from '@app/clicks';
 import { DomainError } from '@app/common';
+import { deleteAllConversions } from '@app/conversions';
 import { DomainsService } from '@app/domains';
 import { GroupsService } from '@app/groups';
 import { deleteAllImports } from '@app/imports';
@@ -63,6 +64,7 @@ export class AccountDeletionService {
           await report(counts);
         }
       }
+      await deleteAllConversions(this.em, accountId);
       await this.tags.deleteAll(accountId);
       await this.webhooks.deleteAll(accountId);
       await this.domains.deleteAll(accountId);

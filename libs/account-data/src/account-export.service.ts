@@ -240,6 +240,37 @@ const sources: Source[] = [
     key: { uid: 'uuid' },
   },
   {
+    type: 'conversion',
+    table: 'conversions',
+    fields: {
+      id: 'r.id',
+      link: 'r.link_id',
+      clickDay: "to_char(r.click_day, 'YYYY-MM-DD')",
+      kind: 'r.kind',
+      event: 'r.event',
+      externalId: 'r.external_id',
+      amount: 'r.amount',
+      currency: 'r.currency',
+      refunded: 'r.refunded',
+      occurredAt: time('r.occurred_at'),
+      test: 'r.is_test',
+      createdAt: time('r.created_at'),
+    },
+    key: byId,
+  },
+  {
+    type: 'refund',
+    table: 'conversion_refunds',
+    fields: {
+      id: 'r.id',
+      conversion: 'r.conversion_id',
+      externalId: 'r.external_id',
+      amount: 'r.amount',
+      createdAt: time('r.created_at'),
+    },
+    key: { conversion_id: 'uuid', external_id: 'text' },
+  },
+  {
     type: 'daily',
     table: 'daily_rollups',
     fields: {

@@ -20,6 +20,7 @@ const writes: Scope[] = [
   'webhooks:write',
   'domains:write',
 ];
+const conversions: Scope[] = ['conversions:read', 'conversions:write'];
 const ownersOnly: Scope[] = ['members:read', 'members:write', 'audit:read'];
 
 const sorted = (list: readonly Scope[]): Scope[] => [...list].sort();
@@ -56,9 +57,11 @@ describe('scopes', () => {
     expect(scopes.filter((scope) => grantsScope([], scope))).toEqual([]);
   });
 
-  it('of the roles: viewers read, editors also write, owners do everything', () => {
+  it('of the roles: viewers read, editors also write and see conversions, owners do everything', () => {
     expect(sorted(allScopes(roleScopes.viewer))).toEqual(sorted(['read', ...reads]));
-    expect(sorted(allScopes(roleScopes.editor))).toEqual(sorted(['read', ...reads, 'write', ...writes]));
+    expect(sorted(allScopes(roleScopes.editor))).toEqual(
+      sorted(['read', ...reads, 'write', ...writes, ...conversions]),
+    );
     expect(sorted(allScopes(roleScopes.owner))).toEqual(sorted(scopes));
     expect(ownersOnly.filter((scope) => grantsScope(roleScopes.editor, scope))).toEqual([]);
   });

@@ -1,6 +1,9 @@
 import { scopes, type Role, type Scope } from '@app/database';
 
-/** The scopes that a scope includes. `write` leaves out members and the audit log, so that no old key reaches them. */
+/**
+ * The scopes that a scope includes. `write` leaves out members and the audit log, so that no old key reaches them, and both
+ * leave out conversions: what reports them may do nothing else, and only who asks for it learns of orders.
+ */
 export const impliedScopes: { readonly [Granted in Scope]?: readonly Scope[] } = {
   read: [
     'links:read',
@@ -26,8 +29,16 @@ export const impliedScopes: { readonly [Granted in Scope]?: readonly Scope[] } =
 
 /** The scopes of each role, which the bearers of its sessions have. */
 export const roleScopes: { readonly [Member in Role]: readonly Scope[] } = {
-  owner: ['read', 'write', 'members:read', 'members:write', 'audit:read'],
-  editor: ['read', 'write'],
+  owner: [
+    'read',
+    'write',
+    'members:read',
+    'members:write',
+    'audit:read',
+    'conversions:read',
+    'conversions:write',
+  ],
+  editor: ['read', 'write', 'conversions:read', 'conversions:write'],
   viewer: ['read'],
 };
 

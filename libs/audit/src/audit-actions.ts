@@ -9,6 +9,8 @@ export const auditActions = [
   'account.renamed',
   'account.settings_changed',
   'account.zone_changed',
+  'conversion.deleted',
+  'conversion.refunded',
   'domain.created',
   'domain.deleted',
   'domain.lost',
@@ -82,6 +84,7 @@ export type AuditAction = (typeof auditActions)[number];
 /** The kinds of things that entries are about. */
 export type AuditTargetType =
   | 'account'
+  | 'conversion'
   | 'domain'
   | 'group'
   | 'import'

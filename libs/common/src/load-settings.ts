@@ -61,10 +61,17 @@ export function loadSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       missingMail(settings),
       uselessSettings(given),
       notFoundLoop(settings),
+      shortRetention(settings),
     );
   if (messages.length > 0) throw new SettingsError(messages);
   return settings;
 }
+
+/** A conversion is refunded for 180 days, and one that is reported on the last day may have occurred on that day. */
+const shortRetention = ({ CONVERSION_DAYS, CONVERSION_RETENTION_DAYS }: Settings): string[] =>
+  CONVERSION_RETENTION_DAYS < CONVERSION_DAYS + 181
+    ? ['CONVERSION_RETENTION_DAYS must be at least CONVERSION_DAYS + 181']
+    : [];
 
 /** Addresses cannot be confirmed without mail. */
 const missingMail = ({ SIGNUP_VERIFY, SMTP_URL }: Settings): string[] =>

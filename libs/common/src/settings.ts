@@ -443,6 +443,20 @@ export class Settings {
   @Matches(/^[\w-]{16,128}$/, { message: '$property must have 16 to 128 letters, digits, _ and -' })
   TLS_ASK_TOKEN?: string;
 
+  /** How many days after the UTC day of a click its voucher is accepted. */
+  @Int()
+  @IsInt()
+  @Min(1)
+  @Max(365)
+  CONVERSION_DAYS: number = 30;
+
+  /** For how many days conversions are kept as they were reported. At least 181 more than `CONVERSION_DAYS`: refunds come later. */
+  @Int()
+  @IsInt()
+  @Min(182)
+  @Max(3650)
+  CONVERSION_RETENTION_DAYS: number = 400;
+
   /** URIs, comma-separated, for reports of vulnerabilities: `mailto:`, `https:` or `tel:`. Served as `security.txt`. */
   @List()
   @IsArray()

@@ -34,7 +34,8 @@ export class Signatures {
     return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
   }
 
-  private read(): Promise<string> {
+  /** The secret itself, for what derives keys of its own. */
+  read(): Promise<string> {
     this.secret ??= this.em
       .fork()
       .findOneOrFail(Secret, { name: 'signing' })

@@ -26,6 +26,14 @@ const operations = {
     list: 'GET /v1/audit-log pages',
     export: 'GET /v1/audit-log/export lines',
   },
+  conversions: {
+    list: 'GET /v1/conversions pages',
+    create: 'POST /v1/conversions body',
+    createMany: 'POST /v1/conversions/bulk body',
+    get: 'GET /v1/conversions/{id}',
+    delete: 'DELETE /v1/conversions/{id} deletes',
+    refund: 'POST /v1/conversions/{id}/refunds body',
+  },
   domains: {
     list: 'GET /v1/domains pages',
     create: 'POST /v1/domains body',
@@ -132,6 +140,7 @@ export interface Operations {
   account: Account;
   analytics: Analytics;
   auditLog: AuditLog;
+  conversions: Conversions;
   domains: Domains;
   groups: Groups;
   imports: Imports;
@@ -246,6 +255,45 @@ export interface AuditLog {
    * The whole chain of the account, oldest first, one JSON object per line, so that anyone can verify it. An entry of the last second may still be missing. Requires the scope `audit:read`.
    */
   export<const Given extends Options<'exportAuditLog'> = {}>(options?: Given): AsyncGenerator<components['schemas']['SealedEntry'], void>;
+}
+
+export interface Conversions {
+  /**
+   * List conversions.
+   *
+   * Returns the conversions that match all filters, trials included. Requires the scope `conversions:read`.
+   */
+  list<const Given extends ListOptions<'listConversions'> = {}>(options?: Given): ListResult<'listConversions', Given>;
+  /**
+   * Report a conversion.
+   *
+   * Something that a visitor did after a click, such as an order. Each is stored exactly once by its event and external id: repeating the call is safe, and returns the first answer. Requires the scope `conversions:write`.
+   */
+  create<const Given extends Options<'createConversion'> = {}>(body: Body<'createConversion'>, options?: Given): Result<'createConversion', Given>;
+  /**
+   * Report many conversions.
+   *
+   * Up to 1,000 conversions, each on its own and in order. Repeating the call is safe. Counts as one request, and one more per 100 conversions. Requires the scope `conversions:write`.
+   */
+  createMany<const Given extends Options<'createConversions'> = {}>(body: Body<'createConversions'>, options?: Given): Result<'createConversions', Given>;
+  /**
+   * Read a conversion.
+   *
+   * Returns what was reported, the link and the day of the click. Requires the scope `conversions:read`.
+   */
+  get<const Given extends Options<'getConversion'> = {}>(id: string, options?: Given): Result<'getConversion', Given>;
+  /**
+   * Delete a conversion.
+   *
+   * Permanent, for a conversion that was a mistake: its refunds are deleted, too. It cannot be reported again: of its event and external id, a keyed hash is kept. Requires the scope `conversions:write`.
+   */
+  delete<const Given extends Options<'deleteConversion'> = {}>(id: string, options?: Given): Result<'deleteConversion', Given>;
+  /**
+   * Refund a conversion.
+   *
+   * As a whole or in part, for 180 days after it happened. Each refund is stored exactly once by its external id: repeating the call is safe, and returns the first answer. Requires the scope `conversions:write`.
+   */
+  refund<const Given extends Options<'refundConversion'> = {}>(id: string, body: Body<'refundConversion'>, options?: Given): Result<'refundConversion', Given>;
 }
 
 export interface Domains {

@@ -13,5 +13,8 @@ export const AUDIT_METADATA = 'audit actions';
 export const Audited = (...actions: [AuditAction, ...AuditAction[]]): MethodDecorator =>
   applyDecorators(SetMetadata(AUDIT_METADATA, actions), ApiExtension('x-audit-actions', actions));
 
+/** Declares that the operation adds data, such as conversions, which are not what the audit log is about. */
+export const AddsData = (): MethodDecorator => SetMetadata(AUDIT_METADATA, []);
+
 /** Declares that the operation changes nothing although it is not a GET, so it writes no entry. */
 export const ChangesNothing = (): MethodDecorator => SetMetadata(AUDIT_METADATA, []);

@@ -12,6 +12,8 @@ const maxWebhooksOfStrangers = 3;
 const maxDomains = 100;
 const maxDomainsOfStrangers = 3;
 const domainChecksPerMinute = 30;
+/** What reports more orders than that is no shop of a stranger. */
+const conversionsPerHour = 10_000;
 const maxAccountsOfUser = 10;
 /** A network may create this many times as many links as an account: an office or a school has many people. */
 const networkFactor = 10;
@@ -41,6 +43,8 @@ export class AccountLimits {
   /** Accounts that a user may own when they create another one. */
   readonly maxAccounts: number;
   private readonly domainChecks: RateLimiterAbstract;
+  /** Null if there is no limit. */
+  private readonly conversions: RateLimiterAbstract | null;
 
   constructor(
     { SIGNUP, LINKS_PER_HOUR, KEYS_PER_ACCOUNT }: Settings,
@@ -59,6 +63,13 @@ export class AccountLimits {
       points: domainChecksPerMinute,
       duration: 60,
     });
+    this.conversions = isOpen
+      ? store.limiter({
+          keyPrefix: 'waypost:conversions',
+          points: conversionsPerHour,
+          duration: hourSeconds,
+        })
+      : null;
     this.created = store.limiter({
       keyPrefix: 'waypost:created',
       points: LINKS_PER_HOUR,
@@ -106,6 +117,20 @@ export class AccountLimits {
     if (!state || state.consumedPoints <= domainChecksPerMinute) return;
     throw rateLimited(
       `An account may check its domains ${domainChecksPerMinute} times a minute.`,
+      Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
+    );
+  }
+
+  /** Counts conversions that an account reports while sign-up is open to strangers. @throws DomainError rate_limited. */
+  async countConversions(accountId: string, count: number): Promise<void> {
+    const state = await this.conversions?.consume(accountId, count).catch((thrown: unknown) => {
+      if (thrown instanceof RateLimiterRes) return thrown;
+      this.logger.warn('the rate limit store is unavailable; conversions pass uncounted');
+      return null;
+    });
+    if (!state || state.consumedPoints <= conversionsPerHour) return;
+    throw rateLimited(
+      `An account may report ${conversionsPerHour.toLocaleString('en-US')} conversions in an hour.`,
       Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
     );
   }

@@ -7,8 +7,8 @@ import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
 const windowSeconds = 60;
 
-/** Links of a bulk call that count as another request. */
-const linksPerRequest = 100;
+/** Links or conversions of a bulk call that count as another request. */
+const countPerRequest = 100;
 
 /**
  * Limits requests per minute: for each credential, and for each address that shows none. Counts are shared between
@@ -43,11 +43,11 @@ export class RateLimit {
   }
 
   /**
-   * Counts the links of a bulk call besides the call itself: one request per hundred, or part of it.
+   * Counts the links or conversions of a bulk call besides the call itself: one request per hundred, or part of it.
    * @throws DomainError rate_limited.
    */
-  async countLinks(credentialId: string, links: number, reply: FastifyReply): Promise<void> {
-    await this.count(`key:${credentialId}`, reply, Math.ceil(links / linksPerRequest));
+  async countMany(credentialId: string, count: number, reply: FastifyReply): Promise<void> {
+    await this.count(`key:${credentialId}`, reply, Math.ceil(count / countPerRequest));
   }
 
   /** Counts a dashboard call of a session, separately from its calls of `/v1`. @throws DomainError rate_limited. */

@@ -54,7 +54,7 @@ export class BulkLinksController {
     @Query() _query: NoQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LinksUpdatedDto> {
-    await this.rateLimit.countLinks(credentialId, ids.length, reply);
+    await this.rateLimit.countMany(credentialId, ids.length, reply);
     const updates = await this.links.update(accountId, ids, changes);
     const changed = updates.filter(({ result }) => result === 'changed').length;
     const unchanged = updates.filter(({ result }) => result === 'unchanged').length;
@@ -81,7 +81,7 @@ export class BulkLinksController {
     @Query() _query: NoQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LinksDeletedDto> {
-    await this.rateLimit.countLinks(credentialId, ids.length, reply);
+    await this.rateLimit.countMany(credentialId, ids.length, reply);
     const results = await this.links.delete(accountId, ids);
     const deleted = results.filter(({ result }) => result === 'deleted').length;
     return { results, summary: { deleted, failed: results.length - deleted } };

@@ -62,7 +62,7 @@ export class CreateLinksController {
     @Query() { view, atomic = false }: CreateLinksQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LinksCreatedDto> {
-    await this.rateLimit.countLinks(credentialId, links.length, reply);
+    await this.rateLimit.countMany(credentialId, links.length, reply);
     const { created, failures } = await this.create(creator, links, atomic);
     return {
       created: created.map((link) => this.presenter.present(link, linkFields.created, view)),

@@ -16,6 +16,7 @@ const tags: [name: string, description: string][] = [
   ['Tags', 'Labels of links. A link can have several, and creating it with a new one creates the tag.'],
   ['Webhooks', 'URLs that get signed events of links, bio pages, groups and clicks.'],
   ['Analytics', 'Views and clicks: reports, their parts, and reports that are shared.'],
+  ['Conversions', 'What visitors did after a click, such as orders, and refunds of them.'],
   ['Imports', 'Links from files: exports of Waypost and of other services.'],
   ['Domains', 'Hosts of the account that serve its links and bio pages.'],
   ['Slugs', 'The short paths of links and websites.'],

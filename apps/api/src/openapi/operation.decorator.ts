@@ -82,7 +82,7 @@ const ofBulk: Record<number, ErrorMeaning> = {
   429: {
     name: 'BulkRateLimited',
     description:
-      '`rate_limited`: too many requests. A call counts as one request, and one more per 100 links. `Retry-After` says when to try again.',
+      '`rate_limited`: too many requests. A call counts as one request, and one more per 100 links or conversions. `Retry-After` says when to try again.',
   },
 };
 
@@ -147,6 +147,10 @@ interface OperationOptions {
   conflict?: string;
   /** The response has an `ETag`: a read takes `If-None-Match`, a change `If-Match`. */
   conditional?: true;
+  /** What a 400 means besides that the request is not valid. */
+  invalid?: string;
+  /** What a 410 means besides that something is disabled. */
+  gone?: string;
   /** A POST, which accepts an `Idempotency-Key`. */
   post?: boolean;
   /** The body is an image, and no other operation accepts one. */
@@ -172,6 +176,8 @@ export function Operation({
   errors = [],
   conflict,
   conditional,
+  invalid,
+  gone,
   post,
   takesImage,
   takesFile,
@@ -193,6 +199,8 @@ export function Operation({
     ...(takesPageFile && ofPageFiles),
     ...(bulk && ofBulk),
     ...(stepUp && { 403: stepUpRequired }),
+    ...(invalid !== undefined && { 400: { description: `${meanings[400]?.description} ${invalid}` } }),
+    ...(gone !== undefined && { 410: { description: `${meanings[410]?.description} ${gone}` } }),
     ...(errors.includes(409)
       ? {}
       : { 409: conflict === undefined ? idempotencyConflict : { description: conflict } }),

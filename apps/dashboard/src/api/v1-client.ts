@@ -6,6 +6,8 @@ import type { paths } from './v1.gen.ts';
 
 /** The POSTs that create something, except files, which `upload-file.ts` sends. */
 export const madeOnce: readonly string[] = [
+  '/v1/conversions',
+  '/v1/conversions/{id}/refunds',
   '/v1/domains',
   '/v1/groups',
   '/v1/imports/bio-page',

@@ -67,6 +67,8 @@ export const actionLabels: Record<AuditAction, string> = {
   'domain.lost': t`Lost domain`,
   'domain.updated': t`Changed domain`,
   'domain.verified': t`Verified domain`,
+  'conversion.deleted': t`Deleted conversion`,
+  'conversion.refunded': t`Refunded conversion`,
   'webhook.created': t`Created webhook`,
   'webhook.deleted': t`Deleted webhook`,
   'webhook.redelivered': t`Sent webhook delivery again`,

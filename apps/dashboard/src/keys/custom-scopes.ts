@@ -22,6 +22,8 @@ const labels: Record<CustomScope, string> = {
   'webhooks:write': t`Create, change and delete webhooks`,
   'domains:read': t`View domains`,
   'domains:write': t`Add, verify, change and delete domains`,
+  'conversions:read': t`View conversions`,
+  'conversions:write': t`Report, refund and delete conversions`,
 };
 
 /** What a key with custom access can be allowed to do. `read` and `write` have separate options. */

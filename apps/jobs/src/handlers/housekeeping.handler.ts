@@ -1,5 +1,7 @@
 import { purgeIdempotencyKeys, purgeSecurityEvents, recordSignInFailures } from '@app/accounts';
 import { dropPendingClicks, purgeSpentNonces, purgeVisitorSecrets, purgeVisitorSketches } from '@app/clicks';
+import { Settings } from '@app/common';
+import { purgeTestConversions } from '@app/conversions';
 import { purgeImports } from '@app/imports';
 import { defineJob, type JobData, type JobHandler, type JobRun } from '@app/jobs';
 import { purgeWebhookDeliveries } from '@app/webhooks';
@@ -17,6 +19,7 @@ type PurgedRows =
   | 'securityEvents'
   | 'signInFailures'
   | 'spentNonces'
+  | 'testConversions'
   | 'visitorSecrets'
   | 'visitorSketches'
   | 'webhookClicks'
@@ -38,6 +41,7 @@ const nothing: HousekeepingResult = {
   securityEvents: 0,
   signInFailures: 0,
   spentNonces: 0,
+  testConversions: 0,
   visitorSecrets: 0,
   visitorSketches: 0,
   webhookClicks: 0,
@@ -53,13 +57,14 @@ export class HousekeepingHandler implements JobHandler<JobData, HousekeepingProg
   /** Each deletes up to `limit` rows and returns their number. */
   private readonly purges: Record<PurgedRows, (limit: number) => Promise<number>>;
 
-  constructor(em: EntityManager, @Inject(pg.Pool) pool: pg.Pool) {
+  constructor(em: EntityManager, @Inject(pg.Pool) pool: pg.Pool, settings: Settings) {
     this.purges = {
       idempotencyKeys: (limit) => purgeIdempotencyKeys(em, limit),
       imports: (limit) => purgeImports(em, limit),
       securityEvents: (limit) => purgeSecurityEvents(em, limit),
       signInFailures: (limit) => recordSignInFailures(em, limit),
       spentNonces: (limit) => purgeSpentNonces(pool, limit),
+      testConversions: (limit) => purgeTestConversions(em, settings.CONVERSION_RETENTION_DAYS, limit),
       visitorSecrets: () => purgeVisitorSecrets(pool),
       visitorSketches: (limit) => purgeVisitorSketches(pool, limit),
       webhookClicks: (limit) => dropPendingClicks(pool, limit),

@@ -23,6 +23,8 @@ export const scopes = [
   'webhooks:write',
   'domains:read',
   'domains:write',
+  'conversions:read',
+  'conversions:write',
 ] as const;
 export type Scope = (typeof scopes)[number];
 

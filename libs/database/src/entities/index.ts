@@ -5,6 +5,7 @@ export * from './api-key.entity.js';
 export * from './audit-entry.entity.js';
 export * from './batch-writer.entity.js';
 export * from './combination.entity.js';
+export * from './conversion.entity.js';
 export * from './country-database.entity.js';
 export * from './domain.entity.js';
 export * from './group.entity.js';

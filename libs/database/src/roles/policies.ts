@@ -34,7 +34,10 @@ const apiRows: Readonly<Record<string, readonly string[]>> = {
   api_keys: ofAccount,
   audit_entries: ofAccount,
   combinations: ofAccount,
+  conversion_refunds: ofAccount,
+  conversions: ofAccount,
   daily_rollups: ofAccount,
+  deleted_conversions: ofAccount,
   deleted_totals: ofAccount,
   dimension_rollups: ofAccount,
   domains: [

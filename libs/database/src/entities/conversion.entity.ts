@@ -1,0 +1,108 @@
+import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+
+/** Something that a visitor did after a click, such as an order. Nothing joins it with a click but the kind of click. */
+@Entity({ tableName: 'conversions' })
+@Unique({ name: 'conversions_key', properties: ['accountId', 'event', 'externalId'] })
+@Index({ name: 'conversions_link_idx', properties: ['accountId', 'linkId', 'id'] })
+@Index({
+  name: 'conversions_test_idx',
+  expression: 'create index "conversions_test_idx" on "conversions" ("created_at") where "is_test"',
+})
+export class Conversion {
+  [PrimaryKeyProp]?: ['accountId', 'id'];
+
+  @PrimaryKey({ type: 'uuid' })
+  accountId: string;
+
+  @PrimaryKey({ type: 'uuid' })
+  id: string;
+
+  /** The link that was clicked. It may be gone. */
+  @Property({ type: 'uuid' })
+  linkId: string;
+
+  @Property({ type: 'text' })
+  event: string;
+
+  /** The order's or lead's own id. */
+  @Property({ type: 'text' })
+  externalId: string;
+
+  /** In minor units of the currency; null without one. */
+  @Property({ columnType: 'bigint', type: 'string', nullable: true })
+  amount: string | null;
+
+  /** ISO 4217. */
+  @Property({ type: 'text', nullable: true })
+  currency: string | null;
+
+  /** The sum of its refunds. */
+  @Property({ columnType: 'bigint', type: 'string', default: 0 })
+  refunded: Opt<string>;
+
+  @Property({ columnType: 'timestamptz(3)' })
+  occurredAt: Date;
+
+  /** True for one that is in no figure. */
+  @Property({ type: 'boolean' })
+  isTest: boolean;
+
+  /** UTC day of the click. */
+  @Property({ columnType: 'date', type: 'string' })
+  clickDay: string;
+
+  /** The `ClickKind` of its voucher. */
+  @Property({ columnType: 'jsonb' })
+  kind: object;
+
+  /** Keyed hash of the body as it was sent, by which a repetition is recognized. The voucher is not stored. */
+  @Property({ type: 'text' })
+  bodyHash: string;
+
+  @Property({ columnType: 'timestamptz(3)' })
+  createdAt: Date;
+}
+
+/** A refund of a conversion, as a whole or in part. */
+@Entity({ tableName: 'conversion_refunds' })
+export class ConversionRefund {
+  [PrimaryKeyProp]?: ['accountId', 'conversionId', 'externalId'];
+
+  @PrimaryKey({ type: 'uuid' })
+  accountId: string;
+
+  @PrimaryKey({ type: 'uuid' })
+  conversionId: string;
+
+  /** The refund's own id. */
+  @PrimaryKey({ type: 'text' })
+  externalId: string;
+
+  @Property({ type: 'uuid' })
+  id: string;
+
+  /** In minor units of the conversion's currency. */
+  @Property({ columnType: 'bigint', type: 'string' })
+  amount: string;
+
+  /** True if it was sent without an amount: it is what was left. */
+  @Property({ type: 'boolean' })
+  isRest: boolean;
+
+  @Property({ columnType: 'timestamptz(3)' })
+  createdAt: Date;
+}
+
+/** The key of a conversion that was deleted, so that a repeated delivery does not bring it back. */
+@Entity({ tableName: 'deleted_conversions' })
+export class DeletedConversion {
+  [PrimaryKeyProp]?: ['accountId', 'keyHash'];
+
+  @PrimaryKey({ type: 'uuid' })
+  accountId: string;
+
+  /** Keyed hash of the event and the external id. */
+  @PrimaryKey({ type: 'text' })
+  keyHash: string;
+}
