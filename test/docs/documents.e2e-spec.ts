@@ -9,6 +9,7 @@ import {
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { readFileSync } from 'node:fs';
 import { linktreeData, linktreePage } from '../fixtures/saved-pages.js';
+import { installedVouchers, voucherFor } from '../fixtures/sealed-vouchers.js';
 import { WebhookReceiver } from '../jobs/webhook-receiver.js';
 import { phone, visit } from '../redirect/visit.js';
 import { type Sample, testSamples } from './document-samples.js';
@@ -34,7 +35,9 @@ describe('the samples of', () => {
       apps: ['api', 'redirect', 'worker', 'jobs'],
       env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1', UNIQUES: 'on', SLUG_QUARANTINE_DAYS: '0', SIGNUP: 'open' },
     });
-    account = await createAccountWithKey(service, { scopes: ['read', 'write', 'audit:read'] });
+    account = await createAccountWithKey(service, {
+      scopes: ['read', 'write', 'audit:read', 'conversions:write'],
+    });
     api = new ApiClient(service, account.key);
     shell = await SampleShell.open({
       ...service.env,
@@ -83,6 +86,18 @@ describe('the samples of', () => {
           return summary.clicks === 1;
         }),
       'Behind a proxy / sh': { notRun: 'it needs a domain; client-addresses.e2e-spec.ts has proxies' },
+    });
+  });
+
+  describe('docs/conversions.md', () => {
+    testSamples('docs/conversions.md', {
+      'Reporting / json': async ({ code }) => {
+        const vouchers = await installedVouchers(service);
+        const link = await createLink('conversion');
+        const voucher = voucherFor(vouchers, { accountId: account.accountId, link });
+        const { status } = await api.post('/v1/conversions', { ...(JSON.parse(code) as object), voucher });
+        expect(status).toBe(201);
+      },
     });
   });
 

@@ -38,7 +38,7 @@ export class Conversion {
   currency: string | null;
 
   /** The sum of its refunds. */
-  @Property({ columnType: 'bigint', type: 'string', default: 0 })
+  @Property({ columnType: 'bigint', type: 'string', defaultRaw: '0' })
   refunded: Opt<string>;
 
   @Property({ columnType: 'timestamptz(3)' })
