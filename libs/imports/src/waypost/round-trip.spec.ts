@@ -128,7 +128,17 @@ describe('an export of links', () => {
               hosts: domain === null ? [] : [domain],
               ...{ slug, destination, name, behavior, active, createdAt, groupName, tags },
               options: {
-                ...{ note, forwardQuery, conversions, gate, app, expiresAt, maxClicks, expiredDestination, preview },
+                ...{
+                  note,
+                  forwardQuery,
+                  conversions,
+                  gate,
+                  app,
+                  expiresAt,
+                  maxClicks,
+                  expiredDestination,
+                  preview,
+                },
                 ...{ externalId, metadata, rules, activeFrom },
                 importedClicks: clicks + (importedClicks ?? 0) || null,
               },
