@@ -257,6 +257,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/conversions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conversions
+         * @description Returns the conversions that match all filters, trials included. Requires the scope `conversions:read`.
+         */
+        get: operations["listConversions"];
+        put?: never;
+        /**
+         * Report a conversion
+         * @description Something that a visitor did after a click, such as an order. Each is stored exactly once by its event and external id: repeating the call is safe, and returns the first answer. Requires the scope `conversions:write`.
+         */
+        post: operations["createConversion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conversions/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report many conversions
+         * @description Up to 1,000 conversions, each on its own and in order. Repeating the call is safe. Counts as one request, and one more per 100 conversions. Requires the scope `conversions:write`.
+         */
+        post: operations["createConversions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conversions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a conversion
+         * @description Returns what was reported, the link and the day of the click. Requires the scope `conversions:read`.
+         */
+        get: operations["getConversion"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a conversion
+         * @description Permanent, for a conversion that was a mistake: its refunds are deleted, too. It cannot be reported again: of its event and external id, a keyed hash is kept. Requires the scope `conversions:write`.
+         */
+        delete: operations["deleteConversion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conversions/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund a conversion
+         * @description As a whole or in part, for 180 days after it happened. Each refund is stored exactly once by its external id: repeating the call is safe, and returns the first answer. Requires the scope `conversions:write`.
+         */
+        post: operations["refundConversion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/domains": {
         parameters: {
             query?: never;
@@ -2579,6 +2667,236 @@ export interface components {
              * @example 0000000000000000000000000000000000000000000000000000000000000000
              */
             hash: string;
+        };
+        NewConversion: {
+            /**
+             * @description The voucher with which the visitor arrived, from the parameter `wp_click`.
+             * @example ASvKd0m3uG1sUq8mJQzYV3nT6cWb4eXoHfPyLr2ZkDiAtE7NwRgSxBvMhCjFpOl5Ka9TqUdIzYe0WnGmVbXcPsLrJhKfDuAoNtEyHiQwZxCvBnM1a2S3d4F5g6H7j8K9lPoIuYtReWqAzSxDcFvGbHnJmKLpOiUyTrEwQaZsXdCfVgBhNjMkLq1W2e3R
+             */
+            voucher: string;
+            /**
+             * @description The order's or lead's own id: 1 to 128 characters (code points), not trimmed, no control characters. With the event, it is
+             *     what makes a conversion the same one.
+             * @example order-1042
+             */
+            externalId: string;
+            /**
+             * @description What happened: 1 to 32 characters `a-z 0-9 - _`.
+             * @default sale
+             * @example sale
+             */
+            event?: string;
+            /**
+             * @description In minor units of the currency, such as cents: 0 to 10¹². With `currency`, or neither.
+             * @example 4990
+             */
+            amount?: number | null;
+            /**
+             * @description ISO 4217, in capitals. With `amount`, or neither.
+             * @example EUR
+             */
+            currency?: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened: not before the UTC day of the click, and at most 5 minutes ahead. Null stands for now, the default.
+             * @example 2026-11-29T18:00:00.000Z
+             */
+            occurredAt?: string | null;
+            /**
+             * @description True for a trial: it is stored, and in no figure.
+             * @default false
+             * @example false
+             */
+            test?: boolean;
+        };
+        Conversion: {
+            /**
+             * Format: uuid
+             * @description Id of the conversion, a UUIDv7.
+             * @example 01981f62-7a10-7c1b-8f3e-6b1d2c3e4f50
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the link that was clicked. The link may have been deleted since.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            link: string;
+            /**
+             * Format: date
+             * @description UTC day of the click.
+             * @example 2026-11-29
+             */
+            clickDay: string;
+            /**
+             * @description What happened.
+             * @example sale
+             */
+            event: string;
+            /**
+             * @description The order's or lead's own id.
+             * @example order-1042
+             */
+            externalId: string;
+            /**
+             * @description In minor units of the currency; null without one.
+             * @example 4990
+             */
+            amount: number | null;
+            /**
+             * @description ISO 4217; null without an amount.
+             * @example EUR
+             */
+            currency: string | null;
+            /**
+             * @description The sum of its refunds, in minor units. Null without an amount. A repeated report returns 0, like the first one.
+             * @example 0
+             */
+            refunded: number | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-29T18:00:00.000Z
+             */
+            occurredAt: string;
+            /**
+             * @description True for a trial, which is in no figure.
+             * @example false
+             */
+            test: boolean;
+            /**
+             * Format: date-time
+             * @description When it was reported.
+             * @example 2026-11-29T18:00:02.000Z
+             */
+            createdAt: string;
+        };
+        NewConversions: {
+            /** @description 1 to 1,000 conversions, each like the body of `POST /v1/conversions`. */
+            conversions: components["schemas"]["NewConversion"][];
+        };
+        ConversionError: {
+            /**
+             * @description The code of the error that `POST /v1/conversions` would return.
+             * @example voucher_expired
+             */
+            code: components["schemas"]["ErrorCode"];
+            /**
+             * @description A sentence for people; may change.
+             * @example A voucher is accepted for 30 days after the click.
+             */
+            message: string;
+            /** @description What is at fault, up to 10 fields. The name of the field is empty if it is the conversion as a whole. */
+            fields: components["schemas"]["FieldError"][];
+            /**
+             * @description How many more fields are at fault. Absent if `fields` lists all of them.
+             * @example 2
+             */
+            fieldsOmitted?: number;
+        };
+        ConversionResult: {
+            /**
+             * @description `created`: it is new. `existing`: it was reported before, with the same body. `failed`: see `error`.
+             * @example created
+             * @enum {string}
+             */
+            result: "created" | "existing" | "failed";
+            /** @description The conversion. Absent if it failed. */
+            conversion?: components["schemas"]["Conversion"];
+            /** @description Why it failed. Absent if it did not. */
+            error?: components["schemas"]["ConversionError"];
+        };
+        ConversionsSummary: {
+            /**
+             * @description New ones.
+             * @example 1
+             */
+            created: number;
+            /**
+             * @description Those that were reported before.
+             * @example 0
+             */
+            existing: number;
+            /**
+             * @description All others.
+             * @example 0
+             */
+            failed: number;
+        };
+        ConversionsReported: {
+            /** @description A result for each conversion, in the order of the request. */
+            results: components["schemas"]["ConversionResult"][];
+            /** @description How many there are of each. */
+            summary: components["schemas"]["ConversionsSummary"];
+        };
+        ConversionList: {
+            /** @description The whole list or one page of it. */
+            data: components["schemas"]["Conversion"][];
+            /**
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
+             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
+             */
+            nextCursor?: string | null;
+        };
+        ConversionDeleted: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            ok: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the conversion.
+             * @example 01981f62-7a10-7c1b-8f3e-6b1d2c3e4f50
+             */
+            deleted: string;
+        };
+        NewRefund: {
+            /**
+             * @description The refund's own id: 1 to 128 characters (code points), not trimmed, no control characters.
+             * @example refund-7
+             */
+            externalId: string;
+            /**
+             * @description In minor units of the conversion's currency: 1 to what is left. Null stands for what is left, the default.
+             * @example 1000
+             */
+            amount?: number | null;
+        };
+        Refund: {
+            /**
+             * Format: uuid
+             * @description Id of the refund, a UUIDv7.
+             * @example 01981f62-7a10-7c1b-8f3e-6b1d2c3e4f50
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the conversion.
+             * @example 01981f62-7a10-7c1b-8f3e-6b1d2c3e4f50
+             */
+            conversion: string;
+            /**
+             * @description The refund's own id.
+             * @example refund-7
+             */
+            externalId: string;
+            /**
+             * @description In minor units of the currency.
+             * @example 1000
+             */
+            amount: number;
+            /**
+             * @description ISO 4217: that of the conversion.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When it was reported.
+             * @example 2026-11-30T09:00:00.000Z
+             */
+            createdAt: string;
         };
         CreateDomain: {
             /**
@@ -6400,7 +6718,7 @@ export interface components {
          * @description Stable identifier of an error.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "domain_taken" | "domain_in_use" | "last_owner" | "already_member" | "account_changed" | "idempotency_conflict" | "disabled" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
+        ErrorCode: "invalid_request" | "invalid_voucher" | "voucher_expired" | "refund_too_large" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "domain_taken" | "domain_in_use" | "conversion_exists" | "conversion_deleted" | "refund_exists" | "last_owner" | "already_member" | "account_changed" | "idempotency_conflict" | "disabled" | "precondition_failed" | "link_deleted" | "conversion_closed" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
         /**
          * @description Format of a file.
          * @enum {string}
@@ -6533,7 +6851,7 @@ export interface components {
         Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
     };
     responses: {
-        /** @description `rate_limited`: too many requests. A call counts as one request, and one more per 100 links. `Retry-After` says when to try again. */
+        /** @description `rate_limited`: too many requests. A call counts as one request, and one more per 100 links or conversions. `Retry-After` says when to try again. */
         BulkRateLimited: {
             headers: {
                 [name: string]: unknown;
@@ -7781,7 +8099,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only entries with this action. */
-                action?: "account.created" | "account.deleted" | "account.disabled" | "account.enabled" | "account.exported" | "account.logo_changed" | "account.renamed" | "account.settings_changed" | "account.zone_changed" | "domain.created" | "domain.deleted" | "domain.lost" | "domain.updated" | "domain.verified" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "import.cancelled" | "import.created" | "import.finished" | "import.started" | "import.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "key.taken_over" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "links.created" | "links.deleted" | "links.updated" | "member.joined" | "member.offboarded" | "member.removed" | "member.updated" | "operator.added" | "passkey.added" | "passkey.removed" | "passkey.renamed" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "report.dismissed" | "report.received" | "report_share.created" | "report_share.revoked" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "sign_in.failed" | "tag.deleted" | "tag.updated" | "totp.added" | "totp.removed" | "user.revoked_everything" | "webhook.created" | "webhook.deleted" | "webhook.redelivered" | "webhook.key_replaced" | "webhook.tested" | "webhook.updated" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
+                action?: "account.created" | "account.deleted" | "account.disabled" | "account.enabled" | "account.exported" | "account.logo_changed" | "account.renamed" | "account.settings_changed" | "account.zone_changed" | "conversion.deleted" | "conversion.refunded" | "domain.created" | "domain.deleted" | "domain.lost" | "domain.updated" | "domain.verified" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "import.cancelled" | "import.created" | "import.finished" | "import.started" | "import.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "key.taken_over" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "links.created" | "links.deleted" | "links.updated" | "member.joined" | "member.offboarded" | "member.removed" | "member.updated" | "operator.added" | "passkey.added" | "passkey.removed" | "passkey.renamed" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "report.dismissed" | "report.received" | "report_share.created" | "report_share.revoked" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "sign_in.failed" | "tag.deleted" | "tag.updated" | "totp.added" | "totp.removed" | "user.revoked_everything" | "webhook.created" | "webhook.deleted" | "webhook.redelivered" | "webhook.key_replaced" | "webhook.tested" | "webhook.updated" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
                 /** @description Only entries by actors of this kind. */
                 actorKind?: components["schemas"]["ActorKind"];
                 /** @description Only entries by the user or key with this id. */
@@ -7864,6 +8182,477 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listConversions: {
+        parameters: {
+            query?: {
+                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Only conversions of clicks on the link with this id, which may have been deleted since. */
+                link?: string;
+                /** @description Only conversions of this event. */
+                event?: string;
+                /** @description Only conversions with this external id. */
+                externalId?: string;
+                /** @description The first UTC day on which they happened. */
+                from?: string;
+                /** @description The last UTC day on which they happened. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversions, the last reported first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01981f62-7a10-7c1b-8f3e-6b1d2c3e4f50",
+                     *           "link": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *           "clickDay": "2026-11-29",
+                     *           "event": "sale",
+                     *           "externalId": "order-1042",
+                     *           "amount": 4990,
+                     *           "currency": "EUR",
+                     *           "refunded": 0,
+                     *           "occurredAt": "2026-11-29T18:00:00.000Z",
+                     *           "test": false,
+                     *           "createdAt": "2026-11-29T18:00:02.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversionList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createConversion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewConversion"];
+            };
+        };
+        responses: {
+            /** @description The conversion, which was reported before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f62-7a10-7c1b-8f3e-6b1d2c3e4f50",
+                     *       "link": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *       "clickDay": "2026-11-29",
+                     *       "event": "sale",
+                     *       "externalId": "order-1042",
+                     *       "amount": 4990,
+                     *       "currency": "EUR",
+                     *       "refunded": 0,
+                     *       "occurredAt": "2026-11-29T18:00:00.000Z",
+                     *       "test": false,
+                     *       "createdAt": "2026-11-29T18:00:02.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Conversion"];
+                };
+            };
+            /** @description The new conversion. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f62-7a10-7c1b-8f3e-6b1d2c3e4f50",
+                     *       "link": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *       "clickDay": "2026-11-29",
+                     *       "event": "sale",
+                     *       "externalId": "order-1042",
+                     *       "amount": 4990,
+                     *       "currency": "EUR",
+                     *       "refunded": 0,
+                     *       "occurredAt": "2026-11-29T18:00:00.000Z",
+                     *       "test": false,
+                     *       "createdAt": "2026-11-29T18:00:02.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Conversion"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. `invalid_voucher`: the voucher is not one of this account, or was cut. `voucher_expired`: the click was too long ago. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "invalid_request",
+                     *         "message": "The request is not valid.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *         "fields": [
+                     *           {
+                     *             "field": "slug",
+                     *             "code": "reserved",
+                     *             "message": "This slug is reserved."
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description `conversion_exists`: another conversion was reported with this event and external id. `conversion_deleted`: the conversion with this event and external id was deleted. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "conversion_exists",
+                     *         "message": "Another conversion was reported with this event and external id.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. `link_deleted`: the link that was clicked was deleted. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "disabled",
+                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createConversions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "conversions": [
+                 *         {
+                 *           "voucher": "ASvKd0m3uG1sUq8mJQzYV3nT6cWb4eXoHfPyLr2ZkDiAtE7NwRgSxBvMhCjFpOl5Ka9TqUdIzYe0WnGmVbXcPsLrJhKfDuAoNtEyHiQwZxCvBnM1a2S3d4F5g6H7j8K9lPoIuYtReWqAzSxDcFvGbHnJmKLpOiUyTrEwQaZsXdCfVgBhNjMkLq1W2e3R",
+                 *           "externalId": "order-1042",
+                 *           "event": "sale",
+                 *           "amount": 4990,
+                 *           "currency": "EUR",
+                 *           "occurredAt": "2026-11-29T18:00:00.000Z",
+                 *           "test": false
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewConversions"];
+            };
+        };
+        responses: {
+            /** @description What became of each conversion. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "result": "created"
+                     *         }
+                     *       ],
+                     *       "summary": {
+                     *         "created": 1,
+                     *         "existing": 0,
+                     *         "failed": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversionsReported"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["IdempotencyConflict"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["BulkTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["BulkRateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getConversion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversion. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f62-7a10-7c1b-8f3e-6b1d2c3e4f50",
+                     *       "link": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *       "clickDay": "2026-11-29",
+                     *       "event": "sale",
+                     *       "externalId": "order-1042",
+                     *       "amount": 4990,
+                     *       "currency": "EUR",
+                     *       "refunded": 0,
+                     *       "occurredAt": "2026-11-29T18:00:00.000Z",
+                     *       "test": false,
+                     *       "createdAt": "2026-11-29T18:00:02.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Conversion"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteConversion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversion is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "deleted": "01981f62-7a10-7c1b-8f3e-6b1d2c3e4f50"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversionDeleted"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    refundConversion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description At most 255 characters. Repeating a POST with the same key returns the first response again, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRefund"];
+            };
+        };
+        responses: {
+            /** @description The refund, which was reported before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f62-7a10-7c1b-8f3e-6b1d2c3e4f50",
+                     *       "conversion": "01981f62-7a10-7c1b-8f3e-6b1d2c3e4f50",
+                     *       "externalId": "refund-7",
+                     *       "amount": 1000,
+                     *       "currency": "EUR",
+                     *       "createdAt": "2026-11-30T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description The new refund. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01981f62-7a10-7c1b-8f3e-6b1d2c3e4f50",
+                     *       "conversion": "01981f62-7a10-7c1b-8f3e-6b1d2c3e4f50",
+                     *       "externalId": "refund-7",
+                     *       "amount": 1000,
+                     *       "currency": "EUR",
+                     *       "createdAt": "2026-11-30T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. `refund_too_large`: it is more than what is left, or the conversion has no amount. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "invalid_request",
+                     *         "message": "The request is not valid.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *         "fields": [
+                     *           {
+                     *             "field": "slug",
+                     *             "code": "reserved",
+                     *             "message": "This slug is reserved."
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `refund_exists`: another refund of the conversion has this external id. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "refund_exists",
+                     *         "message": "Another refund of the conversion has this external id.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. `conversion_closed`: the conversion happened more than 180 days ago. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "disabled",
+                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };
