@@ -13,6 +13,7 @@ import { publicModules } from './api.module.js';
 import { callerKindOf, identifyCallers } from './auth/access-hook.js';
 import { applyBodySizes } from './body-sizes.js';
 import { serveCompatible } from './compat/serve-compatible.js';
+import { compressResponses } from './compression.js';
 import { serveWebApp } from './dashboard/web-app.js';
 import { readFileBodies } from './imports/file-body.js';
 import { readImageBodies } from './images/image-body.js';
@@ -74,6 +75,7 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
   app.useGlobalPipes(requestValidation());
   const document = (): OpenAPIObject => publicDocument(app, publicModules);
   tagDocuments(fastify);
+  compressResponses(fastify);
   serveDocument(app, document);
   serveLlmsTxt(app, document);
   serveRecipes(fastify, settings);

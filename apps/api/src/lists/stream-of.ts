@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 
+/** Short lines are sent together: each part costs a packet, and a piece of compression, characters. */
+const minPart = 16_384;
+
 /**
  * A stream of what a generator yields. The generator stays in the context of the request that calls this: a socket that
  * asks for more has none. It ends where it is when the client leaves, and then runs its `finally` blocks.
@@ -9,10 +12,15 @@ export function streamOf(source: AsyncGenerator<string>): Readable {
   const inContext = AsyncLocalStorage.snapshot();
   async function* chunks(): AsyncGenerator<string> {
     try {
+      let part = '';
       for (;;) {
         const next = await inContext(() => source.next());
+        if (!next.done) part += next.value;
+        if (part !== '' && (next.done || part.length >= minPart)) {
+          yield part;
+          part = '';
+        }
         if (next.done) return;
-        yield next.value;
       }
     } finally {
       await inContext(() => source.return(undefined));

@@ -5,12 +5,14 @@ import { isListed } from '../images/cached-picture.js';
 /** Documents that are the same for everyone. */
 const documents = /^\/(openapi\.json|llms\.txt|docs\/recipes\/.*)$/;
 
+export const isDocument = (route = ''): boolean => documents.test(route);
+
 /** Lets clients keep documents, and ask whether they have changed. */
 export function tagDocuments(fastify: FastifyInstance): void {
   /** The latest content of each document, and its tag. */
   const known = new Map<string, { content: string; tag: string }>();
   fastify.addHook('onSend', ({ headers, routeOptions: { url = '' } }, reply, content, done) => {
-    if (reply.statusCode !== 200 || typeof content !== 'string' || !documents.test(url)) {
+    if (reply.statusCode !== 200 || typeof content !== 'string' || !isDocument(url)) {
       return done(null, content);
     }
     let document = known.get(url);
