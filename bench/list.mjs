@@ -17,7 +17,9 @@ const reads = 5;
 
 async function readList(url, key) {
   const startedAt = performance.now();
-  const response = await fetch(`${url}/v1/links`, { headers: { Authorization: `Bearer ${key}` } });
+  const response = await fetch(`${url}/v1/links`, {
+    headers: { Authorization: `Bearer ${key}`, 'Accept-Encoding': 'identity' },
+  });
   if (response.status !== 200) throw new Error(`reading the list failed: ${response.status}`);
   const chunks = [];
   let firstByteMs;
