@@ -26,6 +26,7 @@ const emptyPool = (): Pool => ({
   delivery: [],
   import: [],
   conversion: [],
+  voucher: [],
   item: [],
   slug: [],
   cursor: [],
@@ -71,6 +72,7 @@ export async function stockAccount(
     const group = await create('group', '/v1/groups', { name: `${marker} ${at}` });
     const link = await create('link', '/v1/links', { slug: slugOf(), destination, name: marker, group });
     const voucher = voucherFor(vouchers, { accountId: account.accountId, link });
+    pool.voucher.push(voucher);
     const money = { amount: 1_000, currency: 'EUR' };
     await create('conversion', '/v1/conversions', { voucher, externalId: `${marker} ${at}`, ...money });
     const externalId = externalIds[at];

@@ -33,6 +33,7 @@ export type ResourceKind =
   | 'delivery'
   | 'import'
   | 'conversion'
+  | 'voucher'
   | 'item'
   | 'slug'
   | 'cursor';
@@ -74,6 +75,7 @@ const kindByName: Record<string, ResourceKind> = {
   id: 'item',
   slug: 'slug',
   cursor: 'cursor',
+  voucher: 'voucher',
 };
 
 const alias = fc.stringMatching(/^[a-z]{8}(?:[./~_-][A-Za-z0-9]{1,8})?$/);
