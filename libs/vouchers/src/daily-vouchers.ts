@@ -27,18 +27,19 @@ export class DailyVouchers {
   /**
    * Counts a visit and returns its voucher.
    * @param at when the visit began, in milliseconds since 1970, by the database's clock.
+   * @param text `textOfKind` of the kind, if the caller has it.
    */
-  of(link: { account: string; id: string }, at: number, kind: ClickKind): string {
+  of(link: { account: string; id: string }, at: number, kind: ClickKind, text = textOfKind(kind)): string {
     const day = Math.floor(at / dayMs);
-    const known = this.known(link.id, day, kind);
+    const known = this.known(link.id, day, text);
     if (known.visits < fullKindFrom) known.visits++;
     if (known.visits >= fullKindFrom) return this.sealed(known, link, day, kind);
     const coarse = { ...kind, browser: 'other', system: 'other', branch: 'other' };
-    return this.sealed(this.known(link.id, day, coarse), link, day, coarse);
+    return this.sealed(this.known(link.id, day, textOfKind(coarse)), link, day, coarse);
   }
 
-  private known(link: string, day: number, kind: ClickKind): KnownKind {
-    const key = `${link} ${day} ${textOfKind(kind)}`;
+  private known(link: string, day: number, kind: string): KnownKind {
+    const key = `${link} ${day} ${kind}`;
     let known = this.kinds.get(key);
     if (known === undefined) {
       known = { visits: 0 };

@@ -1,3 +1,9 @@
 export { DailyVouchers, fullKindFrom } from './daily-vouchers.js';
-export { type ClickKind, type KindOutcome, kindOutcomes, type VoucherContent } from './voucher-content.js';
+export {
+  type ClickKind,
+  type KindOutcome,
+  kindOutcomes,
+  textOfKind,
+  type VoucherContent,
+} from './voucher-content.js';
 export { voucherLength, Vouchers } from './vouchers.js';

@@ -45,9 +45,9 @@ const folded = 'other';
 /** The keys of a kind, in the order in which they are packed. */
 const keys = ['source', 'sourceGroup', 'browser', 'system', 'app', 'branch'] as const;
 
-/** A text for each kind, the same for equal ones. */
+/** A text for each kind, the same for equal ones. Every visit needs it, so it is written out. */
 export const textOfKind = (kind: ClickKind): string =>
-  `${kind.country}${kind.device}${kind.isScan ? '!' : '.'}${kind.outcome}${separator}${keys.map((key) => kind[key]).join(separator)}`;
+  `${kind.country}${kind.device} ${kind.outcome} ${kind.source} ${kind.sourceGroup} ${kind.browser} ${kind.system} ${kind.app} ${kind.branch}${kind.isScan ? ' scan' : ''}`;
 
 /**
  * Packs the content of a voucher: the link, the day, the country, the small choices, and the keys. Bits that are not used

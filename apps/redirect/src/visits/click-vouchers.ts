@@ -1,4 +1,4 @@
-import { type ClickKind, DailyVouchers, Vouchers } from '@app/vouchers';
+import { type ClickKind, DailyVouchers, textOfKind, Vouchers } from '@app/vouchers';
 import { Injectable } from '@nestjs/common';
 import { SigningSecret } from './signing-secret.js';
 
@@ -19,8 +19,8 @@ export class ClickVouchers {
       const { value } = this.secret;
       if (value === undefined) return null;
       this.daily ??= new DailyVouchers(new Vouchers(value));
-      const text = JSON.stringify(kind);
-      if (last?.kind !== text) last = { kind: text, voucher: this.daily.of(link, start, kind) };
+      const text = textOfKind(kind);
+      if (last?.kind !== text) last = { kind: text, voucher: this.daily.of(link, start, kind, text) };
       return last.voucher;
     };
   }
