@@ -25,6 +25,7 @@ const everything = {
   gate: 'adult',
   password: 'open sesame',
   forwardQuery: false,
+  conversions: true,
   app: 'off',
   preview: { title: 'Summer sale', description: 'Everything for the beach.' },
   rules: [
@@ -105,6 +106,7 @@ describe('dashboard link options', () => {
     await form.getByRole('checkbox', { name: 'Adults only' }).click();
     await form.getByLabel('Password', { exact: true }).fill('open sesame');
     await form.getByRole('checkbox', { name: 'Forward query parameters' }).click();
+    await form.getByRole('checkbox', { name: 'Track conversions' }).click();
     await form.getByRole('checkbox', { name: 'Open the destination’s app' }).click();
     await form.getByRole('textbox', { name: 'Title' }).fill('Summer sale');
     await form.getByRole('textbox', { name: 'Description' }).fill('Everything for the beach.');
@@ -120,6 +122,7 @@ describe('dashboard link options', () => {
       gate: 'adult',
       hasPassword: true,
       forwardQuery: false,
+      conversions: true,
       app: 'off',
       preview: { title: 'Summer sale', description: 'Everything for the beach.' },
       rules: null,

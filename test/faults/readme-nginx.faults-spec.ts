@@ -1,5 +1,6 @@
 import { ApiClient, createAccountWithKey, freePort, type Service, startService } from '@app/testing';
 import { readFileSync } from 'node:fs';
+import { phone } from '../redirect/visit.js';
 import { NginxProcess } from './nginx-process.js';
 
 describe("the README's configuration of nginx", () => {
@@ -9,7 +10,7 @@ describe("the README's configuration of nginx", () => {
   });
   afterAll(() => service?.stop());
 
-  it('passes on the longest destination with the longest query', async () => {
+  it('passes on the longest destination with the longest query and a voucher', async () => {
     const port = await freePort();
     const [, block = ''] = /```nginx\n(.*?)```/s.exec(readFileSync('README.md', 'utf8')) ?? [];
     const server = block
@@ -19,12 +20,17 @@ describe("the README's configuration of nginx", () => {
     try {
       const { key } = await createAccountWithKey(service);
       const destination = `https://example.com/${'ä'.repeat(1_362)}`;
-      const link = { slug: 'longest', destination, forwardQuery: true };
+      const link = { slug: 'longest', destination, forwardQuery: true, conversions: true };
       expect((await new ApiClient(service, key).post('/v1/links', link)).status).toBe(201);
       const query = `?q=${'x'.repeat(2_046)}`;
-      const response = await fetch(`${nginx.urls.redirect}/longest${query}`, { redirect: 'manual' });
+      const response = await fetch(`${nginx.urls.redirect}/longest${query}`, {
+        redirect: 'manual',
+        headers: { 'User-Agent': phone },
+      });
       expect(response.status).toBe(302);
-      expect(response.headers.get('location')).toBe(new URL(destination).href + query);
+      const location = response.headers.get('location') ?? '';
+      expect(location.replace(/&wp_click=[\w-]{184}$/, '')).toBe(new URL(destination).href + query);
+      expect(location).toContain('&wp_click=');
     } finally {
       await nginx.remove();
     }
