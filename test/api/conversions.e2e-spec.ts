@@ -299,6 +299,19 @@ describe('conversions', () => {
       expect(body.summary).toEqual({ created: 1, existing: 2, failed: 5 });
     });
 
+    it('are at most 10,000 in an hour while sign-up is open to strangers', async () => {
+      const open = await sharedService('open');
+      const stranger = await createAccountWithKey(open, { scopes: ['conversions:write'] });
+      const theirs = new ApiClient(open, stranger.key);
+      const conversions = Array.from({ length: 1_000 }, () => ({}));
+      for (let n = 0; n < 10; n++) {
+        expect((await theirs.post('/v1/conversions/bulk', { conversions })).status).toBe(200);
+      }
+      const one = { voucher: 'x', externalId: 'order' };
+      expect(errorOf(await theirs.post('/v1/conversions', one))).toEqual([429, 'rate_limited']);
+      expect((await theirs.post('/v1/conversions/bulk', { conversions })).status).toBe(429);
+    });
+
     it('are at most 1,000 in a call', async () => {
       const conversions = Array.from({ length: 1_000 }, () => order(money));
       const { body } = await api.post<{ summary: object }>('/v1/conversions/bulk', { conversions });

@@ -124,6 +124,36 @@ describe('housekeeping', () => {
     await waitFor(async () => (await count('spent_nonces')) === 1);
   });
 
+  it('deletes old trials of conversions with their refunds, and no other conversions', async () => {
+    const account = newId();
+    const add = async (isTest: boolean, days: number): Promise<string> => {
+      const id = newId();
+      await pool.query(
+        `insert into conversions
+           (account_id, id, link_id, event, external_id, occurred_at, is_test, click_day, kind, body_hash, created_at)
+         select $1, $2::uuid, $2::uuid, 'sale', $2::uuid::text, at, $3, at::date, '{}', '', at from (select now() - $4::int * interval '1 day' as at) t`,
+        [account, id, isTest, days],
+      );
+      await pool.query(
+        `insert into conversion_refunds (account_id, conversion_id, external_id, id, amount, is_rest, created_at)
+         values ($1, $2, 'r', $2, 1, false, now())`,
+        [account, id],
+      );
+      return id;
+    };
+    await add(true, 401);
+    const kept = [await add(true, 399), await add(false, 401)].sort();
+    await jobs.start();
+    await waitFor(async () => (await count('conversions')) === 2);
+    for (const query of [
+      'select id from conversions',
+      'select conversion_id as id from conversion_refunds',
+    ]) {
+      const { rows } = await pool.query<{ id: string }>(query);
+      expect(rows.map(({ id }) => id).sort()).toEqual(kept);
+    }
+  });
+
   it('reports progress and result, but only for the account of the job', async () => {
     await insertKeys(3);
     await insertExpiredNonces(25_000);

@@ -103,6 +103,17 @@ describe('loadSettings', () => {
     ]);
   });
 
+  it('keeps conversions for as long as they can be refunded', () => {
+    const tooShort = ['CONVERSION_RETENTION_DAYS must be at least CONVERSION_DAYS + 181'];
+    expect(messagesOf({ CONVERSION_DAYS: '219' })).toEqual([]);
+    expect(messagesOf({ CONVERSION_DAYS: '220' })).toEqual(tooShort);
+    expect(messagesOf({ CONVERSION_RETENTION_DAYS: '210' })).toEqual(tooShort);
+    expect(messagesOf({ CONVERSION_DAYS: '365', CONVERSION_RETENTION_DAYS: '546' })).toEqual([]);
+    for (const CONVERSION_DAYS of ['0', '366', 'x']) {
+      expect(messagesOf({ CONVERSION_DAYS, CONVERSION_RETENTION_DAYS: '3650' })).toHaveLength(1);
+    }
+  });
+
   it('confirms addresses only with a mail server', () => {
     expect(messagesOf({ SIGNUP_VERIFY: 'on' })).toEqual([
       'SIGNUP_VERIFY=on needs SMTP_URL, which is not set',
