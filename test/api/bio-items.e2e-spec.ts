@@ -74,6 +74,11 @@ describe('items of a bio page', () => {
       { title: 'Hours', kind: 'text', text: 'Mon–Fri' },
       { title: 'Write', kind: 'email', email: 'anna+shop@shop.example', featured: true },
       { title: 'Call', kind: 'phone', phone: '+351 (21) 234-56.78' },
+      {
+        title: 'Card',
+        kind: 'contact',
+        contact: { name: 'Anna', organization: 'Cups', email: 'a@b.example' },
+      },
     ];
     const unsaid = items.map(({ kind: _kind, title, ...item }) => (title ? { title, ...item } : item));
     const page = await create(unsaid);
@@ -89,6 +94,48 @@ describe('items of a bio page', () => {
     }
     const again = await patch(page.id, page.items);
     expect([again.status, again.body]).toEqual([200, page]);
+  });
+
+  it('that are contacts respond with a vCard, which counts as a click', async () => {
+    const contact = {
+      name: 'Anna; Moreira',
+      organization: 'Atlantic, Lisbon',
+      email: 'anna@shop.example',
+      phone: '+351 21 234 5678',
+      url,
+    };
+    const page = await create([{ title: 'Card', contact }]);
+    const address = `/${page.slug}/${page.items[0]?.id}`;
+    expect(await pageWith(page.slug, 'Card')).toContain(`<li><a href="${address}">Card</a>`);
+    const { status, headers, body } = await visit(service.redirectUrl + address);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/vcard; charset=utf-8',
+      'private, no-store',
+    ]);
+    expect(body.split('\r\n')).toEqual([
+      'BEGIN:VCARD',
+      'VERSION:4.0',
+      'FN:Anna\\; Moreira',
+      'N:;Anna\\; Moreira;;;',
+      'ORG:Atlantic\\, Lisbon',
+      'EMAIL:anna@shop.example',
+      'TEL:+351212345678',
+      `URL:${url}`,
+      'END:VCARD',
+      '',
+    ]);
+    const speculative = await visit(service.redirectUrl + address, {
+      headers: { 'Sec-Purpose': 'prefetch' },
+    });
+    expect(speculative.status).toBe(503);
+    await waitFor(async () => {
+      const report = await api.get<{ items: { clicks: number }[] }>(
+        `/v1/websites/${page.id}/analytics?view=full`,
+      );
+      expect(report.body.items[0]?.clicks).toBe(1);
+      return true;
+    });
   });
 
   it('that are plain anchors or texts have no address, so nothing of them is counted', async () => {
@@ -144,6 +191,25 @@ describe('items of a bio page', () => {
       [{ title: 'A', kind: 'url' }, { url: 'required' }],
       [{ title: 'A', kind: 'media' }, { kind: 'invalid_choice' }],
       [{ title: 'A', kind: 7 }, { kind: 'invalid_type' }],
+      [
+        { title: 'A', contact: { email: 'anna' } },
+        { 'contact.name': 'required', 'contact.email': 'invalid_email' },
+      ],
+      [
+        {
+          title: 'A',
+          contact: { name: 'x'.repeat(121), organization: '', phone: '1', url: 'http://a.example/' },
+        },
+        {
+          'contact.name': 'too_long',
+          'contact.organization': 'too_short',
+          'contact.phone': 'invalid_phone',
+          'contact.url': 'invalid_url',
+        },
+      ],
+      [{ title: 'A', contact: { name: 'A', fax: '1' } }, { 'contact.fax': 'unknown' }],
+      [{ title: 'A', contact: 'Anna' }, { contact: 'invalid_type' }],
+      [{ title: 'A', contact: { name: 'A' }, url }, { contact: 'conflict' }],
       [
         { id: never, title: 'A', kind: 'media' },
         { id: 'unknown_item', kind: 'invalid_choice' },

@@ -98,11 +98,11 @@ describe('the looks of a bio page in the dashboard', () => {
     await close();
   });
 
-  it('have texts, email addresses and phone numbers, which fit a phone and are not counted', async () => {
+  it('have texts, contacts, and email addresses and phone numbers that are not counted, and fit a phone', async () => {
     const { body } = await dashboard.api.post<Website>('/v1/websites?view=full', {
       slug: 'kinds',
       name: 'Kinds',
-      items: ['One', 'Two', 'Three'].map((title) => ({ title, url: 'https://example.com/' })),
+      items: ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, url: 'https://example.com/' })),
     });
     const { page, problems, close } = await dashboard.open(`/pages/${body.id}`, phoneLight);
     await page.getByLabel('Kind of item 1').selectOption('text');
@@ -113,8 +113,15 @@ describe('the looks of a bio page in the dashboard', () => {
     await page.getByLabel('Kind of item 3').selectOption('phone');
     await page.getByRole('textbox', { name: 'Phone number of item 3' }).fill('+351 21 234 5678');
     expect(await page.getByText('so clicks are not counted').count()).toBe(2);
+    await page.getByLabel('Kind of item 4').selectOption('contact');
+    const contact = page.getByRole('group', { name: 'Contact of item 4' });
+    await contact.getByLabel('Name').fill('Anna Moreira');
+    await contact.getByLabel('Phone').fill('1');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('This must be an email address.').waitFor();
+    await contact.getByText('This must be a phone number').waitFor();
+    await contact.getByLabel('Phone').fill('');
+    await contact.getByText('This must be a phone number').waitFor({ state: 'detached' });
     await page.getByRole('textbox', { name: 'Email address of item 2' }).fill('anna@shop.example');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('All changes saved').waitFor();
@@ -122,6 +129,7 @@ describe('the looks of a bio page in the dashboard', () => {
       { title: '', kind: 'text', text: 'Made by hand.\nIn Lisbon.' },
       { title: 'Two', kind: 'email', email: 'anna@shop.example' },
       { title: 'Three', kind: 'phone', phone: '+351 21 234 5678' },
+      { title: 'Four', kind: 'contact', contact: { name: 'Anna Moreira' } },
     ]);
     expect(await page.getByRole('button', { name: 'Move Made by hand. In Lisbon. down' }).count()).toBe(1);
     expect(await scrollsSideways(page)).toBe(false);

@@ -76,7 +76,9 @@ const targetsSql = (from: string): string => `
 
 function targetOf(row: TargetRow): TargetForOperators {
   const urls =
-    row.destination === null ? (row.items ?? []).flatMap(({ url }) => url ?? []) : [row.destination];
+    row.destination === null
+      ? (row.items ?? []).flatMap(({ url, contact }) => url ?? contact?.url ?? [])
+      : [row.destination];
   const mixed = urls.map(mixedScriptHostOf).filter((host) => host !== null);
   return {
     kind: row.kind,

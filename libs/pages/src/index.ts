@@ -50,6 +50,7 @@ export {
   type NetworkName,
   type SocialNetwork,
 } from './social-networks.js';
+export { renderVCard, type VCard } from './vcard.js';
 export { defaultTheme, themeNamed, themeNames, themes, themeDescriptions, type ThemeName } from './themes.js';
 export { type OwnColors, withOwnColors } from './themes/own-colors.js';
 export type { ItemShape, Palette, Theme } from './themes/theme.js';

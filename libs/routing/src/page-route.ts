@@ -3,6 +3,7 @@ import {
   type Behavior,
   isKnownItem,
   type Website,
+  type WebsiteContact,
   type WebsiteItem,
   type WebsiteSocial,
 } from '@app/database';
@@ -18,12 +19,14 @@ export interface PageItem {
   /** When visitors begin and cease to see it, in milliseconds since 1970; null if it has no such time. */
   activeFrom: number | null;
   expiresAt: number | null;
-  /** Where it leads. Absent if it is a heading, a text, an email address or a phone number. */
+  /** Where it leads. Absent if it leads to no URL. */
   destination?: Destination;
   text?: string;
   /** Its visits do not come here, so they are not counted. */
   email?: string;
   phone?: string;
+  /** Its address responds with a vCard. */
+  contact?: WebsiteContact;
   /** Set if the item is one of the account's links. */
   link?: LinkRoute;
 }
@@ -117,7 +120,7 @@ export function pageRouteOf(
   { links, ...page }: PageRow,
 ): PageRoute {
   const items = page.items.filter(isKnownItem).flatMap((item): PageItem[] => {
-    const { url, link: linkId, text, email, phone } = item;
+    const { url, link: linkId, text, email, phone, contact } = item;
     const look: PageItem = {
       id: item.id,
       title: item.title,
@@ -135,6 +138,7 @@ export function pageRouteOf(
           ...(text === undefined ? {} : { text }),
           ...(email === undefined ? {} : { email }),
           ...(phone === undefined ? {} : { phone }),
+          ...(contact === undefined ? {} : { contact }),
         },
       ];
     }

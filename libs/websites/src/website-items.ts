@@ -1,5 +1,5 @@
 import { invalidRequest, isId, newId, type FieldError } from '@app/common';
-import { itemKinds, kindOfItem, type WebsiteItem } from '@app/database';
+import { itemKinds, kindOfItem, type WebsiteContact, type WebsiteItem } from '@app/database';
 import { sql } from 'kysely';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
@@ -18,6 +18,7 @@ export interface ItemInput {
   text?: string;
   email?: string;
   phone?: string;
+  contact?: WebsiteContact;
   featured?: boolean;
   activeFrom?: Date | null;
   expiresAt?: Date | null;
@@ -48,7 +49,7 @@ function storedItem(
   { id = newId(), title = '', ...given }: ItemInput,
   current: readonly WebsiteItem[],
 ): WebsiteItem {
-  const { url, link, heading, text, email, phone, featured, activeFrom, expiresAt } = given;
+  const { url, link, heading, text, email, phone, contact, featured, activeFrom, expiresAt } = given;
   const look = {
     id,
     title,
@@ -59,6 +60,11 @@ function storedItem(
   if (text !== undefined) return { ...look, kind: 'text', text };
   if (email !== undefined) return { ...look, kind: 'email', email };
   if (phone !== undefined) return { ...look, kind: 'phone', phone };
+  if (contact !== undefined) {
+    const { name, ...details } = contact;
+    const given = Object.entries(details).filter(([, value]) => value !== undefined);
+    return { ...look, kind: 'contact', contact: { name, ...Object.fromEntries(given) } };
+  }
   if (heading) return { ...look, heading: true };
   if (link !== undefined) return { ...look, link };
   if (url !== undefined) return { ...look, url };

@@ -5575,6 +5575,33 @@ export interface components {
             /** @description What of the file would not be on it. */
             leftOut: components["schemas"]["LeftOut"][];
         };
+        WebsiteContact: {
+            /**
+             * @description 1 to 120 characters after trimming, no control characters.
+             * @example Anna Moreira
+             */
+            name: string;
+            /**
+             * @description 1 to 120 characters after trimming, no control characters.
+             * @example Atlantic Ceramics
+             */
+            organization?: string;
+            /**
+             * @description An email address, like the `email` of an item.
+             * @example anna@shop.example
+             */
+            email?: string;
+            /**
+             * @description A phone number, like the `phone` of an item.
+             * @example +351 21 234 5678
+             */
+            phone?: string;
+            /**
+             * @description A URL, like the `url` of an item.
+             * @example https://shop.example/
+             */
+            url?: string;
+        };
         WebsiteItem: {
             /**
              * Format: uuid
@@ -5588,7 +5615,7 @@ export interface components {
              */
             title: string;
             /**
-             * @description `url`, `link`, `heading`, `text`, `email` or `phone`: the name of the field with the content. Later versions have further
+             * @description `url`, `link`, `heading`, `text`, `email`, `phone` or `contact`: the name of the field with the content. Later versions have further
              *     kinds. This one keeps them, as long as the item is sent with its `id`, and does not show their content.
              * @example url
              */
@@ -5626,6 +5653,8 @@ export interface components {
              * @example +351 21 234 5678
              */
             phone?: string;
+            /** @description Somebody whom visitors can add to their contacts: the item's address responds with a vCard, which counts as a click. */
+            contact?: components["schemas"]["WebsiteContact"];
             /**
              * @description True if the page draws the item larger, in the accent color. Otherwise absent.
              * @example true
@@ -5874,6 +5903,8 @@ export interface components {
              * @example +351 21 234 5678
              */
             phone?: string;
+            /** @description Somebody whom visitors can add to their contacts: the item's address responds with a vCard, which counts as a click. */
+            contact?: components["schemas"]["WebsiteContact"];
             /**
              * @description True draws the item larger, in the accent color. One item of a page, which is no heading and no text. Without it, it is not.
              * @example false

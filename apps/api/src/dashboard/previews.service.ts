@@ -172,7 +172,8 @@ export class PreviewsService {
       if (!isOpen({ active: true, exhausted: false, activeFrom, expiresAt }, now)) return [];
       if (!leadsSomewhere(item)) return [{ title, href: null, text }];
       const look = { title, isFeatured: featured ?? false, thumbnail: images.get(id) ?? null };
-      const href = link === undefined ? (url ?? contactHref(item)) : addresses.get(link);
+      const here = item.contact === undefined ? contactHref(item) : `${this.settings.SHORT_URL_BASE}/`;
+      const href = link === undefined ? (url ?? here) : addresses.get(link);
       return href === null || href === undefined ? [] : [{ ...look, href }];
     });
   }

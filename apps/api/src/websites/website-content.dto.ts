@@ -8,7 +8,8 @@ import { getFromContainer, ValidateIf } from 'class-validator';
 import { DestinationCheck } from '../links/destination.decorator.js';
 import { Check, Nullable, Optional, type ValueError } from '../validation/check.js';
 import { IsOneOf } from '../validation/choice.decorator.js';
-import { Trim } from '../validation/text.decorator.js';
+import { IsObjectOf } from '../validation/objects.decorator.js';
+import { IsText, Trim } from '../validation/text.decorator.js';
 import { IsTime } from '../validation/time.decorator.js';
 
 const itemId = '01981f61-02b5-7a3e-8d11-5f0b7f0e2c44';
@@ -81,7 +82,41 @@ function phoneError(value: unknown): ValueError | null {
       };
 }
 
-/** One item of a bio page. It has the content of its kind: one of `url`, `link`, `heading`, `text`, `email` and `phone`. */
+/** Somebody whom visitors can add to their contacts. */
+export class WebsiteContactDto {
+  /** 1 to 120 characters after trimming, no control characters. */
+  @ApiProperty({ minLength: 1, maxLength: 120, example: 'Anna Moreira' })
+  @IsText({ max: 120 })
+  name: string;
+
+  /** 1 to 120 characters after trimming, no control characters. */
+  @ApiPropertyOptional({ minLength: 1, maxLength: 120, example: 'Atlantic Ceramics' })
+  @Optional()
+  @IsText({ max: 120 })
+  organization?: string;
+
+  /** An email address, like the `email` of an item. */
+  @ApiPropertyOptional({ maxLength: 254, example: 'anna@shop.example' })
+  @Trim()
+  @Optional()
+  @Check(emailAddressError)
+  email?: string;
+
+  /** A phone number, like the `phone` of an item. */
+  @ApiPropertyOptional({ maxLength: maxPhone, example: '+351 21 234 5678' })
+  @Trim()
+  @Optional()
+  @Check(phoneError)
+  phone?: string;
+
+  /** A URL, like the `url` of an item. */
+  @ApiPropertyOptional({ maxLength: 2048, example: 'https://shop.example/' })
+  @Optional()
+  @Check((value) => httpsUrlError(value) ?? getFromContainer(DestinationCheck).denialOf(value as string))
+  url?: string;
+}
+
+/** One item of a bio page. It has the content of its kind. */
 export class WebsiteItemDto {
   /** Id of the item. It stays the same if the list is sent again with it. */
   @ApiProperty({ format: 'uuid', example: itemId })
@@ -92,7 +127,7 @@ export class WebsiteItemDto {
   title: string;
 
   /**
-   * `url`, `link`, `heading`, `text`, `email` or `phone`: the name of the field with the content. Later versions have further
+   * `url`, `link`, `heading`, `text`, `email`, `phone` or `contact`: the name of the field with the content. Later versions have further
    * kinds. This one keeps them, as long as the item is sent with its `id`, and does not show their content.
    */
   @ApiProperty({ example: 'url' })
@@ -122,6 +157,10 @@ export class WebsiteItemDto {
   @ApiPropertyOptional({ example: '+351 21 234 5678' })
   phone?: string;
 
+  /** Somebody whom visitors can add to their contacts: the item's address responds with a vCard, which counts as a click. */
+  @ApiPropertyOptional({ type: WebsiteContactDto })
+  contact?: WebsiteContactDto;
+
   /** True if the page draws the item larger, in the accent color. Otherwise absent. */
   @ApiPropertyOptional({ enum: [true], type: 'boolean', example: true })
   featured?: true;
@@ -135,7 +174,7 @@ export class WebsiteItemDto {
   expiresAt?: string;
 }
 
-/** An item as it is sent, with one of `url`, `link`, `heading`, `text`, `email` and `phone`. */
+/** An item as it is sent, with one of `url`, `link`, `heading`, `text`, `email`, `phone` and `contact`. */
 export class WebsiteItemInput {
   /** Id of an existing item. Omit it for a new item. */
   @ApiPropertyOptional({ format: 'uuid', example: itemId })
@@ -220,6 +259,12 @@ export class WebsiteItemInput {
   @ContentOf('phone')
   @Check((value, item) => oneContent(item) ?? phoneError(value))
   phone?: string;
+
+  /** Somebody whom visitors can add to their contacts: the item's address responds with a vCard, which counts as a click. */
+  @ApiPropertyOptional({ type: WebsiteContactDto })
+  @ContentOf('contact')
+  @IsObjectOf(WebsiteContactDto, (_value, item) => oneContent(item))
+  contact?: WebsiteContactDto;
 
   /** True draws the item larger, in the accent color. One item of a page, which is no heading and no text. Without it, it is not. */
   @ApiPropertyOptional({ example: false })

@@ -1,5 +1,5 @@
 import { Settings } from '@app/common';
-import { isKnownItem, kindOfItem, type WebsiteItem } from '@app/database';
+import { isKnownItem, kindOfItem, type WebsiteContact, type WebsiteItem } from '@app/database';
 import type { ListedWebsite } from '@app/websites';
 import { Injectable } from '@nestjs/common';
 import { tagged } from '../entity-tags/entity-tag.js';
@@ -70,10 +70,22 @@ export class WebsitePresenter {
   }
 }
 
+/** Fixes the order of properties, too. */
+const presentContact = ({ name, organization, email, phone, url }: WebsiteContact): WebsiteContact => ({
+  name,
+  ...(organization === undefined ? {} : { organization }),
+  ...(email === undefined ? {} : { email }),
+  ...(phone === undefined ? {} : { phone }),
+  ...(url === undefined ? {} : { url }),
+});
+
 /** Fixes the order of an item's properties: jsonb does not keep it. Of a kind of a later version, shows the kind only. */
 function presentItem(item: WebsiteItem): WebsiteItemDto {
-  const { id, title, featured, activeFrom, expiresAt, url, link, heading, text, email, phone } = item;
-  const content = isKnownItem(item) ? { url, link, heading, text, email, phone } : {};
+  const { id, title, featured, activeFrom, expiresAt, url, link, heading, text, email, phone, contact } =
+    item;
+  const content = isKnownItem(item)
+    ? { url, link, heading, text, email, phone, contact: contact && presentContact(contact) }
+    : {};
   return {
     id,
     title,

@@ -2270,6 +2270,33 @@ export interface components {
              */
             reason: components["schemas"]["TargetDisabledReason"];
         };
+        WebsiteContact: {
+            /**
+             * @description 1 to 120 characters after trimming, no control characters.
+             * @example Anna Moreira
+             */
+            name: string;
+            /**
+             * @description 1 to 120 characters after trimming, no control characters.
+             * @example Atlantic Ceramics
+             */
+            organization?: string;
+            /**
+             * @description An email address, like the `email` of an item.
+             * @example anna@shop.example
+             */
+            email?: string;
+            /**
+             * @description A phone number, like the `phone` of an item.
+             * @example +351 21 234 5678
+             */
+            phone?: string;
+            /**
+             * @description A URL, like the `url` of an item.
+             * @example https://shop.example/
+             */
+            url?: string;
+        };
         WebsiteItemInput: {
             /**
              * Format: uuid
@@ -2321,6 +2348,8 @@ export interface components {
              * @example +351 21 234 5678
              */
             phone?: string;
+            /** @description Somebody whom visitors can add to their contacts: the item's address responds with a vCard, which counts as a click. */
+            contact?: components["schemas"]["WebsiteContact"];
             /**
              * @description True draws the item larger, in the accent color. One item of a page, which is no heading and no text. Without it, it is not.
              * @example false

@@ -49,6 +49,7 @@ describe('items', () => {
       { id: 'd', title: '', kind: 'text', text: 'By hand.' },
       { id: 'e', title: 'Write', kind: 'email', email: 'anna@shop.example' },
       { id: 'f', title: 'Call', kind: 'phone', phone: '+351 21 234 5678' },
+      { id: 'g', title: 'Card', kind: 'contact', contact: { name: 'Anna', email: 'anna@shop.example' } },
     ];
     expect(kept(items)).toEqual(items.map(({ kind: _kind, ...item }) => item));
   });

@@ -17,7 +17,11 @@ export type PageLanguage = NonNullable<WebsiteChange['language']>;
 export const beginningOf = (text: string): string => [...text.trim()].slice(0, 40).join('');
 
 /** What an item can be in the editor. An item of a later version is `other`: its content is not known here, and stays. */
-export type DraftKind = 'url' | 'link' | 'heading' | 'text' | 'email' | 'phone' | 'other';
+export type DraftKind = 'url' | 'link' | 'heading' | 'text' | 'email' | 'phone' | 'contact' | 'other';
+
+export type DraftContact = Required<NonNullable<Website['items'][number]['contact']>>;
+
+const noContact: DraftContact = { name: '', organization: '', email: '', phone: '', url: '' };
 
 /** The fields of the kinds that are not chosen keep their values until the user leaves the page. */
 export interface DraftItem {
@@ -29,10 +33,11 @@ export interface DraftItem {
   leadsTo: DraftKind;
   url: string;
   link: string | null;
-  /** Absent from drafts that an earlier version kept, like the two below. */
+  /** Absent from drafts that an earlier version kept, like the three below. */
   text?: string;
   email?: string;
   phone?: string;
+  contact?: DraftContact;
   /** The kind of an item of a later version. */
   kind?: string;
   featured: boolean;
@@ -121,6 +126,7 @@ export const toDraft = ({
     text: content.text ?? '',
     email: content.email ?? '',
     phone: content.phone ?? '',
+    contact: { ...noContact, ...content.contact },
     featured: featured ?? false,
     activeFrom: activeFrom ?? '',
     expiresAt: expiresAt ?? '',
@@ -129,7 +135,13 @@ export const toDraft = ({
 });
 
 const isDraftKind = (kind: string): kind is Exclude<DraftKind, 'other'> =>
-  ['url', 'link', 'heading', 'text', 'email', 'phone'].includes(kind);
+  ['url', 'link', 'heading', 'text', 'email', 'phone', 'contact'].includes(kind);
+
+/** The contact of an item, without what is empty. */
+const contactOf = ({ name, ...details }: DraftContact) => ({
+  name,
+  ...Object.fromEntries(Object.entries(details).filter(([, value]) => value.trim() !== '')),
+});
 
 /** Whether visitors can follow an item. Others have no thumbnail, are not featured, and are not clicked. */
 export const leadsSomewhere = ({ leadsTo }: Pick<DraftItem, 'leadsTo'>): boolean =>
@@ -137,7 +149,7 @@ export const leadsSomewhere = ({ leadsTo }: Pick<DraftItem, 'leadsTo'>): boolean
 
 /** Whether clicks on an item are counted. Browsers open email addresses and phone numbers by themselves. */
 export const isCounted = ({ leadsTo }: Pick<DraftItem, 'leadsTo'>): boolean =>
-  leadsTo === 'url' || leadsTo === 'link';
+  leadsTo === 'url' || leadsTo === 'link' || leadsTo === 'contact';
 
 /** What the API stores of a draft. Incomplete items are included, so that the API rejects them. */
 const toWebsiteChange = ({
@@ -155,17 +167,20 @@ const toWebsiteChange = ({
   ...looksOf(looks),
   // Drafts that an earlier version kept have none.
   ...(behavior && { behavior }),
-  items: items.map(({ id, title, url, link, text = '', email = '', phone = '', ...item }) => ({
-    ...(id && { id }),
-    title,
-    ...(item.leadsTo === 'url' && { url: url.trim() }),
-    ...(item.leadsTo === 'link' && link && { link }),
-    ...(item.leadsTo === 'text' && { text }),
-    ...(item.leadsTo === 'email' && { email }),
-    ...(item.leadsTo === 'phone' && { phone }),
-    ...(item.leadsTo === 'other' && { kind: item.kind }),
-    ...itemLookOf(item),
-  })),
+  items: items.map(
+    ({ id, title, url, link, text = '', email = '', phone = '', contact = noContact, ...item }) => ({
+      ...(id && { id }),
+      title,
+      ...(item.leadsTo === 'url' && { url: url.trim() }),
+      ...(item.leadsTo === 'link' && link && { link }),
+      ...(item.leadsTo === 'text' && { text }),
+      ...(item.leadsTo === 'email' && { email }),
+      ...(item.leadsTo === 'phone' && { phone }),
+      ...(item.leadsTo === 'contact' && { contact: contactOf(contact) }),
+      ...(item.leadsTo === 'other' && { kind: item.kind }),
+      ...itemLookOf(item),
+    }),
+  ),
   socials: socials.map(({ network, url }) => ({ network, url: url.trim() })),
 });
 
@@ -297,11 +312,11 @@ export type EditDraft = (change: (draft: Draft) => Draft, ...fields: string[]) =
 export function toDraftErrors({ fields }: ApiError, { items, socials }: Draft): DraftErrors {
   const errors: DraftErrors = {};
   for (const { field, message } of fields) {
-    const [list, index, name] = field.split('.');
+    const [list, index, name, ...within] = field.split('.');
     const item = list === 'items' ? items[Number(index)] : undefined;
     const social = list === 'socials' ? socials[Number(index)] : undefined;
     if (item && name === 'url' && item.leadsTo === 'link') errors[`${item.key}.link`] = t`Choose a link.`;
-    else if (item || social) errors[`${(item ?? social)?.key}.${name}`] = message;
+    else if (item || social) errors[[(item ?? social)?.key, name, ...within].join('.')] = message;
     else errors[field] = message;
   }
   return errors;

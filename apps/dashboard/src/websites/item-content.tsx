@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { withHttps } from '../url.ts';
 import { lengthOf, limits, tooLongText, type DraftErrors, type DraftItem, type DraftKind } from './draft.ts';
 import { LinkSelect } from './link-select.tsx';
@@ -21,6 +21,7 @@ const kinds: { value: Exclude<DraftKind, 'other'>; label: string }[] = [
   { value: 'text', label: t({ message: 'Text', context: 'kind of item of a bio page' }) },
   { value: 'email', label: t`Email` },
   { value: 'phone', label: t({ message: 'Phone', context: 'kind of item of a bio page' }) },
+  { value: 'contact', label: t({ message: 'Contact', context: 'kind of item of a bio page' }) },
 ];
 
 /** What kind of item it is, and where it leads or what it says. */
@@ -106,7 +107,49 @@ export function ItemContent({ item, position, errors, onChange }: ItemContentPro
           error={errors[`${key}.phone`]}
         />
       )}
+      {leadsTo === 'contact' && (
+        <ContactFields item={item} position={position} errors={errors} onChange={onChange} />
+      )}
     </div>
+  );
+}
+
+/** Whom visitors can add to their contacts. */
+function ContactFields({ item, position, errors, onChange }: ItemContentProps) {
+  const { key, contact } = item;
+  const fields = [
+    { name: 'name', label: t`Name`, type: 'text' },
+    { name: 'organization', label: t`Organization`, type: 'text' },
+    { name: 'email', label: t`Email`, type: 'email' },
+    { name: 'phone', label: t({ message: 'Phone', context: 'kind of item of a bio page' }), type: 'tel' },
+    { name: 'url', label: 'URL', type: 'url' },
+  ] as const;
+  const all = { name: '', organization: '', email: '', phone: '', url: '', ...contact };
+  return (
+    <Stack gap="xs" role="group" aria-label={t`Contact of item ${position}`}>
+      {fields.map(({ name, label, type }) => (
+        <TextInput
+          key={name}
+          label={label}
+          size="xs"
+          type={type}
+          dir={type === 'text' ? 'auto' : 'ltr'}
+          autoComplete="off"
+          required={name === 'name'}
+          value={all[name]}
+          onChange={(event) => onChange(key, { contact: { ...all, [name]: event.currentTarget.value } })}
+          onBlur={() =>
+            name === 'url' &&
+            all.url !== withHttps(all.url) &&
+            onChange(key, { contact: { ...all, url: withHttps(all.url) } })
+          }
+          error={errors[`${key}.contact.${name}`]}
+        />
+      ))}
+      <Text size="xs" className={classes.quiet}>
+        <Trans>Visitors get a card that they can add to their contacts.</Trans>
+      </Text>
+    </Stack>
   );
 }
 

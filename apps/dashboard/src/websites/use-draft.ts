@@ -38,9 +38,11 @@ export function useDraft(website: Website) {
 
   const edit: EditDraft = useCallback((next, ...fields) => {
     setDraft(next);
+    // A field may have fields of its own.
+    const isEdited = (name: string) => fields.some((field) => name === field || name.startsWith(`${field}.`));
     setErrors((current) =>
-      fields.some((field) => field in current)
-        ? Object.fromEntries(Object.entries(current).filter(([field]) => !fields.includes(field)))
+      Object.keys(current).some(isEdited)
+        ? Object.fromEntries(Object.entries(current).filter(([name]) => !isEdited(name)))
         : current,
     );
   }, []);

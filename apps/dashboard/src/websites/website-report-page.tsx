@@ -87,7 +87,7 @@ function Items({ items, report }: { items: Website['items']; report: AnalyticsRe
       key: id,
       label: title || beginningOf(text),
       clicks: clicks.get(id) ?? 0,
-      isCounted: ['url', 'link', 'heading'].includes(kind),
+      isCounted: ['url', 'link', 'heading', 'contact'].includes(kind),
     }))
     // Of the others, there are clicks only if they led somewhere before.
     .filter((row) => row.isCounted || row.clicks > 0);

@@ -88,6 +88,22 @@ export class VisitResponder {
     );
   }
 
+  /** The contact of a bio page. Phones show it; other systems save a file. */
+  vCard(response: ServerResponse, vCard: string): void {
+    const body = Buffer.from(vCard);
+    this.send(
+      response,
+      'item',
+      200,
+      {
+        'Content-Type': 'text/vcard; charset=utf-8',
+        'Content-Disposition': 'inline; filename="contact.vcf"',
+        'Content-Security-Policy': "default-src 'none'",
+      },
+      body,
+    );
+  }
+
   /** A 404, or, on a domain that has one, the redirect that takes its place. On an account's own domain, it shows the brand. */
   notFound(response: ServerResponse): void | Promise<void> {
     const domain = this.domains.of(response.req.headers.host);

@@ -9,6 +9,7 @@ import {
   previewImagePath,
   previewVersion,
   renderBioPage,
+  renderVCard,
 } from '@app/pages';
 import {
   isOnTime,
@@ -99,9 +100,9 @@ export class PageVisits {
       ...page,
       language: languageNamed(page.language),
       photo: images.get('photo') ?? null,
-      items: items.map(({ id, title, destination, text, isFeatured, ...contact }) => ({
+      items: items.map(({ id, title, destination, contact, text, isFeatured, ...item }) => ({
         title,
-        href: destination ? `/${page.slug}/${id}` : contactHref(contact),
+        href: (destination ?? contact) ? `/${page.slug}/${id}` : contactHref(item),
         text,
         isFeatured,
         thumbnail: images.get(id) ?? null,
@@ -140,7 +141,7 @@ export class PageVisits {
   /**
    * An item that was followed: a click on the page. A URL goes through the routing steps with the page's behavior, so the
    * click may only come after a page that leads out of an app. If the item is one of the account's links, it is also a visit of
-   * that link and goes through all of its routing steps. It is no click on the page if the link does not let anybody pass.
+   * that link and goes through all of its routing steps. A contact gets its vCard. It is no click on the page if the link does not let anybody pass.
    * Items that lead to no URL and no link, and items outside their times, are not found.
    * @param query of the request, raw, without `?`.
    */
@@ -152,8 +153,10 @@ export class PageVisits {
     response: ServerResponse,
   ): Promise<void> {
     const item = page.items.find(({ id }) => id === itemId);
-    if (!item?.destination || !isOnTime(item, this.clock.now())) return this.responder.notFound(response);
-    const { link } = item;
+    const { link, destination, contact } = item ?? {};
+    if (!item || !(destination ?? contact) || !isOnTime(item, this.clock.now())) {
+      return this.responder.notFound(response);
+    }
     // A password or a way out of an app would send the visitor to the link's own URL, which may belong to another account by now.
     if (link && !this.domains.domainOf(link.domainId).isProven) return this.responder.notFound(response);
     const visitor = withSource(
@@ -162,6 +165,11 @@ export class PageVisits {
       this.domains.domainOf(page.domainId).host ?? this.settings.shortHost,
     );
     const click = { views: 0, clicks: 1, item: itemId } as const;
+    if (contact) {
+      await this.journal.record([this.journal.event(page, click, visitor, request)]);
+      if (visitor.exclusion === 'speculative') return this.responder.refuseSpeculative(response);
+      return this.responder.vCard(response, renderVCard(contact));
+    }
     const events = [];
     let result: VisitResponse;
     if (link) {

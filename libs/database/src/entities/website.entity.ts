@@ -5,8 +5,17 @@ import { defaultDomainId } from './domain.entity.js';
 import type { Behavior } from './link.entity.js';
 
 /** The kinds of items, each of which has its content in the field of the same name. */
-export const itemKinds = ['url', 'link', 'heading', 'text', 'email', 'phone'] as const;
+export const itemKinds = ['url', 'link', 'heading', 'text', 'email', 'phone', 'contact'] as const;
 export type ItemKind = (typeof itemKinds)[number];
+
+/** Somebody whom visitors can add to their contacts. */
+export interface WebsiteContact {
+  name: string;
+  organization?: string;
+  email?: string;
+  phone?: string;
+  url?: string;
+}
 
 /** One item of a bio page. A later version may have stored other kinds, with fields of their own, and an id and a title. */
 export interface WebsiteItem {
@@ -24,6 +33,7 @@ export interface WebsiteItem {
   text?: string;
   email?: string;
   phone?: string;
+  contact?: WebsiteContact;
   /** At most one item of a page has it. */
   featured?: true;
   /** When visitors begin to see it, as ISO 8601 in UTC. */
