@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Figures, which change with every visit. No tag depends on them. */
 const figures = new Set(['clicks', 'lastClickedOn']);
@@ -20,15 +20,23 @@ const derived = new Set([
   'previousSecretUntil',
 ]);
 
-const hashOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
-
-const partOf = (resource: object, isPart: (field: string) => boolean): [string, unknown][] =>
-  Object.entries(resource).filter(([field]) => isPart(field));
+const hashOf = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22);
 
 /** The part of a tag that `If-Match` is about: what users can change, whatever the view. @param resource with all of its fields. */
-export const versionOf = (resource: object): string =>
-  hashOf(partOf(resource, (field) => !figures.has(field) && !derived.has(field)));
+export function versionOf(resource: object): string {
+  const own: unknown[] = [];
+  for (const [field, value] of Object.entries(resource)) {
+    if (!figures.has(field) && !derived.has(field)) own.push(field, value);
+  }
+  return hashOf(own);
+}
+
+/** What tells two views of a version apart, and what has changed by itself. */
+function viewOf(body: object): string {
+  const shown: unknown[] = [];
+  for (const [field, value] of Object.entries(body)) shown.push(field, derived.has(field) ? value : 0);
+  return hashOf(shown).slice(0, 8);
+}
 
 const tags = new WeakMap<object, string>();
 
@@ -38,8 +46,7 @@ const tags = new WeakMap<object, string>();
  * @returns the body.
  */
 export function tagged<Body extends object>(body: Body, resource: object = body): Body {
-  const shown = hashOf([Object.keys(body), partOf(body, (field) => derived.has(field))]);
-  tags.set(body, `"${versionOf(resource)}.${shown.slice(0, 8)}"`);
+  tags.set(body, `"${versionOf(resource)}.${viewOf(body)}"`);
   return body;
 }
 
