@@ -23,7 +23,7 @@ interface Conversion {
 interface Result {
   result: string;
   conversion?: Conversion;
-  error?: { code: string; fields: { field: string; code: string }[] };
+  error?: { code: string; fields?: { field: string; code: string }[] };
 }
 interface ErrorBody {
   error: { code: string; fields?: { field: string; code: string }[] };
@@ -295,21 +295,32 @@ describe('conversions', () => {
         ...['invalid_voucher', 'invalid_request', 'invalid_request'],
       ]);
       expect(body.results[3]?.conversion).toEqual(body.results[0]?.conversion);
+      expect(body.results[2]?.error).not.toHaveProperty('fields');
       expect(body.results[6]?.error?.fields).toMatchObject([{ field: 'amount', code: 'incomplete' }]);
       expect(body.summary).toEqual({ created: 1, existing: 2, failed: 5 });
     });
 
-    it('are at most 10,000 in an hour while sign-up is open to strangers', async () => {
+    it('are at most 10,000 new ones in an hour while sign-up is open to strangers', async () => {
       const open = await sharedService('open');
-      const stranger = await createAccountWithKey(open, { scopes: ['conversions:write'] });
-      const theirs = new ApiClient(open, stranger.key);
-      const conversions = Array.from({ length: 1_000 }, () => ({}));
-      for (let n = 0; n < 10; n++) {
-        expect((await theirs.post('/v1/conversions/bulk', { conversions })).status).toBe(200);
+      const { key, accountId } = await createAccountWithKey(open, { scopes: ['write', 'conversions:write'] });
+      const theirs = new ApiClient(open, key);
+      const target = { slug: `conv-${randomUUID()}`, destination: 'https://shop.example/' };
+      const { body } = await theirs.post<{ id: string }>('/v1/links', target);
+      const sealed = voucherFor(await installedVouchers(open), { accountId, link: body.id });
+      const bulk = (make: (n: number) => object) =>
+        theirs.post<{ summary: { created: number } }>('/v1/conversions/bulk', {
+          conversions: Array.from({ length: 1_000 }, (_, n) => make(n)),
+        });
+      const orderOf = (call: number, n: number) => ({ voucher: sealed, externalId: `${call} ${n}` });
+      // What is refused or repeated does not count.
+      expect((await bulk(() => ({}))).status).toBe(200);
+      expect((await bulk((n) => orderOf(0, n))).body.summary.created).toBe(1_000);
+      expect((await bulk((n) => orderOf(0, n))).body.summary.created).toBe(0);
+      for (let call = 1; call < 10; call++) {
+        expect((await bulk((n) => orderOf(call, n))).body.summary.created).toBe(1_000);
       }
-      const one = { voucher: 'x', externalId: 'order' };
-      expect(errorOf(await theirs.post('/v1/conversions', one))).toEqual([429, 'rate_limited']);
-      expect((await theirs.post('/v1/conversions/bulk', { conversions })).status).toBe(429);
+      expect(errorOf(await theirs.post('/v1/conversions', orderOf(10, 0)))).toEqual([429, 'rate_limited']);
+      expect((await bulk((n) => orderOf(10, n))).status).toBe(429);
     });
 
     it('are at most 1,000 in a call', async () => {

@@ -2671,7 +2671,7 @@ export interface components {
         NewConversion: {
             /**
              * @description The voucher with which the visitor arrived, from the parameter `wp_click`.
-             * @example ASvKd0m3uG1sUq8mJQzYV3nT6cWb4eXoHfPyLr2ZkDiAtE7NwRgSxBvMhCjFpOl5Ka9TqUdIzYe0WnGmVbXcPsLrJhKfDuAoNtEyHiQwZxCvBnM1a2S3d4F5g6H7j8K9lPoIuYtReWqAzSxDcFvGbHnJmKLpOiUyTrEwQaZsXdCfVgBhNjMkLq1W2e3R
+             * @example ASvKd0m3uG1sUq8mJQzYV3nT6cWb4eXoHfPyLr2ZkDiAtE7NwRgSxBvMhCjFpOl5Ka9TqUdIzYe0WnGmVbXcPsLrJhKfDuAoNtEyHiQwZxCvBnM1a2S3d4F5g6H7j8K9lPoIuYtReWqAzSxDcFvGbHnJmKLpOiUyTrEwQaZsXdCfVgBhNjMkLq1W
              */
             voucher: string;
             /**
@@ -2786,8 +2786,8 @@ export interface components {
              * @example A voucher is accepted for 30 days after the click.
              */
             message: string;
-            /** @description What is at fault, up to 10 fields. The name of the field is empty if it is the conversion as a whole. */
-            fields: components["schemas"]["FieldError"][];
+            /** @description What is at fault, up to 10 fields, if any is. The name of the field is empty if it is the conversion as a whole. */
+            fields?: components["schemas"]["FieldError"][];
             /**
              * @description How many more fields are at fault. Absent if `fields` lists all of them.
              * @example 2
@@ -8427,7 +8427,7 @@ export interface operations {
                  * @example {
                  *       "conversions": [
                  *         {
-                 *           "voucher": "ASvKd0m3uG1sUq8mJQzYV3nT6cWb4eXoHfPyLr2ZkDiAtE7NwRgSxBvMhCjFpOl5Ka9TqUdIzYe0WnGmVbXcPsLrJhKfDuAoNtEyHiQwZxCvBnM1a2S3d4F5g6H7j8K9lPoIuYtReWqAzSxDcFvGbHnJmKLpOiUyTrEwQaZsXdCfVgBhNjMkLq1W2e3R",
+                 *           "voucher": "ASvKd0m3uG1sUq8mJQzYV3nT6cWb4eXoHfPyLr2ZkDiAtE7NwRgSxBvMhCjFpOl5Ka9TqUdIzYe0WnGmVbXcPsLrJhKfDuAoNtEyHiQwZxCvBnM1a2S3d4F5g6H7j8K9lPoIuYtReWqAzSxDcFvGbHnJmKLpOiUyTrEwQaZsXdCfVgBhNjMkLq1W",
                  *           "externalId": "order-1042",
                  *           "event": "sale",
                  *           "amount": 4990,

@@ -121,14 +121,21 @@ export class AccountLimits {
     );
   }
 
-  /** Counts conversions that an account reports while sign-up is open to strangers. @throws DomainError rate_limited. */
-  async countConversions(accountId: string, count: number): Promise<void> {
-    const state = await this.conversions?.consume(accountId, count).catch((thrown: unknown) => {
-      if (thrown instanceof RateLimiterRes) return thrown;
+  /**
+   * Counts conversions that an account reports while sign-up is open to strangers.
+   * @returns what gives back those that were not stored: repeated and refused ones.
+   * @throws DomainError rate_limited, and counts none then.
+   */
+  async countConversions(accountId: string, count: number): Promise<(stored: number) => Promise<void>> {
+    const state = await this.conversions?.penalty(accountId, count).catch(() => {
       this.logger.warn('the rate limit store is unavailable; conversions pass uncounted');
       return null;
     });
-    if (!state || state.consumedPoints <= conversionsPerHour) return;
+    const giveBack = async (points: number): Promise<void> => {
+      if (state && points > 0) await this.conversions?.reward(accountId, points).catch(() => null);
+    };
+    if (!state || state.consumedPoints <= conversionsPerHour) return (stored) => giveBack(count - stored);
+    await giveBack(count);
     throw rateLimited(
       `An account may report ${conversionsPerHour.toLocaleString('en-US')} conversions in an hour.`,
       Math.max(1, Math.ceil(state.msBeforeNext / 1000)),

@@ -118,9 +118,9 @@ export class ConversionErrorDto {
   @ApiProperty({ example: 'A voucher is accepted for 30 days after the click.' })
   message: string;
 
-  /** What is at fault, up to 10 fields. The name of the field is empty if it is the conversion as a whole. */
-  @ApiProperty({ type: [FieldErrorDto], maxItems: maxFieldsOfResult })
-  fields: FieldError[];
+  /** What is at fault, up to 10 fields, if any is. The name of the field is empty if it is the conversion as a whole. */
+  @ApiPropertyOptional({ type: [FieldErrorDto], maxItems: maxFieldsOfResult })
+  fields?: FieldError[];
 
   /** How many more fields are at fault. Absent if `fields` lists all of them. */
   @ApiPropertyOptional({ type: 'integer', minimum: 1, example: 2 })

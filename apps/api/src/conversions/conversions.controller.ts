@@ -90,9 +90,10 @@ export class ConversionsController {
     @Query() _query: NoQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ConversionDto> {
-    await this.limits.countConversions(accountId, 1);
+    const keep = await this.limits.countConversions(accountId, 1);
     const [result] = await this.reported.report(accountId, [givenConversion(body)]);
     if (!result) throw new Error('a report has a result');
+    await keep('isNew' in result && result.isNew ? 1 : 0);
     if ('error' in result) throw result.error;
     void reply.status(result.isNew ? 201 : 200);
     return present(result.conversion);
@@ -119,7 +120,7 @@ export class ConversionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ConversionsReportedDto> {
     await this.rateLimit.countMany(credentialId, conversions.length, reply);
-    await this.limits.countConversions(accountId, conversions.length);
+    const keep = await this.limits.countConversions(accountId, conversions.length);
     const validated = await this.bodies.validate(conversions);
     const given = validated.flatMap((each) => ('given' in each ? [each.given] : []));
     const reported = await this.reported.report(accountId, given);
@@ -129,6 +130,7 @@ export class ConversionsController {
     );
     const count = (result: ConversionResultDto['result']): number =>
       results.filter((each) => each.result === result).length;
+    await keep(count('created'));
     return {
       results,
       summary: { created: count('created'), existing: count('existing'), failed: count('failed') },
@@ -240,7 +242,11 @@ const present = ({ isTest, occurredAt, createdAt, ...conversion }: ConversionDet
 });
 
 const presentRefund = ({ createdAt, ...refund }: Refund): RefundDto => ({
-  ...refund,
+  id: refund.id,
+  conversion: refund.conversion,
+  externalId: refund.externalId,
+  amount: refund.amount,
+  currency: refund.currency,
   createdAt: createdAt.toISOString(),
 });
 
@@ -249,8 +255,8 @@ const presentResult = (result: ReportResult): ConversionResultDto =>
     ? { result: 'failed', error: presentError(result.error) }
     : { result: result.isNew ? 'created' : 'existing', conversion: present(result.conversion) };
 
-const presentError = ({ code, message, fields = [] }: DomainError) => ({
+const presentError = ({ code, message, fields }: DomainError) => ({
   code,
   message,
-  ...listedFields(fields, maxFieldsOfResult),
+  ...(fields && listedFields(fields, maxFieldsOfResult)),
 });

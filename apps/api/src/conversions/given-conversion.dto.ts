@@ -12,7 +12,7 @@ export const maxConversions = 1_000;
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 export const exampleVoucher =
-  'ASvKd0m3uG1sUq8mJQzYV3nT6cWb4eXoHfPyLr2ZkDiAtE7NwRgSxBvMhCjFpOl5Ka9TqUdIzYe0WnGmVbXcPsLrJhKfDuAoNtEyHiQwZxCvBnM1a2S3d4F5g6H7j8K9lPoIuYtReWqAzSxDcFvGbHnJmKLpOiUyTrEwQaZsXdCfVgBhNjMkLq1W2e3R';
+  'ASvKd0m3uG1sUq8mJQzYV3nT6cWb4eXoHfPyLr2ZkDiAtE7NwRgSxBvMhCjFpOl5Ka9TqUdIzYe0WnGmVbXcPsLrJhKfDuAoNtEyHiQwZxCvBnM1a2S3d4F5g6H7j8K9lPoIuYtReWqAzSxDcFvGbHnJmKLpOiUyTrEwQaZsXdCfVgBhNjMkLq1W';
 export const exampleId = '01981f62-7a10-7c1b-8f3e-6b1d2c3e4f50';
 const uuid = '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3';
 export const exampleLink = uuid;
@@ -78,7 +78,7 @@ export class NewConversionDto {
   @Optional()
   @Check((value, { amount }: Money) =>
     typeof value !== 'string' || !currencies.has(value)
-      ? { code: 'invalid', message: 'This must be the ISO 4217 code of a currency, such as EUR.' }
+      ? { code: 'invalid', message: 'This must be the ISO 4217 code of a currency in capitals, such as EUR.' }
       : isGiven(amount)
         ? null
         : alone,

@@ -34,7 +34,9 @@ export function versionOf(resource: object): string {
 /** What tells two views of a version apart, and what has changed by itself. */
 function viewOf(body: object): string {
   const shown: unknown[] = [];
-  for (const [field, value] of Object.entries(body)) shown.push(field, derived.has(field) ? value : 0);
+  for (const field of Object.keys(body).sort()) {
+    shown.push(field, derived.has(field) ? body[field as keyof typeof body] : 0);
+  }
   return hashOf(shown).slice(0, 8);
 }
 
