@@ -2,12 +2,12 @@
 const longestSilence = 30_000;
 /** Milliseconds between two questions, and between two looks at the clock. */
 const interval = 5_000;
-/** A timer that is later than this, milliseconds, means that the launcher itself did not run. */
+/** If its timer fires later than this, milliseconds, the launcher itself did not run. */
 const tolerance = 1_000;
 
 /**
- * Watches whether an app is hung: its process exists, but has answered nothing for 30 s. A slow answer is an answer, and time in
- * which the launcher did not run on time (a suspended or starved machine) says nothing about the app.
+ * Detects an app that hangs: its process exists, but has not responded for 30 s. A slow response counts, and time in which the
+ * launcher did not run on time (a suspended or starved machine) says nothing about the app.
  * @param ask resolves when the app answers.
  * @param onHung is called once, and ends the watch.
  * @returns what ends the watch.

@@ -12,7 +12,7 @@ const maxWebhooksOfStrangers = 3;
 const maxDomains = 100;
 const maxDomainsOfStrangers = 3;
 const domainChecksPerMinute = 30;
-/** What reports more orders than that is no shop of a stranger. */
+/** More than the shop of a stranger reports. */
 const conversionsPerHour = 10_000;
 const maxAccountsOfUser = 10;
 /** A network may create this many times as many links as an account: an office or a school has many people. */
