@@ -1,5 +1,6 @@
 import type { Answer } from '@app/testing';
 import { Agent, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export interface HttpRequest {
   method: string;
@@ -12,7 +13,13 @@ export interface HttpRequest {
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 const patience = 20_000;
 
-/** Sends requests that `fetch` would normalize or reject. Parses the body of JSON responses. */
+/** What decompresses a body, by its encoding. */
+const decoders: Partial<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+};
+
+/** Sends requests that `fetch` would normalize or reject. Decompresses bodies, and parses those of JSON responses. */
 export function sendRequest(
   origin: string,
   { method, path, headers, body }: HttpRequest,
@@ -27,7 +34,9 @@ export function sendRequest(
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);
         response.on('end', () => {
-          const text = Buffer.concat(chunks).toString();
+          const bytes = Buffer.concat(chunks);
+          const encoding = bytes.length > 0 ? response.headers['content-encoding'] : undefined;
+          const text = (decoders[encoding ?? '']?.(bytes) ?? bytes).toString();
           const received = new Headers();
           for (const [name, value] of Object.entries(response.headersDistinct))
             received.set(name, (value ?? []).join(', '));
