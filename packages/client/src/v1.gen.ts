@@ -2681,8 +2681,7 @@ export interface components {
              */
             externalId: string;
             /**
-             * @description What happened: 1 to 32 characters `a-z 0-9 - _`.
-             * @default sale
+             * @description What happened: 1 to 32 characters `a-z 0-9 - _`. Default: `sale`.
              * @example sale
              */
             event?: string;
@@ -2703,8 +2702,7 @@ export interface components {
              */
             occurredAt?: string | null;
             /**
-             * @description True for a trial: it is stored, and in no figure.
-             * @default false
+             * @description True for a trial: it is stored, and in no figure. Default: false.
              * @example false
              */
             test?: boolean;

@@ -59,8 +59,8 @@ export class NewConversionDto {
   @IsConversionId()
   externalId: string;
 
-  /** What happened: 1 to 32 characters `a-z 0-9 - _`. */
-  @ApiPropertyOptional({ pattern: conversionEvent.source, maxLength: 32, default: 'sale', example: 'sale' })
+  /** What happened: 1 to 32 characters `a-z 0-9 - _`. Default: `sale`. */
+  @ApiPropertyOptional({ pattern: conversionEvent.source, maxLength: 32, example: 'sale' })
   @Optional()
   @Check(eventError)
   event?: string;
@@ -96,8 +96,8 @@ export class NewConversionDto {
   @IsTime()
   occurredAt?: Date | null;
 
-  /** True for a trial: it is stored, and in no figure. */
-  @ApiPropertyOptional({ default: false, example: false })
+  /** True for a trial: it is stored, and in no figure. Default: false. */
+  @ApiPropertyOptional({ example: false })
   @Optional()
   @IsBool()
   test?: boolean;
