@@ -26,8 +26,11 @@ const maxFailures = 10;
 const leaks =
   /node_modules|file:\/\/|\n\s+at |\/(?:apps|libs|dist)\/|\.[jt]s:\d|\bselect\b.+\bfrom\b|insert into|duplicate key|violates|invalid (?:input|byte)|syntax error at|relation "|mikro|\bknex\b/i;
 
-/** Possible responses to an undocumented path or method, depending on which check fails first. */
-const withoutOperation = [400, 401, 404, 405, 413, 415];
+/**
+ * Possible responses to an undocumented path or method, depending on which check fails first. A path whose id is empty has a
+ * route, which the key may lack the scope for.
+ */
+const withoutOperation = [400, 401, 403, 404, 405, 413, 415];
 
 const isForeign = (part: unknown): boolean => part instanceof Reference && part.owner === 'theirs';
 
