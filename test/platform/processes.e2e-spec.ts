@@ -170,7 +170,8 @@ describe('npm start', () => {
       await waitFor(() => launched.pidOf('jobs') !== hung && launched.isReady('jobs'), {
         what: 'its restart',
       });
-      const { stdout } = await cli(settings, ['doctor']);
+      const { stdout } = await cli({ ...settings, SIGN_UP: 'open' }, ['doctor']);
+      expect(stdout).toContain('SIGN_UP is not a setting. Did you mean SIGNUP?');
       for (const name of ['redirect 1', 'redirect 2', 'worker 2', 'jobs'])
         expect(stdout).toMatch(new RegExp(`^ok +${name} +port \\d+: ok$`, 'm'));
 

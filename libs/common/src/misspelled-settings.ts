@@ -3,7 +3,7 @@ import { settingNames } from './load-settings.js';
 /**
  * Finds names in the environment that are probably misspelled settings, which would otherwise have no effect: in capitals,
  * and one letter per four from a setting that is not set, at most two.
- * @returns a sentence for each, without a final period.
+ * @returns a sentence for each.
  */
 export function misspelledSettings(env: NodeJS.ProcessEnv): string[] {
   const unset = settingNames.filter((name) => env[name] === undefined);

@@ -23,8 +23,11 @@ export function mailtoOf(email: string): string {
   return `mailto:${user?.replaceAll('%2B', '+').replaceAll("'", '%27')}@${host}`;
 }
 
-/** The `tel:` URI of a phone number (RFC 3966), without what separates its digits. */
-export const telOf = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+/** A phone number without what separates its digits. */
+export const digitsOf = (phone: string): string => phone.replace(/[^\d+]/g, '');
+
+/** The `tel:` URI of a phone number (RFC 3966). */
+export const telOf = (phone: string): string => `tel:${digitsOf(phone)}`;
 
 /** Where an item leads that is an email address or a phone number; null if it is neither. */
 export function contactHref({ email, phone }: { email?: string; phone?: string }): string | null {

@@ -1,4 +1,6 @@
-/** What a vCard says of somebody. */
+import { digitsOf } from './bio-page-items.js';
+
+/** The details of a contact. */
 export interface VCard {
   name: string;
   organization?: string;
@@ -24,7 +26,7 @@ export function renderVCard({ name, organization, email, phone, url }: VCard): s
     `N:;${escapeText(name)};;;`,
     ...(organization === undefined ? [] : [`ORG:${escapeText(organization)}`]),
     ...(email === undefined ? [] : [`EMAIL:${escapeText(email)}`]),
-    ...(phone === undefined ? [] : [`TEL:${phone.replace(/[^\d+]/g, '')}`]),
+    ...(phone === undefined ? [] : [`TEL:${digitsOf(phone)}`]),
     ...(url === undefined ? [] : [`URL:${new URL(url).href}`]),
     'END:VCARD',
   ];

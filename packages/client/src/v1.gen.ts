@@ -5890,8 +5890,8 @@ export interface components {
              */
             text?: string;
             /**
-             * @description An email address, which becomes a `mailto:` link. It has at most 100 characters, of which those that links cannot contain
-             *     count three times or more. What visitors do with it is not counted.
+             * @description An email address, which becomes a `mailto:` link: at most 100 characters once it is percent-encoded. What visitors do with it
+             *     is not counted.
              * @example anna@shop.example
              */
             email?: string;

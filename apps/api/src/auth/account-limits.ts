@@ -122,24 +122,35 @@ export class AccountLimits {
   }
 
   /**
-   * Counts conversions that an account reports while sign-up is open to strangers.
-   * @returns what gives back those that were not stored: repeated and refused ones.
-   * @throws DomainError rate_limited, and counts none then.
+   * Reports conversions of an account, which are limited while sign-up is open to strangers. What is not stored does not count:
+   * repeated and refused conversions, and all of them if the report fails.
+   * @param count of the conversions, which must fit before they are reported.
+   * @throws DomainError rate_limited, and whatever `report` throws.
    */
-  async countConversions(accountId: string, count: number): Promise<(stored: number) => Promise<void>> {
+  async limitConversions<Result extends object>(
+    accountId: string,
+    count: number,
+    report: () => Promise<Result[]>,
+  ): Promise<Result[]> {
     const state = await this.conversions?.penalty(accountId, count).catch(() => {
       this.logger.warn('the rate limit store is unavailable; conversions pass uncounted');
       return null;
     });
-    const giveBack = async (points: number): Promise<void> => {
-      if (state && points > 0) await this.conversions?.reward(accountId, points).catch(() => null);
-    };
-    if (!state || state.consumedPoints <= conversionsPerHour) return (stored) => giveBack(count - stored);
-    await giveBack(count);
-    throw rateLimited(
-      `An account may report ${conversionsPerHour.toLocaleString('en-US')} conversions in an hour.`,
-      Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
-    );
+    let stored = 0;
+    try {
+      if (state && state.consumedPoints > conversionsPerHour) {
+        throw rateLimited(
+          `An account may report ${conversionsPerHour.toLocaleString('en-US')} conversions in an hour.`,
+          Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
+        );
+      }
+      const results = await report();
+      stored = results.filter((result) => 'isNew' in result && result.isNew).length;
+      return results;
+    } finally {
+      if (state && stored < count)
+        await this.conversions?.reward(accountId, count - stored).catch(() => null);
+    }
   }
 
   /**

@@ -90,10 +90,10 @@ export class ConversionsController {
     @Query() _query: NoQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ConversionDto> {
-    const keep = await this.limits.countConversions(accountId, 1);
-    const [result] = await this.reported.report(accountId, [givenConversion(body)]);
+    const [result] = await this.limits.limitConversions(accountId, 1, () =>
+      this.reported.report(accountId, [givenConversion(body)]),
+    );
     if (!result) throw new Error('a report has a result');
-    await keep('isNew' in result && result.isNew ? 1 : 0);
     if ('error' in result) throw result.error;
     void reply.status(result.isNew ? 201 : 200);
     return present(result.conversion);
@@ -120,17 +120,17 @@ export class ConversionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ConversionsReportedDto> {
     await this.rateLimit.countMany(credentialId, conversions.length, reply);
-    const keep = await this.limits.countConversions(accountId, conversions.length);
     const validated = await this.bodies.validate(conversions);
     const given = validated.flatMap((each) => ('given' in each ? [each.given] : []));
-    const reported = await this.reported.report(accountId, given);
+    const reported = await this.limits.limitConversions(accountId, given.length, () =>
+      this.reported.report(accountId, given),
+    );
     let next = 0;
     const results = validated.map((each) =>
       presentResult('error' in each ? each : (reported[next++] as ReportResult)),
     );
     const count = (result: ConversionResultDto['result']): number =>
       results.filter((each) => each.result === result).length;
-    await keep(count('created'));
     return {
       results,
       summary: { created: count('created'), existing: count('existing'), failed: count('failed') },

@@ -44,7 +44,7 @@ const tags = new WeakMap<object, string>();
 
 /**
  * Gives a response an `ETag`, which is the same for every encoding.
- * @param resource with all of its fields, of which the body may have only some.
+ * @param resource with all of its fields; the body may have only some of them.
  * @returns the body.
  */
 export function tagged<Body extends object>(body: Body, resource: object = body): Body {

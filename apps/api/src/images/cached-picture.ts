@@ -36,4 +36,4 @@ export async function sendPicture(
 
 /** Whether an `If-None-Match` names this tag, which proxies may have made a weak one. */
 export const isListed = (tag: string, header = ''): boolean =>
-  header.split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, '')));
+  header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);

@@ -111,9 +111,9 @@ export class ListResponder {
 
 /**
  * All rows of a list, page by page, without empty pages. Reads the first ones before it returns, so that an unreachable
- * database still leads to a 503, and from then on one page ahead of the client. Reads a later page again if the database is away
- * for a moment, as it may seem to be on a busy machine: the response has begun, so all else would cut it. Empties each page once it is used: promises
- * that V8 has not collected yet would keep the rows of all pages.
+ * database still leads to a 503, and from then on one page ahead of the client. Retries a later page if the database is away for
+ * a moment, or seems to be on a busy machine: the response has begun, so that an error would cut it. Empties each page once it
+ * is used: promises that V8 has not collected yet would keep the rows of all pages.
  */
 export async function rowsOf<Row extends { id: string }>(
   source: Pick<ListSource<Row>, 'page' | 'sortKey' | 'chunkSize'>,

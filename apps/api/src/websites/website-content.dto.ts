@@ -26,7 +26,7 @@ const maxPhone = 32;
 
 const isHeading = (item: object): boolean => (item as WebsiteItemInput).heading === true;
 
-/** The kinds of which an item has the content: it should be one. */
+/** The kinds whose content an item has: exactly one, if it is valid. */
 const kindsOf = (item: object): ItemKind[] =>
   itemKinds.filter((kind) =>
     kind === 'heading' ? isHeading(item) : (item as WebsiteItemInput)[kind] !== undefined,
@@ -241,8 +241,8 @@ export class WebsiteItemInput {
   text?: string;
 
   /**
-   * An email address, which becomes a `mailto:` link. It has at most 100 characters, of which those that links cannot contain
-   * count three times or more. What visitors do with it is not counted.
+   * An email address, which becomes a `mailto:` link: at most 100 characters once it is percent-encoded. What visitors do with it
+   * is not counted.
    */
   @ApiPropertyOptional({ maxLength: 254, example: 'anna@shop.example' })
   @Trim()

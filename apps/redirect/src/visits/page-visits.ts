@@ -141,8 +141,8 @@ export class PageVisits {
   /**
    * An item that was followed: a click on the page. A URL goes through the routing steps with the page's behavior, so the
    * click may only come after a page that leads out of an app. If the item is one of the account's links, it is also a visit of
-   * that link and goes through all of its routing steps. A contact gets its vCard. It is no click on the page if the link does not let anybody pass.
-   * Items that lead to no URL and no link, and items outside their times, are not found.
+   * that link and goes through all of its routing steps, and is no click on the page if the link lets nobody pass. A contact gets
+   * its vCard. Items without a URL, a link or a contact, and items outside their times, are not found.
    * @param query of the request, raw, without `?`.
    */
   async follow(
