@@ -2,9 +2,12 @@
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** The source of `operations.gen.ts`. Throws if two operations would have the same name. */
-export function clientOperations(document) {
-  const groups = groupsIn(document);
+/**
+ * The source of `operations.gen.ts`. `methodOf` names the method for the id and the tag of an operation. Throws if two
+ * operations would have the same name.
+ */
+export function clientOperations(document, methodOf) {
+  const groups = groupsIn(document, methodOf);
   const names = [...groups.keys()].sort();
   const fields = names.map((name) => `  ${name}: ${capitalized(name)};`);
   const tables = names.map((name) => `  ${name}: {\n${groups.get(name).map(entryOf).join('\n')}\n  },`);
@@ -32,12 +35,12 @@ ${fields.join('\n')}
 ${names.map((name) => interfaceOf(name, groups.get(name))).join('')}`;
 }
 
-function groupsIn({ paths, components: { schemas } }) {
+function groupsIn({ paths, components: { schemas } }, methodOf) {
   const groups = new Map();
   for (const [path, item] of Object.entries(paths)) {
     for (const method of methods.filter((each) => item[each])) {
       const operation = item[method];
-      const [group, name] = operation['x-client-method'].split('.');
+      const [group, name] = methodOf(operation.operationId, operation.tags[0]).split('.');
       const calls = groups.get(group) ?? [];
       if (calls.some((call) => call.name === name))
         throw new Error(`Two operations are called ${group}.${name}.`);

@@ -27,6 +27,7 @@ const { DashboardModule } = await import('../dist/apps/api/src/dashboard/dashboa
 const { ReportsApiModule } = await import('../dist/apps/api/src/reports/reports.module.js');
 const { dashboardDocument, publicDocument } = await import('../dist/apps/api/src/openapi/document.js');
 
+const { clientMethodOf } = await import('../dist/apps/api/src/openapi/client-method.js');
 const { llmsTxt } = await import('../dist/apps/api/src/openapi/llms-txt.js');
 
 const app = await createApp(api, loadSettings(), false);
@@ -35,7 +36,7 @@ const internal = dashboardDocument(app, [DashboardModule, ReportsApiModule]);
 await app.close();
 
 keep('docs/llms.txt', llmsTxt(published));
-keep('packages/client/src/operations.gen.ts', clientOperations(published));
+keep('packages/client/src/operations.gen.ts', clientOperations(published, clientMethodOf));
 keep(
   'apps/dashboard/src/api/v1.gen.ts',
   `// Made by \`npm run openapi\`: the dashboard and the client have the same types.

@@ -15,7 +15,7 @@ const scopes: Scope[] = ['read', 'write', 'members:read', 'members:write', 'conv
 
 interface Operation {
   operationId: string;
-  'x-audit-actions'?: string[];
+  description?: string;
 }
 
 /** What every audited operation declares, by its id. */
@@ -23,9 +23,10 @@ const declared = Object.fromEntries(
   ['docs/openapi.json', 'docs/dashboard-openapi.json']
     .map((file) => JSON.parse(readFileSync(file, 'utf8')) as { paths: Record<string, object> })
     .flatMap(({ paths }) => Object.values(paths).flatMap((path) => Object.values(path) as Operation[]))
-    .flatMap((operation) =>
-      operation['x-audit-actions'] ? [[operation.operationId, operation['x-audit-actions']] as const] : [],
-    ),
+    .flatMap(({ operationId, description = '' }) => {
+      const [, actions] = / ?Audited as (`.*`)\.$/.exec(description) ?? [];
+      return actions === undefined ? [] : [[operationId, actions] as const];
+    }),
 );
 
 describe('entries of the audit log', () => {
@@ -96,7 +97,7 @@ describe('entries of the audit log', () => {
       if (!deletesLog) expect(await count()).toBe(before + written);
       const entry =
         entries.find(({ account_id }) => by !== 'operator' || account_id === installationChain) ?? {};
-      expect(declared[operationId]).toContain(entry?.action);
+      expect(declared[operationId]).toContain(`\`${String(entry?.action)}\``);
       if (by === 'key') {
         expect(entry).toMatchObject({
           account_id: caller.account.accountId,

@@ -8,6 +8,7 @@ const reference = { $ref: '#/components/schemas/Thing' };
 const document = {
   components: {
     schemas: { Thing: thing },
+    headers: { 'X-Id': { required: true }, 'X-Left': {} },
     responses: {
       NotFound: json({ type: 'object', required: ['error'], properties: { error: { type: 'object' } } }),
     },
@@ -28,6 +29,20 @@ const document = {
             ],
           }),
           404: { $ref: '#/components/responses/NotFound' },
+        },
+      },
+    },
+    '/v1/marked': {
+      get: {
+        responses: {
+          200: {
+            ...json({}),
+            headers: {
+              'X-Id': { $ref: '#/components/headers/X-Id' },
+              'X-Left': { $ref: '#/components/headers/X-Left' },
+            },
+          },
+          201: { ...json({}), headers: { 'X-Id': { $ref: '#/components/headers/X-Id' } } },
         },
       },
     },
@@ -67,5 +82,18 @@ describe('DocumentedAnswers', () => {
     expect(check(200, 'text', '/v1/things/7', 'text/plain')).toThrow('with text/plain');
     expect(check(200, {}, '/v1/others')).toThrow('no such operation');
     expect(check(404, {}, '/v1/others')).not.toThrow();
+  });
+
+  it('rejects a header that is missing, or that the document has for other responses only', () => {
+    const answered = (status: number, headers: Record<string, string>) => () =>
+      new DocumentedAnswers(document).check('GET', '/v1/marked', {
+        status,
+        headers: new Headers({ 'content-type': 'application/json', ...headers }),
+        body: {},
+      });
+    expect(answered(200, { 'x-id': '7' })).not.toThrow();
+    expect(answered(200, { 'x-id': '7', 'x-left': '1' })).not.toThrow();
+    expect(answered(200, { 'x-left': '1' })).toThrow('without X-Id, which the document requires');
+    expect(answered(201, { 'x-id': '7', 'x-left': '1' })).toThrow('with X-Left, which the document does not');
   });
 });

@@ -4,7 +4,11 @@ import * as formats from 'ajv-formats';
 
 /** The parts of an OpenAPI document that are checked here. */
 export interface OpenApiDocument {
-  components: { responses: Record<string, Response | undefined> };
+  components: {
+    responses: Record<string, Response | undefined>;
+    /** By name. A response has those that it refers to, and no other of these. */
+    headers?: Record<string, { required?: boolean } | undefined>;
+  };
   paths: Record<string, Record<string, Operation | undefined> | undefined>;
 }
 
@@ -14,6 +18,7 @@ interface Operation {
 
 interface Response {
   content?: Record<string, { schema?: object } | undefined>;
+  headers?: Record<string, { $ref: string } | undefined>;
 }
 
 export interface Answer {
@@ -50,6 +55,7 @@ export class DocumentedAnswers {
     const response = shared === undefined ? described : this.document.components.responses[shared];
     if (!response || '$ref' in response)
       throw new Error(`${said}, which the document does not have: ${JSON.stringify(answer.body)}`);
+    this.checkHeaders(said, response, answer.headers);
     if (!response.content) {
       if (answer.body !== '') throw new Error(`${said} with a body, but the document has none`);
       return;
@@ -67,6 +73,16 @@ export class DocumentedAnswers {
     throw new Error(
       `${said} but differs from the document: ${this.ajv.errorsText(validate.errors)}\n${JSON.stringify(answer.body)}`,
     );
+  }
+
+  private checkHeaders(said: string, response: Response, received: Headers): void {
+    for (const [name, { required } = {}] of Object.entries(this.document.components.headers ?? {})) {
+      const isDescribed = response.headers?.[name] !== undefined;
+      if (received.has(name) && !isDescribed)
+        throw new Error(`${said} with ${name}, which the document does not have`);
+      if (isDescribed && required && !received.has(name))
+        throw new Error(`${said} without ${name}, which the document requires`);
+    }
   }
 
   private validatorAt(pointer: string): ValidateFunction {

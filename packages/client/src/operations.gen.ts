@@ -168,13 +168,13 @@ export interface Account {
   /**
    * Set the logo of the account.
    *
-   * QR codes show it with `logo=true`, and the pages with the account's `brand` show it small. The whole image is scaled down until it fits into 400 × 400 pixels, and stored as a JPEG of at most 40,000 bytes: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Codes that are printed stay as they are. Requires the scope `write`.
+   * QR codes show it with `logo=true`, and the pages with the account's `brand` show it small. The whole image is scaled down until it fits into 400 × 400 pixels, and stored as a JPEG of at most 40,000 bytes: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Codes that are printed stay as they are. Requires the scope `write`. Audited as `account.logo_changed`.
    */
   setLogo<const Given extends Options<'setLogo'> = {}>(body: Body<'setLogo'>, options?: Given): Result<'setLogo', Given>;
   /**
    * Remove the logo of the account.
    *
-   * Does nothing if there is no logo. Requires the scope `write`.
+   * Does nothing if there is no logo. Requires the scope `write`. Audited as `account.logo_changed`.
    */
   removeLogo<const Given extends Options<'removeLogo'> = {}>(options?: Given): Result<'removeLogo', Given>;
   /**
@@ -186,7 +186,7 @@ export interface Account {
   /**
    * Change the settings of the account.
    *
-   * Omitted settings stay unchanged, and so do omitted fields of the `brand`. `null` removes the brand. Links and websites that exist already keep their behavior. Requires the scope `write`.
+   * Omitted settings stay unchanged, and so do omitted fields of the `brand`. `null` removes the brand. Links and websites that exist already keep their behavior. Requires the scope `write`. Audited as `account.settings_changed`.
    */
   updateSettings<const Given extends Options<'updateSettings'> = {}>(body: Body<'updateSettings'>, options?: Given): Result<'updateSettings', Given>;
 }
@@ -231,13 +231,13 @@ export interface Analytics {
   /**
    * Share a report by link.
    *
-   * The link opens a read-only page with current figures, which search engines leave out. An account shares at most 1,000 reports at a time. A key also needs the scope `reports:read`. Requires the scope `reports:write`.
+   * The link opens a read-only page with current figures, which search engines leave out. An account shares at most 1,000 reports at a time. A key also needs the scope `reports:read`. Requires the scope `reports:write`. Audited as `report_share.created`.
    */
   shareReport<const Given extends Options<'shareReport'> = {}>(body: Body<'shareReport'>, options?: Given): Result<'shareReport', Given>;
   /**
    * Stop sharing a report.
    *
-   * Its link stops working immediately. Requires the scope `reports:write`.
+   * Its link stops working immediately. Requires the scope `reports:write`. Audited as `report_share.revoked`.
    */
   revokeReportShare<const Given extends Options<'revokeReportShare'> = {}>(id: string, options?: Given): Result<'revokeReportShare', Given>;
 }
@@ -285,13 +285,13 @@ export interface Conversions {
   /**
    * Delete a conversion.
    *
-   * Permanent, for a conversion that was a mistake: its refunds are deleted, too. It cannot be reported again: of its event and external id, a keyed hash is kept. Requires the scope `conversions:write`.
+   * Permanent, for a conversion that was a mistake: its refunds are deleted, too. It cannot be reported again: of its event and external id, a keyed hash is kept. Requires the scope `conversions:write`. Audited as `conversion.deleted`.
    */
   delete<const Given extends Options<'deleteConversion'> = {}>(id: string, options?: Given): Result<'deleteConversion', Given>;
   /**
    * Refund a conversion.
    *
-   * As a whole or in part, for 180 days after it happened. Each refund is stored exactly once by its external id: repeating the call is safe, and returns the first answer. Requires the scope `conversions:write`.
+   * As a whole or in part, for 180 days after it happened. Each refund is stored exactly once by its external id: repeating the call is safe, and returns the first answer. Requires the scope `conversions:write`. Audited as `conversion.refunded`.
    */
   refund<const Given extends Options<'refundConversion'> = {}>(id: string, body: Body<'refundConversion'>, options?: Given): Result<'refundConversion', Given>;
 }
@@ -306,7 +306,7 @@ export interface Domains {
   /**
    * Add a domain.
    *
-   * Its links and pages are served there once the `record` of the response is in DNS and was found. It is looked for every five minutes for three days, and on request. An account has at most 100 domains, or 3 if anybody may sign up. Requires the scope `domains:write`.
+   * Its links and pages are served there once the `record` of the response is in DNS and was found. It is looked for every five minutes for three days, and on request. An account has at most 100 domains, or 3 if anybody may sign up. Requires the scope `domains:write`. Audited as `domain.created`.
    */
   create<const Given extends Options<'createDomain'> = {}>(body: Body<'createDomain'>, options?: Given): Result<'createDomain', Given>;
   /**
@@ -318,19 +318,19 @@ export interface Domains {
   /**
    * Change a domain.
    *
-   * Says what visitors get at `/` and where there is nothing. The host cannot be changed. Requires the scope `domains:write`.
+   * Says what visitors get at `/` and where there is nothing. The host cannot be changed. Requires the scope `domains:write`. Audited as `domain.updated`.
    */
   update<const Given extends Options<'updateDomain'> = {}>(id: string, body?: Body<'updateDomain'>, options?: Given): Result<'updateDomain', Given>;
   /**
    * Delete a domain.
    *
-   * Only a domain without links and websites can be deleted. From then on, its host serves the default domain of the installation, if it still leads here. Requires the scope `domains:write`.
+   * Only a domain without links and websites can be deleted. From then on, its host serves the default domain of the installation, if it still leads here. Requires the scope `domains:write`. Audited as `domain.deleted`.
    */
   delete<const Given extends Options<'deleteDomain'> = {}>(id: string, options?: Given): Result<'deleteDomain', Given>;
   /**
    * Verify a domain.
    *
-   * Looks for the TXT record now, which takes up to some seconds, and says what it found, and whether the host leads here. Name servers may remember for a while that there was no record. An account may do this 30 times a minute. Requires the scope `domains:write`.
+   * Looks for the TXT record now, which takes up to some seconds, and says what it found, and whether the host leads here. Name servers may remember for a while that there was no record. An account may do this 30 times a minute. Requires the scope `domains:write`. Audited as `domain.verified` or `domain.lost`.
    */
   verify<const Given extends Options<'verifyDomain'> = {}>(id: string, options?: Given): Result<'verifyDomain', Given>;
 }
@@ -345,7 +345,7 @@ export interface Groups {
   /**
    * Create a group.
    *
-   * Groups organize links. A link is in one group or none. Requires the scope `groups:write`.
+   * Groups organize links. A link is in one group or none. Requires the scope `groups:write`. Audited as `group.created`.
    */
   create<const Given extends Options<'createGroup'> = {}>(body: Body<'createGroup'>, options?: Given): Result<'createGroup', Given>;
   /**
@@ -357,19 +357,19 @@ export interface Groups {
   /**
    * Change a group.
    *
-   * Omitted fields stay unchanged, and its links stay in the group. Requires the scope `groups:write`.
+   * Omitted fields stay unchanged, and its links stay in the group. Requires the scope `groups:write`. Audited as `group.updated`.
    */
   update<const Given extends Options<'updateGroup'> = {}>(id: string, body?: Body<'updateGroup'>, options?: Given): Result<'updateGroup', Given>;
   /**
    * Delete a group but keep its links.
    *
-   * The links are then in no group. Requires the scope `groups:write`.
+   * The links are then in no group. Requires the scope `groups:write`. Audited as `group.deleted`.
    */
   delete<const Given extends Options<'deleteGroup'> = {}>(id: string, options?: Given): Result<'deleteGroup', Given>;
   /**
    * Add links to a group or remove them.
    *
-   * All or nothing. A link belongs to at most one group, so adding it moves it. Requires the scope `groups:write`.
+   * All or nothing. A link belongs to at most one group, so adding it moves it. Requires the scope `groups:write`. Audited as `group.links_moved`.
    */
   moveLinks<const Given extends Options<'moveGroupLinks'> = {}>(id: string, body?: Body<'moveGroupLinks'>, options?: Given): Result<'moveGroupLinks', Given>;
 }
@@ -384,7 +384,7 @@ export interface Imports {
   /**
    * Import links from a file.
    *
-   * The body is the file itself: our own export (CSV or NDJSON), any table as CSV, an SQL dump of YOURLS, or an export of Bitly, Dub, Kutt, Shlink, YOURLS, Rebrandly or Short.io. It is checked first: the import then shows what would be created and skipped, and `POST /v1/imports/:id/start` imports it. Requires the scope `links:write`.
+   * The body is the file itself: our own export (CSV or NDJSON), any table as CSV, an SQL dump of YOURLS, or an export of Bitly, Dub, Kutt, Shlink, YOURLS, Rebrandly or Short.io. It is checked first: the import then shows what would be created and skipped, and `POST /v1/imports/:id/start` imports it. Requires the scope `links:write`. Audited as `import.created` or `import.started`.
    */
   create<const Given extends Options<'createImport'> = {}>(body: Body<'createImport'>, options?: Given): Result<'createImport', Given>;
   /**
@@ -396,13 +396,13 @@ export interface Imports {
   /**
    * Change how a file is read.
    *
-   * Of an import that is `checked`, which is then checked again. Requires the scope `links:write`.
+   * Of an import that is `checked`, which is then checked again. Requires the scope `links:write`. Audited as `import.updated`.
    */
   update<const Given extends Options<'updateImport'> = {}>(id: string, body?: Body<'updateImport'>, options?: Given): Result<'updateImport', Given>;
   /**
    * Cancel an import.
    *
-   * Links that it has created stay. Does nothing if it has ended. Requires the scope `links:write`.
+   * Links that it has created stay. Does nothing if it has ended. Requires the scope `links:write`. Audited as `import.cancelled`.
    */
   cancel<const Given extends Options<'cancelImport'> = {}>(id: string, options?: Given): Result<'cancelImport', Given>;
   /**
@@ -414,13 +414,13 @@ export interface Imports {
   /**
    * Start an import.
    *
-   * Of an import that is `checked`. Requires the scope `links:write`.
+   * Of an import that is `checked`. Requires the scope `links:write`. Audited as `import.started`.
    */
   start<const Given extends Options<'startImport'> = {}>(id: string, options?: Given): Result<'startImport', Given>;
   /**
    * Create a website from a page of another service.
    *
-   * The body is the file itself: a page of Linktree, Beacons or LinkStack that a browser has saved (as HTML, as MHTML, or as a ZIP of the page and its folder), LinkStack's export of user data, or the JSON data of a Linktree page. The new website has its name, text, items, social networks and, if the file contains it, the photo. It is not published. Nothing is fetched. With `dryRun=true`, nothing is created, and the response is a 200. A file is rejected with the code `not_recognized`, `wrong_source`, `damaged`, `encrypted` or `too_complex` for the field `file`. Requires the scope `websites:write`.
+   * The body is the file itself: a page of Linktree, Beacons or LinkStack that a browser has saved (as HTML, as MHTML, or as a ZIP of the page and its folder), LinkStack's export of user data, or the JSON data of a Linktree page. The new website has its name, text, items, social networks and, if the file contains it, the photo. It is not published. Nothing is fetched. With `dryRun=true`, nothing is created, and the response is a 200. A file is rejected with the code `not_recognized`, `wrong_source`, `damaged`, `encrypted` or `too_complex` for the field `file`. Requires the scope `websites:write`. Audited as `website.created`.
    */
   importBioPage<const Given extends Options<'importBioPage'>>(body: Body<'importBioPage'>, options: Given): Result<'importBioPage', Given>;
 }
@@ -435,7 +435,7 @@ export interface Links {
   /**
    * Create a link.
    *
-   * The link is live immediately. Its slug is unique across all links and websites of the domain. Requires the scope `links:create`.
+   * The link is live immediately. Its slug is unique across all links and websites of the domain. Requires the scope `links:create`. Audited as `link.created`.
    */
   create<const Given extends Options<'createLink'> = {}>(body: Body<'createLink'>, options?: Given): Result<'createLink', Given>;
   /**
@@ -447,31 +447,31 @@ export interface Links {
   /**
    * Change a link.
    *
-   * The slug cannot be changed, because printed codes lead to it. Requires the scope `links:write`.
+   * The slug cannot be changed, because printed codes lead to it. Requires the scope `links:write`. Audited as `link.updated`.
    */
   update<const Given extends Options<'updateLink'> = {}>(id: string, body?: Body<'updateLink'>, options?: Given): Result<'updateLink', Given>;
   /**
    * Delete a link.
    *
-   * Permanent. Removes the link from every report. This account can reuse the slug immediately. Requires the scope `links:write`.
+   * Permanent. Removes the link from every report. This account can reuse the slug immediately. Requires the scope `links:write`. Audited as `link.deleted`.
    */
   delete<const Given extends Options<'deleteLink'> = {}>(id: string, options?: Given): Result<'deleteLink', Given>;
   /**
    * Duplicate a link.
    *
-   * Creates a link with everything that this one has, on the same domain, but with another slug, without `externalId` and `aliases`, which are unique, and without figures. Requires the scope `links:write`.
+   * Creates a link with everything that this one has, on the same domain, but with another slug, without `externalId` and `aliases`, which are unique, and without figures. Requires the scope `links:write`. Audited as `link.created`.
    */
   duplicate<const Given extends Options<'duplicateLink'> = {}>(id: string, body?: Body<'duplicateLink'>, options?: Given): Result<'duplicateLink', Given>;
   /**
    * Pause a link.
    *
-   * Visitors get the 404 page until the link is activated. Pausing a paused link changes nothing. Requires the scope `links:write`.
+   * Visitors get the 404 page until the link is activated. Pausing a paused link changes nothing. Requires the scope `links:write`. Audited as `link.paused`.
    */
   pause<const Given extends Options<'pauseLink'> = {}>(id: string, options?: Given): Result<'pauseLink', Given>;
   /**
    * Activate a link.
    *
-   * Visitors are redirected again. Activating an active link changes nothing. Requires the scope `links:write`.
+   * Visitors are redirected again. Activating an active link changes nothing. Requires the scope `links:write`. Audited as `link.activated`.
    */
   activate<const Given extends Options<'activateLink'> = {}>(id: string, options?: Given): Result<'activateLink', Given>;
   /**
@@ -489,43 +489,43 @@ export interface Links {
   /**
    * Create or replace a link by its external id.
    *
-   * Creates the link (201), or gives the one with this external id these values (200). Omitted fields get their usual values, and the password is removed unless one is given. Clicks, imported ones too, creation time and an uploaded preview image stay. The slug cannot be changed. Of concurrent calls, one creates the link. Requires the scope `links:write`.
+   * Creates the link (201), or gives the one with this external id these values (200). Omitted fields get their usual values, and the password is removed unless one is given. Clicks, imported ones too, creation time and an uploaded preview image stay. The slug cannot be changed. Of concurrent calls, one creates the link. Requires the scope `links:write`. Audited as `link.created` or `link.updated`.
    */
   putByExternalId<const Given extends Options<'putLinkByExternalId'> = {}>(externalId: string, body: Body<'putLinkByExternalId'>, options?: Given): Result<'putLinkByExternalId', Given>;
   /**
    * Delete a link by its external id.
    *
-   * Permanent. Removes the link from every report. This account can reuse the slug and the external id immediately. Requires the scope `links:write`.
+   * Permanent. Removes the link from every report. This account can reuse the slug and the external id immediately. Requires the scope `links:write`. Audited as `link.deleted`.
    */
   deleteByExternalId<const Given extends Options<'deleteLinkByExternalId'> = {}>(externalId: string, options?: Given): Result<'deleteLinkByExternalId', Given>;
   /**
    * Create many links.
    *
-   * Creates up to 1,000 links, each on its own and in order: the first of several that want the same slug or external id gets it. With `atomic=true`, either all are created, or the response is an error with everything at fault (`links.3.slug`). Counts as one request, and one more per 100 links. Requires the scope `links:create`.
+   * Creates up to 1,000 links, each on its own and in order: the first of several that want the same slug or external id gets it. With `atomic=true`, either all are created, or the response is an error with everything at fault (`links.3.slug`). Counts as one request, and one more per 100 links. Requires the scope `links:create`. Audited as `links.created`.
    */
   createMany<const Given extends Options<'createLinks'> = {}>(body: Body<'createLinks'>, options?: Given): Result<'createLinks', Given>;
   /**
    * Change many links.
    *
-   * Gives up to 1,000 links the same values. Each link changes or not on its own, and `results` says which. Repeating the call is safe: a link that is like this already is `unchanged`. `set` has neither `externalId`, which is unique, nor `password`, which takes long to hash for each link: change those link by link. Counts as one request, and one more per 100 ids. Requires the scope `links:write`.
+   * Gives up to 1,000 links the same values. Each link changes or not on its own, and `results` says which. Repeating the call is safe: a link that is like this already is `unchanged`. `set` has neither `externalId`, which is unique, nor `password`, which takes long to hash for each link: change those link by link. Counts as one request, and one more per 100 ids. Requires the scope `links:write`. Audited as `links.updated`.
    */
   updateMany<const Given extends Options<'updateLinks'> = {}>(body: Body<'updateLinks'>, options?: Given): Result<'updateLinks', Given>;
   /**
    * Delete many links.
    *
-   * Permanent. Removes up to 1,000 links from every report. This account can reuse their slugs immediately. Repeating the call is safe: a link that was deleted before is `deleted`. Counts as one request, and one more per 100 ids. Requires the scope `links:write`.
+   * Permanent. Removes up to 1,000 links from every report. This account can reuse their slugs immediately. Repeating the call is safe: a link that was deleted before is `deleted`. Counts as one request, and one more per 100 ids. Requires the scope `links:write`. Audited as `links.deleted`.
    */
   deleteMany<const Given extends Options<'deleteLinks'> = {}>(body: Body<'deleteLinks'>, options?: Given): Result<'deleteLinks', Given>;
   /**
    * Set the image of a link's preview.
    *
-   * Messengers and social networks show it instead of the one that is drawn from the texts of `preview`; without `preview`, they do not show it. The image is scaled until it covers 1200 × 630 pixels, and what is beyond is cut off. It is stored as a JPEG: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `links:write`.
+   * Messengers and social networks show it instead of the one that is drawn from the texts of `preview`; without `preview`, they do not show it. The image is scaled until it covers 1200 × 630 pixels, and what is beyond is cut off. It is stored as a JPEG: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `links:write`. Audited as `link.updated`.
    */
   setPreviewImage<const Given extends Options<'setPreviewImage'> = {}>(id: string, body: Body<'setPreviewImage'>, options?: Given): Result<'setPreviewImage', Given>;
   /**
    * Remove the image of a link's preview.
    *
-   * From then on, the image is drawn from the texts of `preview`. Does nothing if there is no image. Requires the scope `links:write`.
+   * From then on, the image is drawn from the texts of `preview`. Does nothing if there is no image. Requires the scope `links:write`. Audited as `link.updated`.
    */
   removePreviewImage<const Given extends Options<'removePreviewImage'> = {}>(id: string, options?: Given): Result<'removePreviewImage', Given>;
   /**
@@ -546,13 +546,13 @@ export interface Members {
   /**
    * Change the role of a member.
    *
-   * Takes effect immediately, also for sessions that are signed in. The query says what happens to what they created if the new role is lower. In the same transaction, the open invitations that they created end, and so do a one-time link to set a password and imports of theirs that have not started. `GET /v1/members/:id/belongings` lists the keys, webhooks and shared reports of a member, and `POST` to it decides about single ones before. What is taken over goes to the owner who calls this or, if that is the member or a key of the command line, to the owner of longest standing. Requires the scope `members:write`.
+   * Takes effect immediately, also for sessions that are signed in. The query says what happens to what they created if the new role is lower. In the same transaction, the open invitations that they created end, and so do a one-time link to set a password and imports of theirs that have not started. `GET /v1/members/:id/belongings` lists the keys, webhooks and shared reports of a member, and `POST` to it decides about single ones before. What is taken over goes to the owner who calls this or, if that is the member or a key of the command line, to the owner of longest standing. Requires the scope `members:write`. Audited as `member.updated`.
    */
   update<const Given extends Options<'updateMember'> = {}>(id: string, body?: Body<'updateMember'>, options?: Given): Result<'updateMember', Given>;
   /**
    * Remove a member.
    *
-   * Their sessions for this account end immediately. A user who belongs to no other account is deleted. The query says what happens to what they created. In the same transaction, the open invitations that they created end, and so do a one-time link to set a password and imports of theirs that have not started. `GET /v1/members/:id/belongings` lists the keys, webhooks and shared reports of a member, and `POST` to it decides about single ones before. What is taken over goes to the owner who calls this or, if that is the member or a key of the command line, to the owner of longest standing. Requires the scope `members:write`.
+   * Their sessions for this account end immediately. A user who belongs to no other account is deleted. The query says what happens to what they created. In the same transaction, the open invitations that they created end, and so do a one-time link to set a password and imports of theirs that have not started. `GET /v1/members/:id/belongings` lists the keys, webhooks and shared reports of a member, and `POST` to it decides about single ones before. What is taken over goes to the owner who calls this or, if that is the member or a key of the command line, to the owner of longest standing. Requires the scope `members:write`. Audited as `member.removed`.
    */
   remove<const Given extends Options<'removeMember'> = {}>(id: string, options?: Given): Result<'removeMember', Given>;
   /**
@@ -570,7 +570,7 @@ export interface Members {
   /**
    * Revoke or take over what a member created.
    *
-   * Applies to everything that they created, or only to `ids`. What is taken over then belongs to the owner who decided so, as when a member is removed. Also works for users who have left the account. Paused webhooks stay paused. Requires the scope `members:write`.
+   * Applies to everything that they created, or only to `ids`. What is taken over then belongs to the owner who decided so, as when a member is removed. Also works for users who have left the account. Paused webhooks stay paused. Requires the scope `members:write`. Audited as `member.offboarded`.
    */
   settleBelongings<const Given extends Options<'settleMemberBelongings'> = {}>(id: string, body: Body<'settleMemberBelongings'>, options?: Given): Result<'settleMemberBelongings', Given>;
   /**
@@ -582,13 +582,13 @@ export interface Members {
   /**
    * Invite somebody to the account.
    *
-   * The first person to use the link joins the account: as the user they are signed in as, or as a new user, even while sign-up is closed. An account has at most 100 open invitations. Requires the scope `members:write`.
+   * The first person to use the link joins the account: as the user they are signed in as, or as a new user, even while sign-up is closed. An account has at most 100 open invitations. Requires the scope `members:write`. Audited as `invitation.created`.
    */
   createInvitation<const Given extends Options<'createInvitation'> = {}>(body: Body<'createInvitation'>, options?: Given): Result<'createInvitation', Given>;
   /**
    * Revoke an invitation.
    *
-   * Its link stops working immediately. Requires the scope `members:write`.
+   * Its link stops working immediately. Requires the scope `members:write`. Audited as `invitation.revoked`.
    */
   revokeInvitation<const Given extends Options<'revokeInvitation'> = {}>(id: string, options?: Given): Result<'revokeInvitation', Given>;
 }
@@ -618,13 +618,13 @@ export interface Tags {
   /**
    * Rename or color a tag.
    *
-   * Links keep the tag. Requires the scope `links:write`.
+   * Links keep the tag. Requires the scope `links:write`. Audited as `tag.updated`.
    */
   update<const Given extends Options<'updateTag'> = {}>(id: string, body?: Body<'updateTag'>, options?: Given): Result<'updateTag', Given>;
   /**
    * Delete a tag but keep its links.
    *
-   * The tag is removed from all links that have it. Requires the scope `links:write`.
+   * The tag is removed from all links that have it. Requires the scope `links:write`. Audited as `tag.deleted`.
    */
   delete<const Given extends Options<'deleteTag'> = {}>(id: string, options?: Given): Result<'deleteTag', Given>;
 }
@@ -639,7 +639,7 @@ export interface Webhooks {
   /**
    * Create a webhook.
    *
-   * It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. An account has at most 10 webhooks. A key also needs the scopes that read what the events are about: `links:read`, `websites:read`, `groups:read`, and `reports:read` for `clicks.counted`. Requires the scope `webhooks:write`.
+   * It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. An account has at most 10 webhooks. A key also needs the scopes that read what the events are about: `links:read`, `websites:read`, `groups:read`, and `reports:read` for `clicks.counted`. Requires the scope `webhooks:write`. Audited as `webhook.created`.
    */
   create<const Given extends Options<'createWebhook'> = {}>(body: Body<'createWebhook'>, options?: Given): Result<'createWebhook', Given>;
   /**
@@ -651,25 +651,25 @@ export interface Webhooks {
   /**
    * Change, pause or enable a webhook.
    *
-   * What happens while a webhook is not active is kept for 30 days, and sent in order when it is active again. To change `url` or `events`, a key needs the same scopes as to create the webhook. Requires the scope `webhooks:write`.
+   * What happens while a webhook is not active is kept for 30 days, and sent in order when it is active again. To change `url` or `events`, a key needs the same scopes as to create the webhook. Requires the scope `webhooks:write`. Audited as `webhook.updated`.
    */
   update<const Given extends Options<'updateWebhook'> = {}>(id: string, body?: Body<'updateWebhook'>, options?: Given): Result<'updateWebhook', Given>;
   /**
    * Delete a webhook.
    *
-   * What is not delivered yet is not sent any more, and the log of its deliveries is deleted. Requires the scope `webhooks:write`.
+   * What is not delivered yet is not sent any more, and the log of its deliveries is deleted. Requires the scope `webhooks:write`. Audited as `webhook.deleted`.
    */
   delete<const Given extends Options<'deleteWebhook'> = {}>(id: string, options?: Given): Result<'deleteWebhook', Given>;
   /**
    * Replace the secret of a webhook.
    *
-   * For the next 24 hours, deliveries carry two signatures, one with each secret, so that receivers can change over. A secret that is replaced meanwhile is valid until its own 24 hours have passed, so there are more signatures then. At most 5 secrets that were replaced can be valid; the next call gets a 429. Requires the scope `webhooks:write`.
+   * For the next 24 hours, deliveries carry two signatures, one with each secret, so that receivers can change over. A secret that is replaced meanwhile is valid until its own 24 hours have passed, so there are more signatures then. At most 5 secrets that were replaced can be valid; the next call gets a 429. Requires the scope `webhooks:write`. Audited as `webhook.key_replaced`.
    */
   rotateSecret<const Given extends Options<'rotateWebhookSecret'> = {}>(id: string, options?: Given): Result<'rotateWebhookSecret', Given>;
   /**
    * Send a test event.
    *
-   * Sends `webhook.test` once, within a second. Read the delivery to see what came of it. The webhook must be active. Requires the scope `webhooks:write`.
+   * Sends `webhook.test` once, within a second. Read the delivery to see what came of it. The webhook must be active. Requires the scope `webhooks:write`. Audited as `webhook.tested`.
    */
   test<const Given extends Options<'testWebhook'> = {}>(id: string, options?: Given): Result<'testWebhook', Given>;
   /**
@@ -687,7 +687,7 @@ export interface Webhooks {
   /**
    * Send a delivery again.
    *
-   * Within a second, with the same `webhook-id` and body. The webhook must be active. Requires the scope `webhooks:write`.
+   * Within a second, with the same `webhook-id` and body. The webhook must be active. Requires the scope `webhooks:write`. Audited as `webhook.redelivered`.
    */
   redeliver<const Given extends Options<'redeliverWebhook'> = {}>(id: string, deliveryId: string, options?: Given): Result<'redeliverWebhook', Given>;
 }
@@ -702,7 +702,7 @@ export interface Websites {
   /**
    * Create a website.
    *
-   * The page is visible once it is published. Its slug is unique across all links and websites of the domain. Requires the scope `websites:write`.
+   * The page is visible once it is published. Its slug is unique across all links and websites of the domain. Requires the scope `websites:write`. Audited as `website.created`.
    */
   create<const Given extends Options<'createWebsite'> = {}>(body: Body<'createWebsite'>, options?: Given): Result<'createWebsite', Given>;
   /**
@@ -714,43 +714,43 @@ export interface Websites {
   /**
    * Change a website.
    *
-   * The slug cannot be changed. `items` and `socials` replace the whole list. Requires the scope `websites:write`.
+   * The slug cannot be changed. `items` and `socials` replace the whole list. Requires the scope `websites:write`. Audited as `website.updated`.
    */
   update<const Given extends Options<'updateWebsite'> = {}>(id: string, body?: Body<'updateWebsite'>, options?: Given): Result<'updateWebsite', Given>;
   /**
    * Delete a website.
    *
-   * Permanent. Deletes its statistics, too. This account can reuse the slug immediately. Requires the scope `websites:write`.
+   * Permanent. Deletes its statistics, too. This account can reuse the slug immediately. Requires the scope `websites:write`. Audited as `website.deleted`.
    */
   delete<const Given extends Options<'deleteWebsite'> = {}>(id: string, options?: Given): Result<'deleteWebsite', Given>;
   /**
    * Duplicate a website.
    *
-   * Creates an unpublished page with everything that this one has, images included, on the same domain, but with another slug, without `externalId`, which is unique, and without figures. Requires the scope `websites:write`.
+   * Creates an unpublished page with everything that this one has, images included, on the same domain, but with another slug, without `externalId`, which is unique, and without figures. Requires the scope `websites:write`. Audited as `website.created`.
    */
   duplicate<const Given extends Options<'duplicateWebsite'> = {}>(id: string, body?: Body<'duplicateWebsite'>, options?: Given): Result<'duplicateWebsite', Given>;
   /**
    * Set the photo of a website.
    *
-   * The page shows it in place of the monogram. The middle of the image is scaled to 240 × 240 pixels and stored as a JPEG of at most 7,000 bytes: upright, without metadata, and with transparent parts in white. An image with too much detail for that loses some. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `websites:write`.
+   * The page shows it in place of the monogram. The middle of the image is scaled to 240 × 240 pixels and stored as a JPEG of at most 7,000 bytes: upright, without metadata, and with transparent parts in white. An image with too much detail for that loses some. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `websites:write`. Audited as `website.updated`.
    */
   setPhoto<const Given extends Options<'setPhoto'> = {}>(id: string, body: Body<'setPhoto'>, options?: Given): Result<'setPhoto', Given>;
   /**
    * Remove the photo of a website.
    *
-   * From then on, the page shows a monogram. Does nothing if there is no photo. Requires the scope `websites:write`.
+   * From then on, the page shows a monogram. Does nothing if there is no photo. Requires the scope `websites:write`. Audited as `website.updated`.
    */
   removePhoto<const Given extends Options<'removePhoto'> = {}>(id: string, options?: Given): Result<'removePhoto', Given>;
   /**
    * Set an item's thumbnail.
    *
-   * The page shows it next to the title of the item. The middle of the image is scaled to 88 × 88 pixels and stored as a JPEG of at most 1,450 bytes, like the photo of a website, and with the same errors. A website has at most 20 thumbnails: one more is rejected with the code `too_many` for the field `image`, and the thumbnail of a heading with `heading`. Sending the same image again changes nothing. An item keeps its thumbnail when the list of items is sent again with its id. Requires the scope `websites:write`.
+   * The page shows it next to the title of the item. The middle of the image is scaled to 88 × 88 pixels and stored as a JPEG of at most 1,450 bytes, like the photo of a website, and with the same errors. A website has at most 20 thumbnails: one more is rejected with the code `too_many` for the field `image`, and the thumbnail of a heading with `heading`. Sending the same image again changes nothing. An item keeps its thumbnail when the list of items is sent again with its id. Requires the scope `websites:write`. Audited as `website.updated`.
    */
   setThumbnail<const Given extends Options<'setThumbnail'> = {}>(id: string, itemId: string, body: Body<'setThumbnail'>, options?: Given): Result<'setThumbnail', Given>;
   /**
    * Remove an item's thumbnail.
    *
-   * Does nothing if the item has none. Requires the scope `websites:write`.
+   * Does nothing if the item has none. Requires the scope `websites:write`. Audited as `website.updated`.
    */
   removeThumbnail<const Given extends Options<'removeThumbnail'> = {}>(id: string, itemId: string, options?: Given): Result<'removeThumbnail', Given>;
   /**

@@ -35,13 +35,13 @@ export interface paths {
         get: operations["getLogo"];
         /**
          * Set the logo of the account
-         * @description QR codes show it with `logo=true`, and the pages with the account's `brand` show it small. The whole image is scaled down until it fits into 400 × 400 pixels, and stored as a JPEG of at most 40,000 bytes: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Codes that are printed stay as they are. Requires the scope `write`.
+         * @description QR codes show it with `logo=true`, and the pages with the account's `brand` show it small. The whole image is scaled down until it fits into 400 × 400 pixels, and stored as a JPEG of at most 40,000 bytes: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Codes that are printed stay as they are. Requires the scope `write`. Audited as `account.logo_changed`.
          */
         put: operations["setLogo"];
         post?: never;
         /**
          * Remove the logo of the account
-         * @description Does nothing if there is no logo. Requires the scope `write`.
+         * @description Does nothing if there is no logo. Requires the scope `write`. Audited as `account.logo_changed`.
          */
         delete: operations["removeLogo"];
         options?: never;
@@ -68,7 +68,7 @@ export interface paths {
         head?: never;
         /**
          * Change the settings of the account
-         * @description Omitted settings stay unchanged, and so do omitted fields of the `brand`. `null` removes the brand. Links and websites that exist already keep their behavior. Requires the scope `write`.
+         * @description Omitted settings stay unchanged, and so do omitted fields of the `brand`. `null` removes the brand. Links and websites that exist already keep their behavior. Requires the scope `write`. Audited as `account.settings_changed`.
          */
         patch: operations["updateSettings"];
         trace?: never;
@@ -188,7 +188,7 @@ export interface paths {
         put?: never;
         /**
          * Share a report by link
-         * @description The link opens a read-only page with current figures, which search engines leave out. An account shares at most 1,000 reports at a time. A key also needs the scope `reports:read`. Requires the scope `reports:write`.
+         * @description The link opens a read-only page with current figures, which search engines leave out. An account shares at most 1,000 reports at a time. A key also needs the scope `reports:read`. Requires the scope `reports:write`. Audited as `report_share.created`.
          */
         post: operations["shareReport"];
         delete?: never;
@@ -209,7 +209,7 @@ export interface paths {
         post?: never;
         /**
          * Stop sharing a report
-         * @description Its link stops working immediately. Requires the scope `reports:write`.
+         * @description Its link stops working immediately. Requires the scope `reports:write`. Audited as `report_share.revoked`.
          */
         delete: operations["revokeReportShare"];
         options?: never;
@@ -317,7 +317,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a conversion
-         * @description Permanent, for a conversion that was a mistake: its refunds are deleted, too. It cannot be reported again: of its event and external id, a keyed hash is kept. Requires the scope `conversions:write`.
+         * @description Permanent, for a conversion that was a mistake: its refunds are deleted, too. It cannot be reported again: of its event and external id, a keyed hash is kept. Requires the scope `conversions:write`. Audited as `conversion.deleted`.
          */
         delete: operations["deleteConversion"];
         options?: never;
@@ -336,7 +336,7 @@ export interface paths {
         put?: never;
         /**
          * Refund a conversion
-         * @description As a whole or in part, for 180 days after it happened. Each refund is stored exactly once by its external id: repeating the call is safe, and returns the first answer. Requires the scope `conversions:write`.
+         * @description As a whole or in part, for 180 days after it happened. Each refund is stored exactly once by its external id: repeating the call is safe, and returns the first answer. Requires the scope `conversions:write`. Audited as `conversion.refunded`.
          */
         post: operations["refundConversion"];
         delete?: never;
@@ -360,7 +360,7 @@ export interface paths {
         put?: never;
         /**
          * Add a domain
-         * @description Its links and pages are served there once the `record` of the response is in DNS and was found. It is looked for every five minutes for three days, and on request. An account has at most 100 domains, or 3 if anybody may sign up. Requires the scope `domains:write`.
+         * @description Its links and pages are served there once the `record` of the response is in DNS and was found. It is looked for every five minutes for three days, and on request. An account has at most 100 domains, or 3 if anybody may sign up. Requires the scope `domains:write`. Audited as `domain.created`.
          */
         post: operations["createDomain"];
         delete?: never;
@@ -385,14 +385,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a domain
-         * @description Only a domain without links and websites can be deleted. From then on, its host serves the default domain of the installation, if it still leads here. Requires the scope `domains:write`.
+         * @description Only a domain without links and websites can be deleted. From then on, its host serves the default domain of the installation, if it still leads here. Requires the scope `domains:write`. Audited as `domain.deleted`.
          */
         delete: operations["deleteDomain"];
         options?: never;
         head?: never;
         /**
          * Change a domain
-         * @description Says what visitors get at `/` and where there is nothing. The host cannot be changed. Requires the scope `domains:write`.
+         * @description Says what visitors get at `/` and where there is nothing. The host cannot be changed. Requires the scope `domains:write`. Audited as `domain.updated`.
          */
         patch: operations["updateDomain"];
         trace?: never;
@@ -408,7 +408,7 @@ export interface paths {
         put?: never;
         /**
          * Verify a domain
-         * @description Looks for the TXT record now, which takes up to some seconds, and says what it found, and whether the host leads here. Name servers may remember for a while that there was no record. An account may do this 30 times a minute. Requires the scope `domains:write`.
+         * @description Looks for the TXT record now, which takes up to some seconds, and says what it found, and whether the host leads here. Name servers may remember for a while that there was no record. An account may do this 30 times a minute. Requires the scope `domains:write`. Audited as `domain.verified` or `domain.lost`.
          */
         post: operations["verifyDomain"];
         delete?: never;
@@ -432,7 +432,7 @@ export interface paths {
         put?: never;
         /**
          * Create a group
-         * @description Groups organize links. A link is in one group or none. Requires the scope `groups:write`.
+         * @description Groups organize links. A link is in one group or none. Requires the scope `groups:write`. Audited as `group.created`.
          */
         post: operations["createGroup"];
         delete?: never;
@@ -457,14 +457,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a group but keep its links
-         * @description The links are then in no group. Requires the scope `groups:write`.
+         * @description The links are then in no group. Requires the scope `groups:write`. Audited as `group.deleted`.
          */
         delete: operations["deleteGroup"];
         options?: never;
         head?: never;
         /**
          * Change a group
-         * @description Omitted fields stay unchanged, and its links stay in the group. Requires the scope `groups:write`.
+         * @description Omitted fields stay unchanged, and its links stay in the group. Requires the scope `groups:write`. Audited as `group.updated`.
          */
         patch: operations["updateGroup"];
         trace?: never;
@@ -480,7 +480,7 @@ export interface paths {
         put?: never;
         /**
          * Add links to a group or remove them
-         * @description All or nothing. A link belongs to at most one group, so adding it moves it. Requires the scope `groups:write`.
+         * @description All or nothing. A link belongs to at most one group, so adding it moves it. Requires the scope `groups:write`. Audited as `group.links_moved`.
          */
         post: operations["moveGroupLinks"];
         delete?: never;
@@ -504,7 +504,7 @@ export interface paths {
         put?: never;
         /**
          * Import links from a file
-         * @description The body is the file itself: our own export (CSV or NDJSON), any table as CSV, an SQL dump of YOURLS, or an export of Bitly, Dub, Kutt, Shlink, YOURLS, Rebrandly or Short.io. It is checked first: the import then shows what would be created and skipped, and `POST /v1/imports/:id/start` imports it. Requires the scope `links:write`.
+         * @description The body is the file itself: our own export (CSV or NDJSON), any table as CSV, an SQL dump of YOURLS, or an export of Bitly, Dub, Kutt, Shlink, YOURLS, Rebrandly or Short.io. It is checked first: the import then shows what would be created and skipped, and `POST /v1/imports/:id/start` imports it. Requires the scope `links:write`. Audited as `import.created` or `import.started`.
          */
         post: operations["createImport"];
         delete?: never;
@@ -529,14 +529,14 @@ export interface paths {
         post?: never;
         /**
          * Cancel an import
-         * @description Links that it has created stay. Does nothing if it has ended. Requires the scope `links:write`.
+         * @description Links that it has created stay. Does nothing if it has ended. Requires the scope `links:write`. Audited as `import.cancelled`.
          */
         delete: operations["cancelImport"];
         options?: never;
         head?: never;
         /**
          * Change how a file is read
-         * @description Of an import that is `checked`, which is then checked again. Requires the scope `links:write`.
+         * @description Of an import that is `checked`, which is then checked again. Requires the scope `links:write`. Audited as `import.updated`.
          */
         patch: operations["updateImport"];
         trace?: never;
@@ -572,7 +572,7 @@ export interface paths {
         put?: never;
         /**
          * Start an import
-         * @description Of an import that is `checked`. Requires the scope `links:write`.
+         * @description Of an import that is `checked`. Requires the scope `links:write`. Audited as `import.started`.
          */
         post: operations["startImport"];
         delete?: never;
@@ -596,7 +596,7 @@ export interface paths {
         put?: never;
         /**
          * Create a link
-         * @description The link is live immediately. Its slug is unique across all links and websites of the domain. Requires the scope `links:create`.
+         * @description The link is live immediately. Its slug is unique across all links and websites of the domain. Requires the scope `links:create`. Audited as `link.created`.
          */
         post: operations["createLink"];
         delete?: never;
@@ -621,14 +621,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a link
-         * @description Permanent. Removes the link from every report. This account can reuse the slug immediately. Requires the scope `links:write`.
+         * @description Permanent. Removes the link from every report. This account can reuse the slug immediately. Requires the scope `links:write`. Audited as `link.deleted`.
          */
         delete: operations["deleteLink"];
         options?: never;
         head?: never;
         /**
          * Change a link
-         * @description The slug cannot be changed, because printed codes lead to it. Requires the scope `links:write`.
+         * @description The slug cannot be changed, because printed codes lead to it. Requires the scope `links:write`. Audited as `link.updated`.
          */
         patch: operations["updateLink"];
         trace?: never;
@@ -644,7 +644,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a link
-         * @description Creates a link with everything that this one has, on the same domain, but with another slug, without `externalId` and `aliases`, which are unique, and without figures. Requires the scope `links:write`.
+         * @description Creates a link with everything that this one has, on the same domain, but with another slug, without `externalId` and `aliases`, which are unique, and without figures. Requires the scope `links:write`. Audited as `link.created`.
          */
         post: operations["duplicateLink"];
         delete?: never;
@@ -664,7 +664,7 @@ export interface paths {
         put?: never;
         /**
          * Pause a link
-         * @description Visitors get the 404 page until the link is activated. Pausing a paused link changes nothing. Requires the scope `links:write`.
+         * @description Visitors get the 404 page until the link is activated. Pausing a paused link changes nothing. Requires the scope `links:write`. Audited as `link.paused`.
          */
         post: operations["pauseLink"];
         delete?: never;
@@ -684,7 +684,7 @@ export interface paths {
         put?: never;
         /**
          * Activate a link
-         * @description Visitors are redirected again. Activating an active link changes nothing. Requires the scope `links:write`.
+         * @description Visitors are redirected again. Activating an active link changes nothing. Requires the scope `links:write`. Audited as `link.activated`.
          */
         post: operations["activateLink"];
         delete?: never;
@@ -727,13 +727,13 @@ export interface paths {
         get: operations["getLinkByExternalId"];
         /**
          * Create or replace a link by its external id
-         * @description Creates the link (201), or gives the one with this external id these values (200). Omitted fields get their usual values, and the password is removed unless one is given. Clicks, imported ones too, creation time and an uploaded preview image stay. The slug cannot be changed. Of concurrent calls, one creates the link. Requires the scope `links:write`.
+         * @description Creates the link (201), or gives the one with this external id these values (200). Omitted fields get their usual values, and the password is removed unless one is given. Clicks, imported ones too, creation time and an uploaded preview image stay. The slug cannot be changed. Of concurrent calls, one creates the link. Requires the scope `links:write`. Audited as `link.created` or `link.updated`.
          */
         put: operations["putLinkByExternalId"];
         post?: never;
         /**
          * Delete a link by its external id
-         * @description Permanent. Removes the link from every report. This account can reuse the slug and the external id immediately. Requires the scope `links:write`.
+         * @description Permanent. Removes the link from every report. This account can reuse the slug and the external id immediately. Requires the scope `links:write`. Audited as `link.deleted`.
          */
         delete: operations["deleteLinkByExternalId"];
         options?: never;
@@ -752,19 +752,19 @@ export interface paths {
         put?: never;
         /**
          * Create many links
-         * @description Creates up to 1,000 links, each on its own and in order: the first of several that want the same slug or external id gets it. With `atomic=true`, either all are created, or the response is an error with everything at fault (`links.3.slug`). Counts as one request, and one more per 100 links. Requires the scope `links:create`.
+         * @description Creates up to 1,000 links, each on its own and in order: the first of several that want the same slug or external id gets it. With `atomic=true`, either all are created, or the response is an error with everything at fault (`links.3.slug`). Counts as one request, and one more per 100 links. Requires the scope `links:create`. Audited as `links.created`.
          */
         post: operations["createLinks"];
         /**
          * Delete many links
-         * @description Permanent. Removes up to 1,000 links from every report. This account can reuse their slugs immediately. Repeating the call is safe: a link that was deleted before is `deleted`. Counts as one request, and one more per 100 ids. Requires the scope `links:write`.
+         * @description Permanent. Removes up to 1,000 links from every report. This account can reuse their slugs immediately. Repeating the call is safe: a link that was deleted before is `deleted`. Counts as one request, and one more per 100 ids. Requires the scope `links:write`. Audited as `links.deleted`.
          */
         delete: operations["deleteLinks"];
         options?: never;
         head?: never;
         /**
          * Change many links
-         * @description Gives up to 1,000 links the same values. Each link changes or not on its own, and `results` says which. Repeating the call is safe: a link that is like this already is `unchanged`. `set` has neither `externalId`, which is unique, nor `password`, which takes long to hash for each link: change those link by link. Counts as one request, and one more per 100 ids. Requires the scope `links:write`.
+         * @description Gives up to 1,000 links the same values. Each link changes or not on its own, and `results` says which. Repeating the call is safe: a link that is like this already is `unchanged`. `set` has neither `externalId`, which is unique, nor `password`, which takes long to hash for each link: change those link by link. Counts as one request, and one more per 100 ids. Requires the scope `links:write`. Audited as `links.updated`.
          */
         patch: operations["updateLinks"];
         trace?: never;
@@ -779,13 +779,13 @@ export interface paths {
         get?: never;
         /**
          * Set the image of a link's preview
-         * @description Messengers and social networks show it instead of the one that is drawn from the texts of `preview`; without `preview`, they do not show it. The image is scaled until it covers 1200 × 630 pixels, and what is beyond is cut off. It is stored as a JPEG: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `links:write`.
+         * @description Messengers and social networks show it instead of the one that is drawn from the texts of `preview`; without `preview`, they do not show it. The image is scaled until it covers 1200 × 630 pixels, and what is beyond is cut off. It is stored as a JPEG: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `links:write`. Audited as `link.updated`.
          */
         put: operations["setPreviewImage"];
         post?: never;
         /**
          * Remove the image of a link's preview
-         * @description From then on, the image is drawn from the texts of `preview`. Does nothing if there is no image. Requires the scope `links:write`.
+         * @description From then on, the image is drawn from the texts of `preview`. Does nothing if there is no image. Requires the scope `links:write`. Audited as `link.updated`.
          */
         delete: operations["removePreviewImage"];
         options?: never;
@@ -845,14 +845,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Their sessions for this account end immediately. A user who belongs to no other account is deleted. The query says what happens to what they created. In the same transaction, the open invitations that they created end, and so do a one-time link to set a password and imports of theirs that have not started. `GET /v1/members/:id/belongings` lists the keys, webhooks and shared reports of a member, and `POST` to it decides about single ones before. What is taken over goes to the owner who calls this or, if that is the member or a key of the command line, to the owner of longest standing. Requires the scope `members:write`.
+         * @description Their sessions for this account end immediately. A user who belongs to no other account is deleted. The query says what happens to what they created. In the same transaction, the open invitations that they created end, and so do a one-time link to set a password and imports of theirs that have not started. `GET /v1/members/:id/belongings` lists the keys, webhooks and shared reports of a member, and `POST` to it decides about single ones before. What is taken over goes to the owner who calls this or, if that is the member or a key of the command line, to the owner of longest standing. Requires the scope `members:write`. Audited as `member.removed`.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
          * Change the role of a member
-         * @description Takes effect immediately, also for sessions that are signed in. The query says what happens to what they created if the new role is lower. In the same transaction, the open invitations that they created end, and so do a one-time link to set a password and imports of theirs that have not started. `GET /v1/members/:id/belongings` lists the keys, webhooks and shared reports of a member, and `POST` to it decides about single ones before. What is taken over goes to the owner who calls this or, if that is the member or a key of the command line, to the owner of longest standing. Requires the scope `members:write`.
+         * @description Takes effect immediately, also for sessions that are signed in. The query says what happens to what they created if the new role is lower. In the same transaction, the open invitations that they created end, and so do a one-time link to set a password and imports of theirs that have not started. `GET /v1/members/:id/belongings` lists the keys, webhooks and shared reports of a member, and `POST` to it decides about single ones before. What is taken over goes to the owner who calls this or, if that is the member or a key of the command line, to the owner of longest standing. Requires the scope `members:write`. Audited as `member.updated`.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -892,7 +892,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke or take over what a member created
-         * @description Applies to everything that they created, or only to `ids`. What is taken over then belongs to the owner who decided so, as when a member is removed. Also works for users who have left the account. Paused webhooks stay paused. Requires the scope `members:write`.
+         * @description Applies to everything that they created, or only to `ids`. What is taken over then belongs to the owner who decided so, as when a member is removed. Also works for users who have left the account. Paused webhooks stay paused. Requires the scope `members:write`. Audited as `member.offboarded`.
          */
         post: operations["settleMemberBelongings"];
         delete?: never;
@@ -916,7 +916,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody to the account
-         * @description The first person to use the link joins the account: as the user they are signed in as, or as a new user, even while sign-up is closed. An account has at most 100 open invitations. Requires the scope `members:write`.
+         * @description The first person to use the link joins the account: as the user they are signed in as, or as a new user, even while sign-up is closed. An account has at most 100 open invitations. Requires the scope `members:write`. Audited as `invitation.created`.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -937,7 +937,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an invitation
-         * @description Its link stops working immediately. Requires the scope `members:write`.
+         * @description Its link stops working immediately. Requires the scope `members:write`. Audited as `invitation.revoked`.
          */
         delete: operations["revokeInvitation"];
         options?: never;
@@ -956,7 +956,7 @@ export interface paths {
         put?: never;
         /**
          * Create a website from a page of another service
-         * @description The body is the file itself: a page of Linktree, Beacons or LinkStack that a browser has saved (as HTML, as MHTML, or as a ZIP of the page and its folder), LinkStack's export of user data, or the JSON data of a Linktree page. The new website has its name, text, items, social networks and, if the file contains it, the photo. It is not published. Nothing is fetched. With `dryRun=true`, nothing is created, and the response is a 200. A file is rejected with the code `not_recognized`, `wrong_source`, `damaged`, `encrypted` or `too_complex` for the field `file`. Requires the scope `websites:write`.
+         * @description The body is the file itself: a page of Linktree, Beacons or LinkStack that a browser has saved (as HTML, as MHTML, or as a ZIP of the page and its folder), LinkStack's export of user data, or the JSON data of a Linktree page. The new website has its name, text, items, social networks and, if the file contains it, the photo. It is not published. Nothing is fetched. With `dryRun=true`, nothing is created, and the response is a 200. A file is rejected with the code `not_recognized`, `wrong_source`, `damaged`, `encrypted` or `too_complex` for the field `file`. Requires the scope `websites:write`. Audited as `website.created`.
          */
         post: operations["importBioPage"];
         delete?: never;
@@ -980,7 +980,7 @@ export interface paths {
         put?: never;
         /**
          * Create a website
-         * @description The page is visible once it is published. Its slug is unique across all links and websites of the domain. Requires the scope `websites:write`.
+         * @description The page is visible once it is published. Its slug is unique across all links and websites of the domain. Requires the scope `websites:write`. Audited as `website.created`.
          */
         post: operations["createWebsite"];
         delete?: never;
@@ -1005,14 +1005,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a website
-         * @description Permanent. Deletes its statistics, too. This account can reuse the slug immediately. Requires the scope `websites:write`.
+         * @description Permanent. Deletes its statistics, too. This account can reuse the slug immediately. Requires the scope `websites:write`. Audited as `website.deleted`.
          */
         delete: operations["deleteWebsite"];
         options?: never;
         head?: never;
         /**
          * Change a website
-         * @description The slug cannot be changed. `items` and `socials` replace the whole list. Requires the scope `websites:write`.
+         * @description The slug cannot be changed. `items` and `socials` replace the whole list. Requires the scope `websites:write`. Audited as `website.updated`.
          */
         patch: operations["updateWebsite"];
         trace?: never;
@@ -1028,7 +1028,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a website
-         * @description Creates an unpublished page with everything that this one has, images included, on the same domain, but with another slug, without `externalId`, which is unique, and without figures. Requires the scope `websites:write`.
+         * @description Creates an unpublished page with everything that this one has, images included, on the same domain, but with another slug, without `externalId`, which is unique, and without figures. Requires the scope `websites:write`. Audited as `website.created`.
          */
         post: operations["duplicateWebsite"];
         delete?: never;
@@ -1047,13 +1047,13 @@ export interface paths {
         get?: never;
         /**
          * Set the photo of a website
-         * @description The page shows it in place of the monogram. The middle of the image is scaled to 240 × 240 pixels and stored as a JPEG of at most 7,000 bytes: upright, without metadata, and with transparent parts in white. An image with too much detail for that loses some. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `websites:write`.
+         * @description The page shows it in place of the monogram. The middle of the image is scaled to 240 × 240 pixels and stored as a JPEG of at most 7,000 bytes: upright, without metadata, and with transparent parts in white. An image with too much detail for that loses some. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `websites:write`. Audited as `website.updated`.
          */
         put: operations["setPhoto"];
         post?: never;
         /**
          * Remove the photo of a website
-         * @description From then on, the page shows a monogram. Does nothing if there is no photo. Requires the scope `websites:write`.
+         * @description From then on, the page shows a monogram. Does nothing if there is no photo. Requires the scope `websites:write`. Audited as `website.updated`.
          */
         delete: operations["removePhoto"];
         options?: never;
@@ -1071,13 +1071,13 @@ export interface paths {
         get?: never;
         /**
          * Set an item's thumbnail
-         * @description The page shows it next to the title of the item. The middle of the image is scaled to 88 × 88 pixels and stored as a JPEG of at most 1,450 bytes, like the photo of a website, and with the same errors. A website has at most 20 thumbnails: one more is rejected with the code `too_many` for the field `image`, and the thumbnail of a heading with `heading`. Sending the same image again changes nothing. An item keeps its thumbnail when the list of items is sent again with its id. Requires the scope `websites:write`.
+         * @description The page shows it next to the title of the item. The middle of the image is scaled to 88 × 88 pixels and stored as a JPEG of at most 1,450 bytes, like the photo of a website, and with the same errors. A website has at most 20 thumbnails: one more is rejected with the code `too_many` for the field `image`, and the thumbnail of a heading with `heading`. Sending the same image again changes nothing. An item keeps its thumbnail when the list of items is sent again with its id. Requires the scope `websites:write`. Audited as `website.updated`.
          */
         put: operations["setThumbnail"];
         post?: never;
         /**
          * Remove an item's thumbnail
-         * @description Does nothing if the item has none. Requires the scope `websites:write`.
+         * @description Does nothing if the item has none. Requires the scope `websites:write`. Audited as `website.updated`.
          */
         delete: operations["removeThumbnail"];
         options?: never;
@@ -1177,14 +1177,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a tag but keep its links
-         * @description The tag is removed from all links that have it. Requires the scope `links:write`.
+         * @description The tag is removed from all links that have it. Requires the scope `links:write`. Audited as `tag.deleted`.
          */
         delete: operations["deleteTag"];
         options?: never;
         head?: never;
         /**
          * Rename or color a tag
-         * @description Links keep the tag. Requires the scope `links:write`.
+         * @description Links keep the tag. Requires the scope `links:write`. Audited as `tag.updated`.
          */
         patch: operations["updateTag"];
         trace?: never;
@@ -1204,7 +1204,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. An account has at most 10 webhooks. A key also needs the scopes that read what the events are about: `links:read`, `websites:read`, `groups:read`, and `reports:read` for `clicks.counted`. Requires the scope `webhooks:write`.
+         * @description It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. An account has at most 10 webhooks. A key also needs the scopes that read what the events are about: `links:read`, `websites:read`, `groups:read`, and `reports:read` for `clicks.counted`. Requires the scope `webhooks:write`. Audited as `webhook.created`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1229,14 +1229,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description What is not delivered yet is not sent any more, and the log of its deliveries is deleted. Requires the scope `webhooks:write`.
+         * @description What is not delivered yet is not sent any more, and the log of its deliveries is deleted. Requires the scope `webhooks:write`. Audited as `webhook.deleted`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Change, pause or enable a webhook
-         * @description What happens while a webhook is not active is kept for 30 days, and sent in order when it is active again. To change `url` or `events`, a key needs the same scopes as to create the webhook. Requires the scope `webhooks:write`.
+         * @description What happens while a webhook is not active is kept for 30 days, and sent in order when it is active again. To change `url` or `events`, a key needs the same scopes as to create the webhook. Requires the scope `webhooks:write`. Audited as `webhook.updated`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -1252,7 +1252,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook
-         * @description For the next 24 hours, deliveries carry two signatures, one with each secret, so that receivers can change over. A secret that is replaced meanwhile is valid until its own 24 hours have passed, so there are more signatures then. At most 5 secrets that were replaced can be valid; the next call gets a 429. Requires the scope `webhooks:write`.
+         * @description For the next 24 hours, deliveries carry two signatures, one with each secret, so that receivers can change over. A secret that is replaced meanwhile is valid until its own 24 hours have passed, so there are more signatures then. At most 5 secrets that were replaced can be valid; the next call gets a 429. Requires the scope `webhooks:write`. Audited as `webhook.key_replaced`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1272,7 +1272,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends `webhook.test` once, within a second. Read the delivery to see what came of it. The webhook must be active. Requires the scope `webhooks:write`.
+         * @description Sends `webhook.test` once, within a second. Read the delivery to see what came of it. The webhook must be active. Requires the scope `webhooks:write`. Audited as `webhook.tested`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1332,7 +1332,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description Within a second, with the same `webhook-id` and body. The webhook must be active. Requires the scope `webhooks:write`.
+         * @description Within a second, with the same `webhook-id` and body. The webhook must be active. Requires the scope `webhooks:write`. Audited as `webhook.redelivered`.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -6883,6 +6883,11 @@ export interface components {
         /** @description `rate_limited`: too many requests. A call counts as one request, and one more per 100 links or conversions. `Retry-After` says when to try again. */
         BulkRateLimited: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -6901,6 +6906,10 @@ export interface components {
         /** @description `payload_too_large`: the body is larger than 4 MiB. */
         BulkTooLarge: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6919,6 +6928,11 @@ export interface components {
         /** @description `slug_taken`: the slug is in use or in quarantine. `external_id_taken`: another resource of this kind has the external id. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
         Conflict: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -6937,6 +6951,11 @@ export interface components {
         /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. */
         Disabled: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -6955,6 +6974,11 @@ export interface components {
         /** @description `rate_limited`: too many requests, files at a time, or imports that have not ended. `Retry-After` says when to try again. */
         FileRateLimited: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -6973,6 +6997,10 @@ export interface components {
         /** @description `payload_too_large`: the file is larger than 100 MiB. */
         FileTooLarge: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6991,6 +7019,11 @@ export interface components {
         /** @description `unavailable`: the database cannot be reached, or too many files are being uploaded. `Retry-After` says when to try again. */
         FileUnavailable: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -7009,6 +7042,10 @@ export interface components {
         /** @description `forbidden`: the key lacks the scope of the operation. */
         Forbidden: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7027,6 +7064,11 @@ export interface components {
         /** @description `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
         IdempotencyConflict: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7045,6 +7087,10 @@ export interface components {
         /** @description `idempotency_mismatch`: the Idempotency-Key was used with a different request. */
         IdempotencyMismatch: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7063,6 +7109,11 @@ export interface components {
         /** @description `rate_limited`: too many requests, or too many images of the account at a time. `Retry-After` says when to try again. */
         ImageRateLimited: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -7081,6 +7132,10 @@ export interface components {
         /** @description `payload_too_large`: the image is larger than 5 MB. */
         ImageTooLarge: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7099,6 +7154,11 @@ export interface components {
         /** @description `unavailable`: the database cannot be reached, or too many images are being resized. `Retry-After` says when to try again. */
         ImageUnavailable: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -7117,6 +7177,11 @@ export interface components {
         /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. */
         InvalidRequest: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7142,6 +7207,10 @@ export interface components {
         /** @description `unsupported_media_type`: the body is not a file, or not of one of the types that are listed. */
         NotAFile: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7160,6 +7229,11 @@ export interface components {
         /** @description `not_found`: no such resource in this account. */
         NotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7178,6 +7252,11 @@ export interface components {
         /** @description `rate_limited`: too many requests, or too many files of the account at a time. `Retry-After` says when to try again. */
         PageFileRateLimited: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -7196,6 +7275,10 @@ export interface components {
         /** @description `payload_too_large`: the file is larger than 16 MiB. */
         PageFileTooLarge: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7214,6 +7297,11 @@ export interface components {
         /** @description `unavailable`: the database cannot be reached, or too many files are being read. `Retry-After` says when to try again. */
         PageFileUnavailable: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -7232,6 +7320,10 @@ export interface components {
         /** @description `payload_too_large`: the body is larger than 256 KiB. */
         PayloadTooLarge: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7250,6 +7342,10 @@ export interface components {
         /** @description `precondition_failed`: `If-Match` names another version of the resource, which has changed since. Nothing was changed. */
         PreconditionFailed: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7268,6 +7364,11 @@ export interface components {
         /** @description `rate_limited`: too many requests. `Retry-After` says when to try again. */
         RateLimited: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -7286,6 +7387,10 @@ export interface components {
         /** @description `forbidden`: the key lacks the scope of the operation. `step_up_required`: the user of the session must authenticate again first; keys need not. */
         StepUpRequired: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7304,6 +7409,11 @@ export interface components {
         /** @description `unauthorized`: the key is missing, unknown, revoked or expired. */
         Unauthorized: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -7322,6 +7432,11 @@ export interface components {
         /** @description `unavailable`: the database cannot be reached. `Retry-After` says when to try again. */
         Unavailable: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -7340,6 +7455,10 @@ export interface components {
         /** @description `unsupported_media_type`: the body is not a PNG, JPEG or WebP image, or not of the type that its Content-Type says. */
         UnsupportedImage: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7358,6 +7477,10 @@ export interface components {
         /** @description `unsupported_media_type`: the body is not JSON. */
         UnsupportedMediaType: {
             headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7376,7 +7499,26 @@ export interface components {
     };
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description The name under which to save the file. */
+        "Content-Disposition": string;
+        /** @description The version of what the response shows. Figures do not change it. */
+        ETag: string;
+        /** @description `true` if the response is the stored one of an earlier POST with this `Idempotency-Key`. */
+        "Idempotent-Replayed": "true";
+        /** @description Seconds to wait before the next try. */
+        "Retry-After": number;
+        /** @description How to authenticate: with a bearer. */
+        "WWW-Authenticate": "Bearer";
+        /** @description Requests that the key may make in a minute. Absent if the installation has no limit. */
+        "X-RateLimit-Limit": number;
+        /** @description Requests that the key has left until `X-RateLimit-Reset`. */
+        "X-RateLimit-Remaining": number;
+        /** @description When the key has all its requests again, in Unix seconds. */
+        "X-RateLimit-Reset": number;
+        /** @description Id of the request, a UUID. The logs and errors have it. Include it when you ask for help. */
+        "X-Request-Id": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -7396,6 +7538,10 @@ export interface operations {
             /** @description The overview. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7422,6 +7568,12 @@ export interface operations {
             /** @description The logo. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7431,6 +7583,11 @@ export interface operations {
             /** @description The client has the current logo. */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7463,6 +7620,10 @@ export interface operations {
             /** @description The account has a logo. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7496,6 +7657,10 @@ export interface operations {
             /** @description The account has no logo. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7535,8 +7700,11 @@ export interface operations {
             /** @description The settings. */
             200: {
                 headers: {
-                    /** @description The version of the resource and the view. Figures do not change it. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7557,6 +7725,11 @@ export interface operations {
             /** @description The client has the current response. Figures may have changed. */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7591,8 +7764,11 @@ export interface operations {
             /** @description The settings. */
             200: {
                 headers: {
-                    /** @description The version of the resource and the view. Figures do not change it. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7641,6 +7817,10 @@ export interface operations {
             /** @description The report. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7676,6 +7856,10 @@ export interface operations {
             /** @description The report. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7708,6 +7892,10 @@ export interface operations {
             /** @description The report. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7752,6 +7940,10 @@ export interface operations {
             /** @description The figures and their parts. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7904,6 +8096,11 @@ export interface operations {
             /** @description The report. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8003,6 +8200,10 @@ export interface operations {
             /** @description The shared reports that have not expired, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8051,6 +8252,11 @@ export interface operations {
             /** @description The shared report, with its link. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8097,6 +8303,10 @@ export interface operations {
             /** @description The link no longer works. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8147,6 +8357,10 @@ export interface operations {
             /** @description The entries, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8201,6 +8415,11 @@ export interface operations {
             /** @description The sealed entries. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8242,6 +8461,10 @@ export interface operations {
             /** @description The conversions, the last reported first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8294,6 +8517,11 @@ export interface operations {
             /** @description The conversion, which was reported before. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8318,6 +8546,11 @@ export interface operations {
             /** @description The new conversion. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8342,6 +8575,11 @@ export interface operations {
             /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. `invalid_voucher`: the voucher is not one of this account, or was cut. `voucher_expired`: the click was too long ago. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8369,6 +8607,11 @@ export interface operations {
             /** @description `conversion_exists`: another conversion was reported with this event and external id. `conversion_deleted`: the conversion with this event and external id was deleted. */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8387,6 +8630,11 @@ export interface operations {
             /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. `link_deleted`: the link that was clicked was deleted. */
             410: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8443,6 +8691,11 @@ export interface operations {
             /** @description What became of each conversion. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8490,6 +8743,10 @@ export interface operations {
             /** @description The conversion. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8535,6 +8792,10 @@ export interface operations {
             /** @description The conversion is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8580,6 +8841,11 @@ export interface operations {
             /** @description The refund, which was reported before. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8599,6 +8865,11 @@ export interface operations {
             /** @description The new refund. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8618,6 +8889,11 @@ export interface operations {
             /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. `refund_too_large`: it is more than what is left, or the conversion has no amount. */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8646,6 +8922,11 @@ export interface operations {
             /** @description `refund_exists`: another refund of the conversion has this external id. */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8664,6 +8945,11 @@ export interface operations {
             /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. `conversion_closed`: the conversion happened more than 180 days ago. */
             410: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8705,6 +8991,10 @@ export interface operations {
             /** @description The domains, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8764,6 +9054,11 @@ export interface operations {
             /** @description The domain, with the record to set. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8798,6 +9093,11 @@ export interface operations {
             /** @description `domain_taken`: the account has a domain with this host already. */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8839,8 +9139,11 @@ export interface operations {
             /** @description The domain. */
             200: {
                 headers: {
-                    /** @description The version of the resource and the view. Figures do not change it. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8872,6 +9175,11 @@ export interface operations {
             /** @description The client has the current response. Figures may have changed. */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8903,6 +9211,10 @@ export interface operations {
             /** @description The domain was deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8922,6 +9234,11 @@ export interface operations {
             /** @description `domain_in_use`: links or websites are on the domain. */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8967,8 +9284,11 @@ export interface operations {
             /** @description The updated domain. */
             200: {
                 headers: {
-                    /** @description The version of the resource and the view. Figures do not change it. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9027,6 +9347,11 @@ export interface operations {
             /** @description The domain, verified or with the `problem`. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9088,6 +9413,10 @@ export interface operations {
             /** @description The groups, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9124,6 +9453,11 @@ export interface operations {
             /** @description The new group. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9139,6 +9473,11 @@ export interface operations {
             /** @description `external_id_taken`: another resource of this kind has the external id. `idempotency_conflict`: a request with this Idempotency-Key is in progress. */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9183,8 +9522,11 @@ export interface operations {
             /** @description The group. */
             200: {
                 headers: {
-                    /** @description The version of the resource and the view. Figures do not change it. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9197,6 +9539,11 @@ export interface operations {
             /** @description The client has the current response. Figures may have changed. */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9228,6 +9575,10 @@ export interface operations {
             /** @description The group was deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9277,8 +9628,11 @@ export interface operations {
             /** @description The updated group. */
             200: {
                 headers: {
-                    /** @description The version of the resource and the view. Figures do not change it. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9295,6 +9649,11 @@ export interface operations {
             /** @description `external_id_taken`: another resource of this kind has the external id. */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9343,6 +9702,11 @@ export interface operations {
             /** @description The updated group. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9381,6 +9745,10 @@ export interface operations {
             /** @description The imports, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9520,6 +9888,11 @@ export interface operations {
             /** @description The import. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9625,8 +9998,11 @@ export interface operations {
             /** @description The import. */
             200: {
                 headers: {
-                    /** @description The version of the resource and the view. Figures do not change it. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9705,6 +10081,11 @@ export interface operations {
             /** @description The client has the current response. Figures may have changed. */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9733,6 +10114,10 @@ export interface operations {
             /** @description The import. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9838,6 +10223,10 @@ export interface operations {
             /** @description The import. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9942,6 +10331,11 @@ export interface operations {
             /** @description The file, as an attachment. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9981,6 +10375,11 @@ export interface operations {
             /** @description The import. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10130,6 +10529,10 @@ export interface operations {
             /** @description The links. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10174,6 +10577,11 @@ export interface operations {
             /** @description The link that is reused. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10192,6 +10600,11 @@ export interface operations {
             /** @description The new link. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10240,8 +10653,11 @@ export interface operations {
             /** @description The link. */
             200: {
                 headers: {
-                    /** @description The version of the resource and the view. Figures do not change it. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10257,6 +10673,11 @@ export interface operations {
             /** @description The client has the current response. Figures may have changed. */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10288,6 +10709,10 @@ export interface operations {
             /** @description The link was deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10337,8 +10762,11 @@ export interface operations {
             /** @description The updated link. */
             200: {
                 headers: {
-                    /** @description The version of the resource and the view. Figures do not change it. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10355,6 +10783,11 @@ export interface operations {
             /** @description `external_id_taken`: another resource of this kind has the external id. */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10403,6 +10836,11 @@ export interface operations {
             /** @description The new link. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10452,6 +10890,11 @@ export interface operations {
             /** @description The updated link. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10494,6 +10937,11 @@ export interface operations {
             /** @description The updated link. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10566,6 +11014,11 @@ export interface operations {
             /** @description The file, as an attachment. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10607,8 +11060,11 @@ export interface operations {
             /** @description The link. */
             200: {
                 headers: {
-                    /** @description The version of the resource and the view. Figures do not change it. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10624,6 +11080,11 @@ export interface operations {
             /** @description The client has the current response. Figures may have changed. */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10659,6 +11120,10 @@ export interface operations {
             /** @description The replaced link. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10677,6 +11142,10 @@ export interface operations {
             /** @description The new link. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10699,6 +11168,11 @@ export interface operations {
             /** @description `slug_taken`: the slug is in use or in quarantine. `external_id_taken`: another resource of this kind has the external id. */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10739,6 +11213,10 @@ export interface operations {
             /** @description The link was deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10863,6 +11341,11 @@ export interface operations {
             /** @description What became of each link. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10904,6 +11387,10 @@ export interface operations {
             /** @description What became of each link. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10950,6 +11437,10 @@ export interface operations {
             /** @description What became of each link. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11009,6 +11500,10 @@ export interface operations {
             /** @description The updated link. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11046,6 +11541,10 @@ export interface operations {
             /** @description The updated link. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11103,6 +11602,12 @@ export interface operations {
             /** @description The picture. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11114,6 +11619,11 @@ export interface operations {
             /** @description The client has the current picture. */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11144,6 +11654,10 @@ export interface operations {
             /** @description The members, newest user first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11192,6 +11706,10 @@ export interface operations {
             /** @description The member was removed. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11212,6 +11730,11 @@ export interface operations {
             /** @description `last_owner`: the account would have no owner. */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11268,6 +11791,10 @@ export interface operations {
             /** @description The updated member. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11289,6 +11816,11 @@ export interface operations {
             /** @description `last_owner`: the account would have no owner. */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11323,6 +11855,10 @@ export interface operations {
             /** @description The former members, newest user first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11365,6 +11901,10 @@ export interface operations {
             /** @description What they created. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11449,6 +11989,11 @@ export interface operations {
             /** @description What is left of what they created. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11532,6 +12077,10 @@ export interface operations {
             /** @description The invitations, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11579,6 +12128,11 @@ export interface operations {
             /** @description The invitation, with its link. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11624,6 +12178,10 @@ export interface operations {
             /** @description The invitation was revoked. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11682,6 +12240,11 @@ export interface operations {
             /** @description Of a dry run: what would be created. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11723,6 +12286,11 @@ export interface operations {
             /** @description The new website, and what was left out. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11821,6 +12389,10 @@ export interface operations {
             /** @description The websites, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11857,6 +12429,11 @@ export interface operations {
             /** @description The new website. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11901,8 +12478,11 @@ export interface operations {
             /** @description The website. */
             200: {
                 headers: {
-                    /** @description The version of the resource and the view. Figures do not change it. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11917,6 +12497,11 @@ export interface operations {
             /** @description The client has the current response. Figures may have changed. */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11948,6 +12533,10 @@ export interface operations {
             /** @description The website was deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11997,8 +12586,11 @@ export interface operations {
             /** @description The updated website. */
             200: {
                 headers: {
-                    /** @description The version of the resource and the view. Figures do not change it. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12014,6 +12606,11 @@ export interface operations {
             /** @description `external_id_taken`: another resource of this kind has the external id. */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12062,6 +12659,11 @@ export interface operations {
             /** @description The new website. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12111,6 +12713,10 @@ export interface operations {
             /** @description The updated website. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12148,6 +12754,10 @@ export interface operations {
             /** @description The updated website. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12194,6 +12804,10 @@ export interface operations {
             /** @description The updated website. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12233,6 +12847,10 @@ export interface operations {
             /** @description The updated website. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12290,6 +12908,12 @@ export interface operations {
             /** @description The picture. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12301,6 +12925,11 @@ export interface operations {
             /** @description The client has the current picture. */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12332,6 +12961,10 @@ export interface operations {
             /** @description The availability of the slug. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12372,6 +13005,10 @@ export interface operations {
             /** @description The suggestions. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12415,6 +13052,10 @@ export interface operations {
             /** @description The tags, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12456,6 +13097,10 @@ export interface operations {
             /** @description The tag was deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12498,6 +13143,10 @@ export interface operations {
             /** @description The updated tag. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12542,6 +13191,10 @@ export interface operations {
             /** @description The webhooks, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12599,6 +13252,11 @@ export interface operations {
             /** @description The webhook, with its secret. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12656,8 +13314,11 @@ export interface operations {
             /** @description The webhook. */
             200: {
                 headers: {
-                    /** @description The version of the resource and the view. Figures do not change it. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12687,6 +13348,11 @@ export interface operations {
             /** @description The client has the current response. Figures may have changed. */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12718,6 +13384,10 @@ export interface operations {
             /** @description The webhook was deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12764,8 +13434,11 @@ export interface operations {
             /** @description The updated webhook. */
             200: {
                 headers: {
-                    /** @description The version of the resource and the view. Figures do not change it. */
-                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12822,6 +13495,11 @@ export interface operations {
             /** @description The webhook, with its new secret. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12880,6 +13558,11 @@ export interface operations {
             /** @description The delivery, which is about to be sent. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12937,6 +13620,10 @@ export interface operations {
             /** @description The deliveries, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12987,6 +13674,10 @@ export interface operations {
             /** @description The delivery. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13048,6 +13739,11 @@ export interface operations {
             /** @description The delivery, which is about to be sent. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {

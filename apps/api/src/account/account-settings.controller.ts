@@ -6,7 +6,6 @@ import { Audited } from '../audit/audited.decorator.js';
 import { AccountId } from '../auth/caller.js';
 import { tagged } from '../entity-tags/entity-tag.js';
 import { IfMatch, type Precondition } from '../entity-tags/if-match.decorator.js';
-import { entityTag } from '../openapi/conditional-headers.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ViewQuery } from '../views/view-query.dto.js';
 import { AccountSettingsDto, UpdateAccountSettingsDto } from './account-settings.dto.js';
@@ -28,7 +27,7 @@ export class AccountSettingsController {
     scope: 'account:read',
     conditional: true,
   })
-  @ApiOkResponse({ description: 'The settings.', type: AccountSettingsDto, headers: entityTag })
+  @ApiOkResponse({ description: 'The settings.', type: AccountSettingsDto })
   async getSettings(@AccountId() accountId: string, @Query() _query: ViewQuery): Promise<AccountSettingsDto> {
     return tagged(await this.settings.get(accountId));
   }
@@ -43,7 +42,7 @@ export class AccountSettingsController {
     scope: 'write',
     conditional: true,
   })
-  @ApiOkResponse({ description: 'The settings.', type: AccountSettingsDto, headers: entityTag })
+  @ApiOkResponse({ description: 'The settings.', type: AccountSettingsDto })
   async updateSettings(
     @AccountId() accountId: string,
     @Body() changes: UpdateAccountSettingsDto,

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@app/audit';
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
+import { auditActions } from '../openapi/audit-actions.js';
 
 /** What an operation declares about the audit log: its actions, or none if it changes nothing. */
 export const AUDIT_METADATA = 'audit actions';
@@ -11,7 +12,7 @@ export const AUDIT_METADATA = 'audit actions';
  * part of that entry and not written.
  */
 export const Audited = (...actions: [AuditAction, ...AuditAction[]]): MethodDecorator =>
-  applyDecorators(SetMetadata(AUDIT_METADATA, actions), ApiExtension('x-audit-actions', actions));
+  applyDecorators(SetMetadata(AUDIT_METADATA, actions), ApiExtension(auditActions, actions));
 
 /** Declares that the operation adds data, such as conversions, which are not what the audit log is about. */
 export const AddsData = (): MethodDecorator => SetMetadata(AUDIT_METADATA, []);

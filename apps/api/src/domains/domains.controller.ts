@@ -20,7 +20,6 @@ import { tagged } from '../entity-tags/entity-tag.js';
 import { IfMatch, type Precondition } from '../entity-tags/if-match.decorator.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { PageQuery } from '../lists/page.dto.js';
-import { entityTag } from '../openapi/conditional-headers.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
@@ -100,7 +99,7 @@ export class DomainsController {
     errors: [404],
     conditional: true,
   })
-  @ApiOkResponse({ description: 'The domain.', type: DomainDto, headers: entityTag })
+  @ApiOkResponse({ description: 'The domain.', type: DomainDto })
   async getDomain(
     @AccountId() accountId: string,
     @ResourceId() id: string,
@@ -120,7 +119,7 @@ export class DomainsController {
     conditional: true,
   })
   @ApiBody({ type: UpdateDomainDto, required: false })
-  @ApiOkResponse({ description: 'The updated domain.', type: DomainDto, headers: entityTag })
+  @ApiOkResponse({ description: 'The updated domain.', type: DomainDto })
   async updateDomain(
     @AccountId() accountId: string,
     @ResourceId() id: string,

@@ -19,7 +19,6 @@ import { IfMatch, type Precondition } from '../entity-tags/if-match.decorator.js
 import { externalIdConflict, presentExternalData } from '../external-data/external-data.dto.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { PageQuery } from '../lists/page.dto.js';
-import { entityTag } from '../openapi/conditional-headers.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { MayLag } from '../replica/may-lag.decorator.js';
@@ -98,7 +97,7 @@ export class GroupsController {
     errors: [404],
     conditional: true,
   })
-  @ApiOkResponse({ description: 'The group.', type: GroupReadDto, headers: entityTag })
+  @ApiOkResponse({ description: 'The group.', type: GroupReadDto })
   async getGroup(
     @AccountId() accountId: string,
     @ResourceId() id: string,
@@ -119,7 +118,7 @@ export class GroupsController {
     conflict: externalIdConflict,
   })
   @ApiBody({ type: UpdateGroupDto, required: false })
-  @ApiOkResponse({ description: 'The updated group.', type: GroupReadDto, headers: entityTag })
+  @ApiOkResponse({ description: 'The updated group.', type: GroupReadDto })
   async updateGroup(
     @AccountId() accountId: string,
     @ResourceId() id: string,

@@ -11,7 +11,6 @@ import { tagged } from '../entity-tags/entity-tag.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { PageQuery } from '../lists/page.dto.js';
 import { streamOf } from '../lists/stream-of.js';
-import { entityTag } from '../openapi/conditional-headers.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
@@ -96,7 +95,7 @@ export class ImportsController {
     errors: [404],
     conditional: true,
   })
-  @ApiOkResponse({ description: 'The import.', type: ImportDto, headers: entityTag })
+  @ApiOkResponse({ description: 'The import.', type: ImportDto })
   async getImport(
     @AccountId() accountId: string,
     @ResourceId() id: string,

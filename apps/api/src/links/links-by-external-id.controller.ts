@@ -8,7 +8,6 @@ import { AccountId, type Creator, CurrentCreator } from '../auth/caller.js';
 import { reportDomainErrors } from '../domains/domain-reference.js';
 import { IfMatch, type Precondition } from '../entity-tags/if-match.decorator.js';
 import { externalIdConflict, externalIdOf } from '../external-data/external-data.dto.js';
-import { entityTag } from '../openapi/conditional-headers.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
 import { ViewQuery } from '../views/view-query.dto.js';
@@ -40,7 +39,7 @@ export class LinksByExternalIdController {
     errors: [404],
     conditional: true,
   })
-  @ApiOkResponse({ description: 'The link.', type: LinkReadDto, headers: entityTag })
+  @ApiOkResponse({ description: 'The link.', type: LinkReadDto })
   async getLinkByExternalId(
     @AccountId() accountId: string,
     @Param('externalId') externalId: string,

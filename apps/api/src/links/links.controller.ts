@@ -24,7 +24,6 @@ import { reportDomainErrors } from '../domains/domain-reference.js';
 import { IfMatch, type Precondition } from '../entity-tags/if-match.decorator.js';
 import { externalIdConflict } from '../external-data/external-data.dto.js';
 import { ListResponder, type ListPage, type ListSource } from '../lists/list-responder.js';
-import { entityTag } from '../openapi/conditional-headers.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { MayLag } from '../replica/may-lag.decorator.js';
@@ -189,7 +188,7 @@ export class LinksController {
     errors: [404],
     conditional: true,
   })
-  @ApiOkResponse({ description: 'The link.', type: LinkReadDto, headers: entityTag })
+  @ApiOkResponse({ description: 'The link.', type: LinkReadDto })
   async getLink(
     @AccountId() accountId: string,
     @ResourceId() id: string,
@@ -211,7 +210,7 @@ export class LinksController {
     conflict: externalIdConflict,
   })
   @ApiBody({ type: UpdateLinkDto, required: false })
-  @ApiOkResponse({ description: 'The updated link.', type: LinkChangedDto, headers: entityTag })
+  @ApiOkResponse({ description: 'The updated link.', type: LinkChangedDto })
   async updateLink(
     @AccountId() accountId: string,
     @ResourceId() id: string,

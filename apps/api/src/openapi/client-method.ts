@@ -1,10 +1,7 @@
-/** The method of `@waypost/client` that makes a call, in the document. */
-export const clientMethod = 'x-client-method';
-
 /** Of these, one operation is about one resource, and another about many. */
 const verbsOfMany = ['create', 'update', 'delete'];
 
-/** Names the method for an operation: `createLink` of links is `links.create`, `deleteLinks` is `links.deleteMany`. */
+/** Names the method of `@waypost/client` for an operation: `createLink` of links is `links.create`, `deleteLinks` is `links.deleteMany`. */
 export function clientMethodOf(operationId: string, tag: string): string {
   const words = tag.split(' ').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   const group = words.join('');

@@ -1,4 +1,4 @@
-import { clientMethod, clientMethodOf } from './client-method.js';
+import { clientMethodOf } from './client-method.js';
 import { smallestBody } from './examples.js';
 import { isObject, type Json, type JsonObject } from './rewrite.js';
 
@@ -23,7 +23,7 @@ interface SampleCall {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Adds samples of each call in curl, TypeScript and Python, and the name of the client's method. */
+/** Adds samples of each call in curl, TypeScript and Python. */
 export function withCodeSamples(document: JsonObject): JsonObject {
   const server = String((document.servers as { url: string }[] | undefined)?.[0]?.url ?? '');
   for (const [path, item] of Object.entries(document.paths as Record<string, JsonObject>)) {
@@ -31,7 +31,6 @@ export function withCodeSamples(document: JsonObject): JsonObject {
       const operation = item[method];
       if (!isObject(operation)) continue;
       const call = sampleCall(operation, { method: method.toUpperCase(), path, server });
-      operation[clientMethod] = call.clientMethod;
       operation['x-codeSamples'] = [
         { lang: 'Shell', label: 'curl', source: curl(call) },
         { lang: 'TypeScript', label: 'TypeScript', source: typeScript(call) },

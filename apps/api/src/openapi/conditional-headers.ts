@@ -2,14 +2,6 @@ import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 
 const example = '"n4bQgYhMfWWaLqgxVrQFaO.TxsrC4Is"';
 
-/** The header of responses with a version that requests can name. */
-export const entityTag = {
-  ETag: {
-    description: 'The version of the resource and the view. Figures do not change it.',
-    schema: { type: 'string' as const, example },
-  },
-};
-
 /** Documents the header of a read that is answered only if something has changed. */
 export const ifNoneMatchHeader = ApiHeader({
   name: 'If-None-Match',

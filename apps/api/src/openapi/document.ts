@@ -6,6 +6,7 @@ import { withCodeSamples } from './code-samples.js';
 import { withExamples } from './examples.js';
 import { finishDocument } from './finish-document.js';
 import { guides } from './guides.js';
+import { withResponseHeaders } from './response-headers.js';
 import type { JsonObject } from './rewrite.js';
 
 /** The tags of `/v1`, in the order in which the page shows them. */
@@ -48,11 +49,17 @@ export function publicDocument(app: NestFastifyApplication, modules: Type[]): Op
   const builder = builderOf('Waypost API')
     .setDescription(guides(server).trim())
     .addServer(server)
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key, `way_…`.' }, 'key')
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', bearerFormat: 'way_…', description: 'An API key, `way_…`.' },
+      'key',
+    )
     .addSecurityRequirements('key');
   for (const [name, description] of tags) builder.addTag(name, description);
   return withCodeSamples(
-    finishDocument(createDocument(app, builder, modules), [withExamples]) as unknown as JsonObject,
+    finishDocument(createDocument(app, builder, modules), [
+      withExamples,
+      withResponseHeaders,
+    ]) as unknown as JsonObject,
   ) as unknown as OpenAPIObject;
 }
 

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { withAuditActions } from './audit-actions.js';
 import { withPlainNames } from './plain-names.js';
 import { type JsonObject } from './rewrite.js';
 import { withRequiredFirst } from './required-first.js';
@@ -9,6 +10,7 @@ import { withSharedResponses } from './shared-responses.js';
 type Step = (document: JsonObject) => JsonObject;
 
 const steps: Step[] = [
+  withAuditActions,
   withSharedEnums,
   withSharedResources,
   withRequiredFirst,

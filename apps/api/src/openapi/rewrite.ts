@@ -28,7 +28,8 @@ function rewriteValue(value: Json, key: string, change: (object: JsonObject) => 
 export const mapKeys = (object: JsonObject, map: (key: string) => string): JsonObject =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [map(key), value]));
 
-const mapValues = (object: JsonObject, map: (value: Json, key: string) => Json): JsonObject =>
+/** Copies an object with other values. */
+export const mapValues = (object: JsonObject, map: (value: Json, key: string) => Json): JsonObject =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value, key)]));
 
 const prefix = '#/components/schemas/';
@@ -43,7 +44,7 @@ export const referredSchema = ({ $ref }: JsonObject): string | undefined =>
 /** Adds components of one kind to a document. */
 export function withComponents(
   document: JsonObject,
-  kind: 'schemas' | 'responses',
+  kind: 'schemas' | 'responses' | 'headers',
   added: JsonObject,
 ): JsonObject {
   const components = isObject(document.components) ? document.components : {};

@@ -27,7 +27,6 @@ import { tagged } from '../entity-tags/entity-tag.js';
 import { IfMatch, type Precondition } from '../entity-tags/if-match.decorator.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { PageQuery } from '../lists/page.dto.js';
-import { entityTag } from '../openapi/conditional-headers.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
@@ -116,7 +115,7 @@ export class WebhooksController {
     errors: [404],
     conditional: true,
   })
-  @ApiOkResponse({ description: 'The webhook.', type: WebhookDto, headers: entityTag })
+  @ApiOkResponse({ description: 'The webhook.', type: WebhookDto })
   async getWebhook(
     @AccountId() accountId: string,
     @CurrentCaller() { scopes }: Caller,
@@ -140,7 +139,7 @@ export class WebhooksController {
     conditional: true,
   })
   @ApiBody({ type: UpdateWebhookDto, required: false })
-  @ApiOkResponse({ description: 'The updated webhook.', type: WebhookDto, headers: entityTag })
+  @ApiOkResponse({ description: 'The updated webhook.', type: WebhookDto })
   async updateWebhook(
     @AccountId() accountId: string,
     @CurrentCaller() { scopes, userId }: Caller,

@@ -10,7 +10,6 @@ import { IfMatch, type Precondition } from '../entity-tags/if-match.decorator.js
 import { externalIdConflict } from '../external-data/external-data.dto.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { DuplicateDto } from '../links/duplicate.dto.js';
-import { entityTag } from '../openapi/conditional-headers.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { MayLag } from '../replica/may-lag.decorator.js';
@@ -106,7 +105,7 @@ export class WebsitesController {
     errors: [404],
     conditional: true,
   })
-  @ApiOkResponse({ description: 'The website.', type: WebsiteReadDto, headers: entityTag })
+  @ApiOkResponse({ description: 'The website.', type: WebsiteReadDto })
   async getWebsite(
     @AccountId() accountId: string,
     @ResourceId() id: string,
@@ -127,7 +126,7 @@ export class WebsitesController {
     conflict: externalIdConflict,
   })
   @ApiBody({ type: UpdateWebsiteDto, required: false })
-  @ApiOkResponse({ description: 'The updated website.', type: WebsiteChangedDto, headers: entityTag })
+  @ApiOkResponse({ description: 'The updated website.', type: WebsiteChangedDto })
   async updateWebsite(
     @AccountId() accountId: string,
     @ResourceId() id: string,

@@ -29,7 +29,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account and sign in
-         * @description The first sign-up needs the setup code, and takes over the account that the CLI created for that address, if any. With a mail server, later ones are completed by mail, with the same response whether or not the address has an account.
+         * @description The first sign-up needs the setup code, and takes over the account that the CLI created for that address, if any. With a mail server, later ones are completed by mail, with the same response whether or not the address has an account. Audited as `account.created` or `password.changed`.
          */
         post: operations["signUp"];
         delete?: never;
@@ -49,7 +49,7 @@ export interface paths {
         put?: never;
         /**
          * Finish a sign-up by mail, and sign in
-         * @description Takes the token of the link in the mail, and the password that was chosen.
+         * @description Takes the token of the link in the mail, and the password that was chosen. Audited as `account.created`.
          */
         post: operations["confirmSignUp"];
         delete?: never;
@@ -69,7 +69,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Ends the session that the request came with.
+         * @description Ends the session that the request came with. Audited as `session.started`.
          */
         post: operations["signIn"];
         delete?: never;
@@ -89,7 +89,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Succeeds without a session, too.
+         * @description Succeeds without a session, too. Audited as `session.ended`.
          */
         post: operations["signOut"];
         delete?: never;
@@ -109,7 +109,7 @@ export interface paths {
         put?: never;
         /**
          * Set a password with a one-time link, and sign in
-         * @description The link is used up. All other sessions of the user end.
+         * @description The link is used up. All other sessions of the user end. Audited as `password.changed`.
          */
         post: operations["setPasswordByLink"];
         delete?: never;
@@ -129,7 +129,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description Ends all other sessions and all bearers. This session gets a new token. API keys keep working until they are revoked.
+         * @description Ends all other sessions and all bearers. This session gets a new token. API keys keep working until they are revoked. Audited as `password.changed`.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -149,7 +149,7 @@ export interface paths {
         put?: never;
         /**
          * Authenticate again
-         * @description Keys, passwords and other sensitive calls require it. Signing in counts, too, for ten minutes. Users who have an authenticator app or a passkey use that: their password is not enough. Each removal of one takes a step-up with `forRemoval`.
+         * @description Keys, passwords and other sensitive calls require it. Signing in counts, too, for ten minutes. Users who have an authenticator app or a passkey use that: their password is not enough. Each removal of one takes a step-up with `forRemoval`. Audited as `session.stepped_up`.
          */
         post: operations["stepUp"];
         delete?: never;
@@ -191,7 +191,7 @@ export interface paths {
         post: operations["beginTotp"];
         /**
          * Remove the authenticator app and the recovery codes
-         * @description Takes a step-up with `forRemoval` that no other removal has used.
+         * @description Takes a step-up with `forRemoval` that no other removal has used. Audited as `totp.removed`.
          */
         delete: operations["removeTotp"];
         options?: never;
@@ -208,7 +208,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm an authenticator app */
+        /**
+         * Confirm an authenticator app
+         * @description Audited as `totp.added`.
+         */
         post: operations["confirmTotp"];
         delete?: never;
         options?: never;
@@ -225,7 +228,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace the recovery codes */
+        /**
+         * Replace the recovery codes
+         * @description Audited as `recovery_codes.renewed`.
+         */
         post: operations["renewRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -243,7 +249,10 @@ export interface paths {
         /** List passkeys */
         get: operations["listPasskeys"];
         put?: never;
-        /** Add a passkey */
+        /**
+         * Add a passkey
+         * @description Audited as `passkey.added`.
+         */
         post: operations["addPasskey"];
         delete?: never;
         options?: never;
@@ -280,12 +289,15 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description Ends the other sessions that began with it. The only way to sign in cannot be removed. Takes a step-up with `forRemoval` that no other removal has used.
+         * @description Ends the other sessions that began with it. The only way to sign in cannot be removed. Takes a step-up with `forRemoval` that no other removal has used. Audited as `passkey.removed`.
          */
         delete: operations["removePasskey"];
         options?: never;
         head?: never;
-        /** Rename a passkey */
+        /**
+         * Rename a passkey
+         * @description Audited as `passkey.renamed`.
+         */
         patch: operations["renamePasskey"];
         trace?: never;
     };
@@ -317,7 +329,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a passkey
-         * @description The authenticator has verified the person, so no code is asked for. Ends the session that the request came with.
+         * @description The authenticator has verified the person, so no code is asked for. Ends the session that the request came with. Audited as `session.started`.
          */
         post: operations["signInWithPasskey"];
         delete?: never;
@@ -352,7 +364,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Authenticate again with a passkey */
+        /**
+         * Authenticate again with a passkey
+         * @description Audited as `session.stepped_up`.
+         */
         post: operations["stepUpWithPasskey"];
         delete?: never;
         options?: never;
@@ -405,7 +420,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in, or step up, with the answer of the OpenID provider
-         * @description Works once, in the browser that began. The groups at the provider decide about the role.
+         * @description Works once, in the browser that began. The groups at the provider decide about the role. Audited as `session.started` or `session.stepped_up` or `session.ended` or `member.joined` or `member.updated` or `member.removed`.
          */
         post: operations["finishOidc"];
         delete?: never;
@@ -443,7 +458,7 @@ export interface paths {
         post?: never;
         /**
          * End a session
-         * @description Its bearers end with it.
+         * @description Its bearers end with it. Audited as `session.ended`.
          */
         delete: operations["endSession"];
         options?: never;
@@ -460,7 +475,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that the new sign-ins of all other sessions were expected */
+        /**
+         * Say that the new sign-ins of all other sessions were expected
+         * @description Audited as `session.acknowledged`.
+         */
         post: operations["acknowledgeSessions"];
         delete?: never;
         options?: never;
@@ -479,7 +497,7 @@ export interface paths {
         put?: never;
         /**
          * End all other sessions of the user and revoke all keys and invitations of the account
-         * @description Also ends their one-time links, removes their passkeys except the one that this session began with, and pauses the webhooks of the account. If passkeys are removed, takes a step-up with `forRemoval`.
+         * @description Also ends their one-time links, removes their passkeys except the one that this session began with, and pauses the webhooks of the account. If passkeys are removed, takes a step-up with `forRemoval`. Audited as `user.revoked_everything`.
          */
         post: operations["revokeEverything"];
         delete?: never;
@@ -517,7 +535,7 @@ export interface paths {
         put?: never;
         /**
          * Create another account
-         * @description The user owns it. The session acts for it from now on. While sign-up is open, a user may own ten accounts.
+         * @description The user owns it. The session acts for it from now on. While sign-up is open, a user may own ten accounts. Audited as `account.created`.
          */
         post: operations["createAccount"];
         delete?: never;
@@ -537,7 +555,7 @@ export interface paths {
         put?: never;
         /**
          * Switch to another account of the user
-         * @description The session acts for that account from now on. Its bearers for the previous one end.
+         * @description The session acts for that account from now on. Its bearers for the previous one end. Audited as `session.switched`.
          */
         post: operations["enterAccount"];
         delete?: never;
@@ -559,7 +577,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Name the account */
+        /**
+         * Name the account
+         * @description Audited as `account.renamed`.
+         */
         patch: operations["renameAccount"];
         trace?: never;
     };
@@ -573,7 +594,7 @@ export interface paths {
         get?: never;
         /**
          * Set the time zone of the account
-         * @description Reports use its days unless they ask for another zone. The documented reports keep UTC days.
+         * @description Reports use its days unless they ask for another zone. The documented reports keep UTC days. Audited as `account.zone_changed`.
          */
         put: operations["setZone"];
         post?: never;
@@ -612,7 +633,7 @@ export interface paths {
         };
         /**
          * Export the account
-         * @description One JSON object per line; docs/accounts.md describes them. The last line has the type `end`.
+         * @description One JSON object per line; docs/accounts.md describes them. The last line has the type `end`. Audited as `account.exported`.
          */
         get: operations["exportAccount"];
         put?: never;
@@ -638,7 +659,7 @@ export interface paths {
         put?: never;
         /**
          * Delete the account
-         * @description Permanent. All sessions, keys and invitations end immediately. The jobs app then deletes links, bio pages, groups and figures. Users who belong to no other account are deleted.
+         * @description Permanent. All sessions, keys and invitations end immediately. The jobs app then deletes links, bio pages, groups and figures. Users who belong to no other account are deleted. Audited as `account.deleted`.
          */
         post: operations["deleteAccount"];
         delete?: never;
@@ -675,7 +696,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation as the user who is signed in
-         * @description The session acts for that account from now on.
+         * @description The session acts for that account from now on. Audited as `member.joined`.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -695,7 +716,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation as a new user
-         * @description Works even while sign-up is closed. The user joins the account of the invitation; no other account is created. The email address is not verified: possession of the link is enough.
+         * @description Works even while sign-up is closed. The user joins the account of the invitation; no other account is created. The email address is not verified: possession of the link is enough. Audited as `member.joined`.
          */
         post: operations["signUpInvited"];
         delete?: never;
@@ -714,7 +735,10 @@ export interface paths {
         /** List API keys */
         get: operations["listKeys"];
         put?: never;
-        /** Create an API key */
+        /**
+         * Create an API key
+         * @description Audited as `key.created`.
+         */
         post: operations["createKey"];
         delete?: never;
         options?: never;
@@ -733,7 +757,7 @@ export interface paths {
         put?: never;
         /**
          * Take over API keys
-         * @description From then on, you are responsible for them instead of their creators, and they may do everything in `scopes`, as long as you are an owner. Suspended keys work again. This also settles the review of keys that an upgrade took over. All or none.
+         * @description From then on, you are responsible for them instead of their creators, and they may do everything in `scopes`, as long as you are an owner. Suspended keys work again. This also settles the review of keys that an upgrade took over. All or none. Audited as `key.taken_over`.
          */
         post: operations["takeOverKeys"];
         delete?: never;
@@ -754,7 +778,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description Takes effect immediately, on all instances. The key stays in the list.
+         * @description Takes effect immediately, on all instances. The key stays in the list. Audited as `key.revoked`.
          */
         delete: operations["revokeKey"];
         options?: never;
@@ -824,7 +848,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a link or page
-         * @description Visitors get a 410 page with the reason. Its reports are deleted.
+         * @description Visitors get a 410 page with the reason. Its reports are deleted. Audited as `link.disabled` or `website.disabled`.
          */
         post: operations["disableTarget"];
         delete?: never;
@@ -842,7 +866,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enable a link or page again */
+        /**
+         * Enable a link or page again
+         * @description Audited as `link.enabled` or `website.enabled`.
+         */
         post: operations["enableTarget"];
         delete?: never;
         options?: never;
@@ -859,7 +886,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete the reports of a link or page */
+        /**
+         * Delete the reports of a link or page
+         * @description Audited as `report.dismissed`.
+         */
         post: operations["dismissReports"];
         delete?: never;
         options?: never;
@@ -878,7 +908,7 @@ export interface paths {
         put?: never;
         /**
          * Disable an account
-         * @description Its links and pages are not served, and its keys and sessions are refused. Its reports are deleted.
+         * @description Its links and pages are not served, and its keys and sessions are refused. Its reports are deleted. Audited as `account.disabled`.
          */
         post: operations["disableAccount"];
         delete?: never;
@@ -896,7 +926,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enable an account again */
+        /**
+         * Enable an account again
+         * @description Audited as `account.enabled`.
+         */
         post: operations["enableAccount"];
         delete?: never;
         options?: never;
@@ -1094,7 +1127,7 @@ export interface paths {
         put?: never;
         /**
          * Report a link or page
-         * @description For anybody, without a credential. Nothing about the sender is stored. The response is the same if there is nothing at the slug.
+         * @description For anybody, without a credential. Nothing about the sender is stored. The response is the same if there is nothing at the slug. Audited as `report.received`.
          */
         post: operations["reportTarget"];
         delete?: never;

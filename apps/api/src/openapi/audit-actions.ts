@@ -1,0 +1,17 @@
+import { isObject, type JsonObject, rewrite } from './rewrite.js';
+
+/** Names the actions of an operation in the audit log. Declared with the operation, and not part of the document. */
+export const auditActions = 'x-audit-actions';
+
+/** Ends the description of every audited operation with what the audit log calls it. */
+export const withAuditActions = (document: JsonObject): JsonObject =>
+  rewrite(document, (object) => {
+    const { [auditActions]: actions, ...operation } = object;
+    if (!Array.isArray(actions) || !isObject(operation.responses)) return object;
+    const sentence = `Audited as ${actions.map((action) => `\`${String(action)}\``).join(' or ')}.`;
+    const { description } = operation;
+    return {
+      ...operation,
+      description: typeof description === 'string' ? `${description} ${sentence}` : sentence,
+    };
+  }) as JsonObject;
