@@ -1,4 +1,4 @@
-import type { FieldError } from '@app/common';
+import type { ValueError } from '@app/common';
 
 /** Characters that are guessed in order: digits, letters, rows of a keyboard. */
 const sequences = [
@@ -30,10 +30,7 @@ function loadCommonPasswords(): Promise<Set<string>> {
  * Why a password of sufficient length is still easy to guess; null if it is not. Asks nobody: the list comes with Waypost.
  * @param context what the password must not mainly consist of, such as the email address and our host names.
  */
-export async function weaknessOf(
-  password: string,
-  context: string[],
-): Promise<Omit<FieldError, 'field'> | null> {
+export async function weaknessOf(password: string, context: string[]): Promise<ValueError | null> {
   const text = password.normalize('NFKC').toLowerCase();
   if (isContextual(text, context)) {
     return {

@@ -1,14 +1,17 @@
 import type { DisabledReason, TargetDisabledReason } from './disabled-reason.js';
+import type { FieldCode } from './field-codes.js';
 
 /** One invalid field of a request. */
 export interface FieldError {
   /** Name as sent, at most 200 characters of it: a body field (nested: `items.0.url`), query parameter, header or CLI option. */
   field: string;
-  /** Stable identifier. */
-  code: string;
+  code: FieldCode;
   /** A sentence for people; may change. */
   message: string;
 }
+
+/** What is wrong with a value, whatever its field. */
+export type ValueError = Omit<FieldError, 'field'>;
 
 /** Stable codes of the errors that services raise. Only the HTTP layer maps them to statuses. */
 export type DomainErrorCode =

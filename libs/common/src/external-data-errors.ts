@@ -1,4 +1,4 @@
-import type { FieldError } from './errors.js';
+import type { ValueError } from './errors.js';
 import { textError } from './text-error.js';
 
 /** Longest external id, in code points. */
@@ -7,8 +7,6 @@ export const maxExternalId = 255;
 export const maxMetadataPairs = 20;
 const maxKey = 40;
 const maxValue = 500;
-
-type ValueError = Omit<FieldError, 'field'>;
 
 /** What is wrong with the id that another system knows a resource by, or null. It is not trimmed. */
 export function externalIdError(value: unknown): ValueError | null {

@@ -1,3 +1,5 @@
+import type { ValueError } from './errors.js';
+
 const maxLength = 2048;
 
 /**
@@ -5,7 +7,7 @@ const maxLength = 2048;
  * credentials, control characters or whitespace.
  * @returns a stable code and a sentence, or null if it is valid.
  */
-export function httpsUrlError(value: unknown): { code: string; message: string } | null {
+export function httpsUrlError(value: unknown): ValueError | null {
   if (typeof value !== 'string') return { code: 'invalid_type', message: 'This must be a string.' };
   if ([...value].length > maxLength) {
     return { code: 'too_long', message: `This may have at most ${maxLength} characters.` };

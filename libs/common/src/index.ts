@@ -29,6 +29,7 @@ export {
 } from './disabled-reason.js';
 export * from './errors.js';
 export { externalIdError, maxExternalId, maxMetadataPairs, metadataError } from './external-data-errors.js';
+export { type FieldCode, fieldCodes } from './field-codes.js';
 export { FileLock } from './file-lock.js';
 export { httpsUrlError } from './https-url.js';
 export { hostOf, isLoopbackName, ownOrigins } from './own-origins.js';

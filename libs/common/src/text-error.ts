@@ -1,4 +1,4 @@
-import type { FieldError } from './errors.js';
+import type { ValueError } from './errors.js';
 
 /** What a text may be. */
 export interface TextOptions {
@@ -17,7 +17,7 @@ const controlExceptLineBreaks = /[^\P{Cc}\n\r]/u;
 export function textError(
   value: unknown,
   { min = 1, max, multiline = false }: TextOptions,
-): Omit<FieldError, 'field'> | null {
+): ValueError | null {
   if (typeof value !== 'string') return { code: 'invalid_type', message: 'This must be a string.' };
   if (!value.isWellFormed())
     return { code: 'invalid_text', message: 'This contains half of a character (a lone surrogate).' };

@@ -11,6 +11,7 @@ import {
   newToken,
   notFound,
   Settings,
+  type ValueError,
 } from '@app/common';
 import { defaultDomainId, Domain, inTransaction } from '@app/database';
 import { LockMode } from '@mikro-orm/core';
@@ -52,7 +53,7 @@ export const unknownDomain: FieldError = {
   message: 'This is not a domain of this account that has been verified.',
 };
 
-const ownHost = { code: 'own_host', message: 'This must lead to another host.' };
+const ownHost: ValueError = { code: 'own_host', message: 'This must lead to another host.' };
 
 const unknownLink: FieldError = {
   field: 'defaultLink',
@@ -74,7 +75,7 @@ export class DomainsService {
   }
 
   /** What is wrong with the host of a new domain, or null. */
-  hostError(value: unknown): { code: string; message: string } | null {
+  hostError(value: unknown): ValueError | null {
     return domainHostError(value, this.ownHosts);
   }
 

@@ -1,4 +1,4 @@
-import { httpsUrlError } from '@app/common';
+import { httpsUrlError, type ValueError } from '@app/common';
 
 /** Of `Location`, where every other character takes up to twelve bytes. Proxies and clients refuse headers of 16 KiB. */
 const maxEncodedBytes = 8_192;
@@ -11,7 +11,7 @@ const maxEncodedBytes = 8_192;
 export function destinationError(
   value: unknown,
   isOwnHost: (hostname: string) => boolean,
-): { code: string; message: string } | null {
+): ValueError | null {
   const error = httpsUrlError(value);
   if (error) return error;
   const { href, hostname } = new URL(String(value));

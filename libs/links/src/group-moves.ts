@@ -34,7 +34,7 @@ export function listErrors(moves: GroupMoves): FieldError[] {
 export function entryErrors(moves: GroupMoves, existing: ReadonlySet<string>): FieldError[] {
   const added = new Set(moves.add);
   const inBoth = new Set(moves.remove?.filter((id) => added.has(id)));
-  return entries(moves).flatMap(({ field, id }) => {
+  return entries(moves).flatMap(({ field, id }): FieldError[] => {
     if (typeof id !== 'string') {
       return [{ field, code: 'invalid_type', message: 'This must be a string.' }];
     }

@@ -1,10 +1,10 @@
-import type { FieldError } from '@app/common';
+import type { FieldError, ValueError } from '@app/common';
 import type { LinkOptions } from './link-options.js';
 
 type Window = Pick<LinkOptions, 'activeFrom' | 'expiresAt'>;
 
 /** The error of a window that ends before it starts. */
-export const endsBeforeStart: Omit<FieldError, 'field'> = {
+export const endsBeforeStart: ValueError = {
   code: 'ends_before_start',
   message: 'expiresAt must be later than activeFrom.',
 };

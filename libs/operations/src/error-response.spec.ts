@@ -1,5 +1,6 @@
 import {
   DomainError,
+  type FieldError,
   invalidRequest,
   notFound,
   preconditionFailed,
@@ -9,7 +10,7 @@ import {
 import { bearerRequired, errorResponse, methodNotAllowed, unsupportedMediaType } from './error-response.js';
 
 describe('errorResponse', () => {
-  const field = { field: 'slug', code: 'reserved', message: 'This slug is reserved.' };
+  const field: FieldError = { field: 'slug', code: 'reserved', message: 'This slug is reserved.' };
 
   it.each([
     [invalidRequest([field]), 400, {}],

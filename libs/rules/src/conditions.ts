@@ -1,4 +1,4 @@
-import { type FieldError, parseIsoTime } from '@app/common';
+import { parseIsoTime, type ValueError } from '@app/common';
 import { browserKeys, devices, inAppKeys, isSourceKey, systemKeys } from '@app/visitors';
 import { countryCodes } from './countries.js';
 import type { Evaluation } from './evaluation.js';
@@ -7,7 +7,6 @@ import { isTimeZone, minuteOf, withinHours } from './local-time.js';
 import { type RuleConditions, type RuleHours, shareLimits, weekdays } from './rule.js';
 
 /** What is wrong with a value. */
-export type ValueError = Omit<FieldError, 'field'>;
 /** Returns what is wrong with a value, or null. */
 export type ValueCheck = (value: unknown) => ValueError | null;
 

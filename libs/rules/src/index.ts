@@ -1,5 +1,5 @@
 export { blocksAll, chooseBranch, mayBlock, type RuleDecision } from './choose-branch.js';
-export { conditionKinds, emptyHours, hoursChecks, type ValueCheck, type ValueError } from './conditions.js';
+export { conditionKinds, emptyHours, hoursChecks, type ValueCheck } from './conditions.js';
 export { countryCodes } from './countries.js';
 export { type Draw, type RuleVisitor } from './evaluation.js';
 export { Branch, type CompiledRules, isWeight, ownBranch, readRules } from './read-rules.js';

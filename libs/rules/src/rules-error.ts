@@ -1,4 +1,5 @@
-import { conditionKinds, type ValueCheck, type ValueError } from './conditions.js';
+import type { ValueError } from '@app/common';
+import { conditionKinds, type ValueCheck } from './conditions.js';
 import { isWeight } from './read-rules.js';
 import { branchLimits, maxRuleBytes, maxRules } from './rule.js';
 import { idsIn, isRuleId, type RuleInput } from './rule-ids.js';

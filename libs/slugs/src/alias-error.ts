@@ -1,4 +1,4 @@
-import { escapedRest } from '@app/common';
+import { escapedRest, type ValueError } from '@app/common';
 import { isReservedWord } from './slug-error.js';
 
 /** Most aliases of a link. */
@@ -14,9 +14,9 @@ const servedPaths =
  * What is wrong with an alias: the path of a short URL as another service allowed it, decoded. Null if nothing is. Does not check
  * whether it is available.
  */
-export function aliasError(value: unknown): { code: string; message: string } | null {
+export function aliasError(value: unknown): ValueError | null {
   if (typeof value !== 'string') return { code: 'invalid_type', message: 'This must be a string.' };
-  const invalid = (message: string) => ({ code: 'invalid_alias', message });
+  const invalid = (message: string): ValueError => ({ code: 'invalid_alias', message });
   if (value === '') return invalid('An alias has at least one character.');
   if (!value.isWellFormed()) return invalid('An alias must be valid Unicode.');
   if (Buffer.byteLength(value) > maxAliasBytes) {

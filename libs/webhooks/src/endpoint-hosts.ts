@@ -1,4 +1,4 @@
-import { type FieldError, includesAddress, normalizeAddress, Settings } from '@app/common';
+import { type FieldCode, type FieldError, includesAddress, normalizeAddress, Settings } from '@app/common';
 import { Injectable } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
 import { lookup, Resolver } from 'node:dns/promises';
@@ -14,7 +14,7 @@ const creationTimeoutMs = 1_000;
 
 /** What is wrong with the URL of an endpoint. */
 export interface EndpointUrlError {
-  code: string;
+  code: FieldCode;
   message: string;
 }
 

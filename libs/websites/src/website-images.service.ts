@@ -117,7 +117,8 @@ function requireThumbnail({ items, thumbnails }: Website, itemId: string): void 
   if (!item) throw notFound();
   if (!leadsSomewhere(item)) {
     const kind = kindOfItem(item);
-    throw invalidRequest([{ field: 'image', code: kind, message: `A ${kind} has no thumbnail.` }]);
+    const code = kind === 'heading' ? kind : 'conflict';
+    throw invalidRequest([{ field: 'image', code, message: `A ${kind} has no thumbnail.` }]);
   }
   if (!(itemId in thumbnails) && Object.keys(thumbnails).length >= maxThumbnails) {
     const message = `A page has at most ${maxThumbnails} thumbnails.`;

@@ -1,4 +1,4 @@
-import { invalidRequest, isId, newId, type FieldError } from '@app/common';
+import { invalidRequest, isId, newId, type FieldCode, type FieldError } from '@app/common';
 import { itemKinds, kindOfItem, type WebsiteContact, type WebsiteItem } from '@app/database';
 import { sql } from 'kysely';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -94,7 +94,7 @@ export async function itemErrors(
   const firstFeatured = references.findIndex(({ isFeatured }) => isFeatured);
   references.forEach(({ id, kind, link, isFeatured }, index) => {
     const before = id === undefined ? undefined : currentItems.get(id);
-    const reject = (field: string, code: string, message: string) =>
+    const reject = (field: string, code: FieldCode, message: string) =>
       errors.push({ field: `items.${index}.${field}`, code, message });
     if (id !== undefined && !before) {
       reject('id', 'unknown_item', 'This page has no item with this id.');

@@ -1427,10 +1427,90 @@ export interface components {
              */
             field: string;
             /**
-             * @description Stable identifier.
+             * @description Stable identifier. Later versions may have more.
+             *
+             *     - `animated`: The image is animated.
+             *     - `common`: The password is one of those that many people use.
+             *     - `conflict`: It cannot be combined with another field or parameter.
+             *     - `contextual`: The password contains the email address or the name of the service.
+             *     - `credentials`: The URL has a user name or a password.
+             *     - `damaged`: The file is damaged or incomplete.
+             *     - `denied_host`: The operator does not allow this host.
+             *     - `domain_taken`: The account has this domain already.
+             *     - `duplicate`: It is in the list more than once.
+             *     - `encrypted`: The file is encrypted.
+             *     - `ends_before_start`: The end is not after the start.
+             *     - `external_id_taken`: Another resource of this kind has the external id.
+             *     - `heading`: A heading has none.
+             *     - `in_both`: It is in both lists, of what is added and of what is removed.
+             *     - `in_the_past`: The time is in the past.
+             *     - `incomplete`: It needs another field, which is missing.
+             *     - `invalid`: It is not valid; the message says why.
+             *     - `invalid_alias`: It cannot be an alias; the message says why.
+             *     - `invalid_choice`: It is none of the values that are allowed.
+             *     - `invalid_color`: It is no color such as `#1a2b3c`.
+             *     - `invalid_cursor`: It is no cursor of this list.
+             *     - `invalid_date`: It is no date such as `2026-12-24`.
+             *     - `invalid_days`: It is no number of days in the range that the message says.
+             *     - `invalid_email`: It is no email address.
+             *     - `invalid_entity_tag`: It is no `ETag`, or list of them.
+             *     - `invalid_host`: It is no host name.
+             *     - `invalid_id`: It is no id.
+             *     - `invalid_length`: It is too short or too long.
+             *     - `invalid_limit`: It is no number of entries from 1 to 1,000.
+             *     - `invalid_phone`: It is no phone number.
+             *     - `invalid_range`: It is no range of days that a report can have; the message says why.
+             *     - `invalid_scope`: The report cannot be about this, or about several things.
+             *     - `invalid_slug`: It cannot be a slug; the message says why.
+             *     - `invalid_text`: It has characters that are not allowed, such as control characters.
+             *     - `invalid_time`: It is no time in ISO 8601.
+             *     - `invalid_type`: It is of another JSON type.
+             *     - `invalid_url`: It is no URL of a kind that is allowed; the message says why.
+             *     - `invalid_voucher`: It is no voucher of this account.
+             *     - `invalid_zone`: It is no time zone of the IANA database.
+             *     - `low_contrast`: The colors are too similar to be read.
+             *     - `mismatch`: It differs from what it must be equal to.
+             *     - `no_logo`: The account has no logo.
+             *     - `not_enough`: There is less than is required.
+             *     - `not_recognized`: The file is of no service that can be imported.
+             *     - `not_with_filters`: It cannot be combined with filters.
+             *     - `out_of_range`: The number is too small or too large.
+             *     - `own_host`: It leads to a host of this installation.
+             *     - `past`: The time is in the past.
+             *     - `private_host`: The host is on a private network.
+             *     - `refund_too_large`: More than what is left would be refunded.
+             *     - `repeated`: The parameter is there more than once.
+             *     - `required`: It is missing.
+             *     - `reserved`: It belongs to the installation.
+             *     - `slug_taken`: The slug is in use or in quarantine.
+             *     - `taken`: It is in use.
+             *     - `too_complex`: The file has too many parts, or parts within parts.
+             *     - `too_few`: The list has too few entries.
+             *     - `too_large`: It has too many bytes.
+             *     - `too_long`: It has too many characters.
+             *     - `too_many`: The list has too many entries, or the account has as many as it may have.
+             *     - `too_many_passwords`: The call has too many links with a password.
+             *     - `too_many_pixels`: The image has too many pixels.
+             *     - `too_many_tags`: The link, or the account, would have too many tags.
+             *     - `too_many_values`: The body has too many values.
+             *     - `too_short`: It has too few characters.
+             *     - `too_small`: There are too few pixels.
+             *     - `unchangeable`: It cannot be changed.
+             *     - `unknown`: There is no such field, parameter or resource.
+             *     - `unknown_domain`: The account has no such verified domain.
+             *     - `unknown_group`: The account has no such group.
+             *     - `unknown_item`: The page has no such item.
+             *     - `unknown_link`: The account has no such link.
+             *     - `unreadable`: The file is damaged, incomplete or of another kind.
+             *     - `unsupported_type`: The file is of a type that is not supported.
+             *     - `voucher_expired`: The click was too long ago.
+             *     - `wrong`: It is not right, such as a password or a code.
+             *     - `wrong_network`: The address is not on the network that is named.
+             *     - `wrong_source`: The file is not from the service that is named.
              * @example reserved
+             * @enum {string}
              */
-            code: string;
+            code: "animated" | "common" | "conflict" | "contextual" | "credentials" | "damaged" | "denied_host" | "domain_taken" | "duplicate" | "encrypted" | "ends_before_start" | "external_id_taken" | "heading" | "in_both" | "in_the_past" | "incomplete" | "invalid" | "invalid_alias" | "invalid_choice" | "invalid_color" | "invalid_cursor" | "invalid_date" | "invalid_days" | "invalid_email" | "invalid_entity_tag" | "invalid_host" | "invalid_id" | "invalid_length" | "invalid_limit" | "invalid_phone" | "invalid_range" | "invalid_scope" | "invalid_slug" | "invalid_text" | "invalid_time" | "invalid_type" | "invalid_url" | "invalid_voucher" | "invalid_zone" | "low_contrast" | "mismatch" | "no_logo" | "not_enough" | "not_recognized" | "not_with_filters" | "out_of_range" | "own_host" | "past" | "private_host" | "refund_too_large" | "repeated" | "required" | "reserved" | "slug_taken" | "taken" | "too_complex" | "too_few" | "too_large" | "too_long" | "too_many" | "too_many_passwords" | "too_many_pixels" | "too_many_tags" | "too_many_values" | "too_short" | "too_small" | "unchangeable" | "unknown" | "unknown_domain" | "unknown_group" | "unknown_item" | "unknown_link" | "unreadable" | "unsupported_type" | "voucher_expired" | "wrong" | "wrong_network" | "wrong_source";
             /**
              * @description A sentence for people; may change.
              * @example This slug is reserved.

@@ -9,13 +9,14 @@ import {
   type ScopeKind,
   scopeKinds,
 } from '@app/analytics';
+import type { FieldCode } from '@app/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Optional, type ValueError } from '../validation/check.js';
 import { wholeNumber } from '../validation/number.decorator.js';
 
 export type Fields = Partial<Record<string, unknown>>;
 
-export const invalid = (code: string, message: string): ValueError => ({ code, message });
+export const invalid = (code: FieldCode, message: string): ValueError => ({ code, message });
 
 /** The id of what the report is about. A report is about one thing at most. */
 export const IsScope = (kind: ScopeKind, max = 100): PropertyDecorator =>

@@ -11,7 +11,7 @@ import {
   weekdays,
   weightLimits,
 } from '@app/rules';
-import { parseIsoTime } from '@app/common';
+import { parseIsoTime, type ValueError } from '@app/common';
 import { devices } from '@app/visitors';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -149,7 +149,7 @@ export class RuleConditionsDto implements RuleConditions {
   share?: number;
 }
 
-function orderError({ after, before }: RuleConditions) {
+function orderError({ after, before }: RuleConditions): ValueError | null {
   const isOrdered = !(Date.parse(String(after)) >= Date.parse(String(before)));
   return isOrdered ? null : { code: 'conflict', message: 'This must be later than `after`.' };
 }

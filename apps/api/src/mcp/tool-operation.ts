@@ -1,4 +1,4 @@
-import { type FieldError, isId } from '@app/common';
+import { type FieldError, isId, type ValueError } from '@app/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import {
   type DocumentedOperation,
@@ -30,8 +30,8 @@ export interface ToolCall {
   body: Arguments | undefined;
 }
 
-const missing = { code: 'required', message: 'This argument is required.' };
-const unknown = { code: 'unknown', message: 'There is no such argument.' };
+const missing: ValueError = { code: 'required', message: 'This argument is required.' };
+const unknown: ValueError = { code: 'unknown', message: 'There is no such argument.' };
 
 /** Finds nothing, like any id of another account. */
 const unknownId = '00000000-0000-0000-0000-000000000000';

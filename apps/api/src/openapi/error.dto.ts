@@ -1,5 +1,8 @@
+import { type FieldCode, fieldCodes } from '@app/common';
 import { errorCodes, type ErrorCode } from '@app/operations';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+
+const meanings = Object.entries(fieldCodes).map(([code, meaning]) => `- \`${code}\`: ${meaning}`);
 
 /** One invalid field. */
 export class FieldErrorDto {
@@ -7,9 +10,12 @@ export class FieldErrorDto {
   @ApiProperty({ example: 'slug' })
   field: string;
 
-  /** Stable identifier. */
-  @ApiProperty({ example: 'reserved' })
-  code: string;
+  @ApiProperty({
+    enum: Object.keys(fieldCodes),
+    example: 'reserved',
+    description: `Stable identifier. Later versions may have more.\n\n${meanings.join('\n')}`,
+  })
+  code: FieldCode;
 
   /** A sentence for people; may change. */
   @ApiProperty({ example: 'This slug is reserved.' })

@@ -26,7 +26,7 @@ npm install ${server}/client.tgz
 
 ## Errors
 
-Every error has one shape. \`code\` is stable, \`message\` is for people, and \`fields\` lists every invalid field. Include \`requestId\` when you ask for help.
+Every error has one shape. \`code\` is stable, \`message\` is for people, and \`fields\` lists every invalid field, with a code of its own: the schema \`FieldError\` lists them all. Include \`requestId\` when you ask for help.
 
 \`\`\`json
 {

@@ -1,5 +1,5 @@
 import { LogosService } from '@app/accounts';
-import { invalidRequest, Settings } from '@app/common';
+import { type FieldCode, invalidRequest, Settings } from '@app/common';
 import { layOut, type QrDesign, QrPictures, qrSvg, smallestSize } from '@app/qr';
 import { scanPair } from '@app/visitors';
 import { Injectable, type StreamableFile } from '@nestjs/common';
@@ -73,4 +73,5 @@ export class QrCodes {
   }
 }
 
-const invalid = (field: string, code: string, message: string) => invalidRequest([{ field, code, message }]);
+const invalid = (field: string, code: FieldCode, message: string) =>
+  invalidRequest([{ field, code, message }]);

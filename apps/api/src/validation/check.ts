@@ -1,8 +1,8 @@
-import type { FieldError } from '@app/common';
+import type { ValueError } from '@app/common';
 import { registerDecorator, ValidateIf } from 'class-validator';
 
 /** What is wrong with a value. */
-export type ValueError = Omit<FieldError, 'field'>;
+export type { ValueError };
 
 /** Returns what is wrong with the value of a field, or null. `object` is the DTO that contains the field. */
 export type ValueCheck = (value: unknown, object: object) => ValueError | null;

@@ -9,7 +9,9 @@ class Part {
 
 class Whole {
   @IsListOf(Part, { min: 1, max: 3 }, (parts) =>
-    (parts as Part[]).every(({ name }) => name !== 'bad') ? null : { code: 'bad', message: 'One is bad.' },
+    (parts as Part[]).every(({ name }) => name !== 'bad')
+      ? null
+      : { code: 'conflict', message: 'One is bad.' },
   )
   parts: Part[];
 

@@ -1,10 +1,8 @@
-import { textError } from '@app/common';
+import { textError, type ValueError } from '@app/common';
 import { maxTagLength } from '@app/links';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Check } from './check.js';
-
-type EntryError = { code: string; message: string } | null;
 
 /** A list of at most `max` values. @param of what they are, in the plural. */
 export const IsListOf = ({
@@ -14,7 +12,7 @@ export const IsListOf = ({
 }: {
   max: number;
   of: string;
-  errorOf: (entry: unknown) => EntryError;
+  errorOf: (entry: unknown) => ValueError | null;
 }): PropertyDecorator =>
   Check((value) => {
     if (!Array.isArray(value)) return { code: 'invalid_type', message: `This must be a list of ${of}.` };

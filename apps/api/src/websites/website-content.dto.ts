@@ -15,7 +15,7 @@ import { IsTime } from '../validation/time.decorator.js';
 const itemId = '01981f61-02b5-7a3e-8d11-5f0b7f0e2c44';
 const linkId = '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3';
 
-const isString = (value: unknown) =>
+const isString = (value: unknown): ValueError | null =>
   typeof value === 'string' ? null : { code: 'invalid_type', message: 'This must be a string.' };
 
 /** The longest paragraph, in code points. */

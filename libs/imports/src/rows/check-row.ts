@@ -1,4 +1,4 @@
-import { externalIdError, metadataError, textError } from '@app/common';
+import { externalIdError, metadataError, textError, type ValueError } from '@app/common';
 import { appModes, behaviors, gates } from '@app/database';
 import { maxTagLength, maxTagsOfLink } from '@app/links';
 import { rulesError } from '@app/rules';
@@ -48,7 +48,7 @@ export interface RowRules {
   now: Date;
   /** What comes first in the dates with slashes of the file, if anything says it. */
   dateOrder?: DateOrder;
-  destinationError: (value: unknown) => { code: string; message: string } | null;
+  destinationError: (value: unknown) => ValueError | null;
 }
 
 /** The most clicks that are kept. */

@@ -1,4 +1,4 @@
-import { type FieldError, invalidRequest, newId } from '@app/common';
+import { invalidRequest, newId, type ValueError } from '@app/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
@@ -10,7 +10,7 @@ export const maxTagLength = 40;
 export const maxTagsOfLink = 20;
 
 /** The error of a field whose tags would be too many for the account. */
-export const tooManyTags: Omit<FieldError, 'field'> = {
+export const tooManyTags: ValueError = {
   code: 'too_many_tags',
   message: `An account may have at most ${maxTags} tags. Delete tags that are no longer used.`,
 };
