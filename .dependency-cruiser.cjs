@@ -39,7 +39,7 @@ const below = {
   groups: ['common', 'database', 'audit', 'accounts'],
   analytics: ['common', 'database', 'audit', 'accounts', 'rules', 'visitors', 'clicks'],
   backup: ['common', 'database', 'clicks', 'postgres-server'],
-  clicks: ['common', 'database', 'accounts', 'queue', 'visitors', 'operations'],
+  clicks: ['common', 'database', 'accounts', 'queue', 'visitors', 'vouchers', 'operations'],
   links: [
     'common',
     'database',

@@ -283,6 +283,7 @@ describe('a whole account', () => {
         'target_totals',
         'daily_rollups',
         'dimension_rollups',
+        'voucher_clicks',
         'account_dimension_rollups',
         'combinations',
         'visitor_sketches',

@@ -100,6 +100,44 @@ describe('a link that reports conversions', () => {
     expect((await visitAs(phone, at(`${page.slug}/${url.id}`))).headers.location).toBe(destination);
   });
 
+  it('counts each click that carried one by the kind that it says, and nothing for other links', async () => {
+    const [link, plain] = [await addLink(), await store.addLink(destination)];
+    const sent: (string | undefined)[] = [];
+    for (let n = 0; n < 12; n++) sent.push((await visitAs(phone, at(link.slug))).headers.location);
+    for (const other of [link, plain]) await visitAs(bot, at(other.slug));
+    await visitAs(phone, at(plain.slug));
+    await waitForEmptyJournals(service);
+    const counts = await store.waitForCounts(link, { views: 12, clicks: 12, excluded: 1 });
+    expect(counts.by['voucher:sent']).toBe(12);
+    const said = [sent[0], sent[11]].map((location) => contentOf(link, location)?.kind);
+    const { rows } = await pool.query<{ kind: object; clicks: string }>(
+      'select kind, sum(clicks)::text as clicks from voucher_clicks where account_id = $1 and link_id = any($2) group by kind',
+      [link.account, [link.id, plain.id]],
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { kind: said[0], clicks: '9' },
+        { kind: said[1], clicks: '3' },
+      ]),
+    );
+  });
+
+  it('counts one that left an app once, also if its token comes again', async () => {
+    const link = await addLink({ behavior: 'aggressive' });
+    const page = await visitAs(instagram, at(link.slug));
+    const handOver = handOverIn(page).replace(/^https?:\/\/[^/]+/, service.redirectUrl);
+    const arrivals = [await visitAs(phone, handOver), await visitAs(phone, handOver)];
+    const [kind, again] = arrivals.map(({ headers }) => contentOf(link, headers.location)?.kind);
+    expect(again).toEqual(kind);
+    await waitForEmptyJournals(service);
+    await store.waitForCounts(link, { views: 1, clicks: 1, excluded: 0 });
+    const { rows } = await pool.query('select kind, clicks::text from voucher_clicks where link_id = $1', [
+      link.id,
+    ]);
+    expect(rows).toEqual([{ kind, clicks: '1' }]);
+  });
+
   it('leaves no voucher in a row, and counts as if there were none', async () => {
     const link = await addLink();
     const { headers } = await visitAs(phone, at(link.slug));

@@ -13,7 +13,7 @@ interface Source {
   /** The columns that are exported, by their name in the line. */
   fields: Record<string, string>;
   /** The columns that identify a row within the account, in the order of its lines, with their types. */
-  key: Record<string, 'uuid' | 'date' | 'text'>;
+  key: Record<string, 'uuid' | 'date' | 'text' | 'jsonb'>;
   /** Rows that are read at once. */
   pageSize?: number;
 }
@@ -297,6 +297,12 @@ const sources: Source[] = [
     table: 'dimension_rollups',
     fields: { target: 'r.target_id', day, dimension: 'r.dimension', key: 'r.key', count: 'r.count' },
     key: { target_id: 'uuid', day: 'date', dimension: 'text', key: 'text' },
+  },
+  {
+    type: 'voucherClicks',
+    table: 'voucher_clicks',
+    fields: { link: 'r.link_id', day, kind: 'r.kind', clicks: 'r.clicks' },
+    key: { link_id: 'uuid', day: 'date', kind: 'jsonb' },
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { Behavior, TargetKind } from '@app/database';
 import type { VisitorMark } from './unique/visitor-mark.js';
 import { exclusions as visitorExclusions, type VisitorTraits } from '@app/visitors';
+import type { ClickKind } from '@app/vouchers';
 
 export { utmNames, type VisitorTraits } from '@app/visitors';
 
@@ -19,10 +20,11 @@ export const laterPage = 'page';
  * writes it into the events. Older workers then ignore what they do not know, and count the rest. What they know, and what
  * is required, never changes its meaning. Format 1 is not written.
  */
-export const eventFormat = 3;
+export const eventFormat = 4;
 
 /** The format that an event must name: the first one that has all of its properties and values. */
-export function formatOf({ firstApp, excluded, alias, forgiven }: Partial<ClickEvent>): number {
+export function formatOf({ firstApp, excluded, alias, forgiven, voucher }: Partial<ClickEvent>): number {
+  if (voucher !== undefined) return 4;
   if (alias !== undefined || forgiven !== undefined || excluded === laterPage) return 3;
   return firstApp !== undefined || excluded === 'automated' ? 2 : 1;
 }
@@ -73,6 +75,8 @@ export interface ClickEvent extends Partial<VisitorTraits> {
    * the first page of the visit was in, if the link's behavior leaves it, or `none`.
    */
   firstApp?: string;
+  /** Format 4, for a click of a link: its redirect carried a voucher, which says this kind. */
+  voucher?: ClickKind;
   /** For a view, if unique visitors are counted: what its visitor adds to the sketch of the day. */
   mark?: VisitorMark;
 }
@@ -92,6 +96,9 @@ export const aliasViews = 'alias_view';
 
 /** The dimension of views of links that were found only without what surrounded them. Its only key is `view`. */
 export const forgivenViews = 'forgiven';
+
+/** The dimension of clicks whose redirect carried a voucher. Its only key is `sent`. By kind, they are in `voucher_clicks`. */
+export const voucherClicks = 'voucher';
 
 /** The key of breakouts in reports: the app to leave, and the behavior that applied. */
 export const breakoutKey = (app: string, behavior: Behavior): string => `${app}/${behavior}`;

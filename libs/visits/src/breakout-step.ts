@@ -14,7 +14,7 @@ import { breakoutKey, shownNonce, techniqueKey } from '@app/clicks';
 import { maxPageBytes } from '@app/pages';
 import { Destination, locationOf } from '@app/routing';
 import { describeAgent } from '@app/visitors';
-import { destinationLocation } from './destination-location.js';
+import { departureOf } from './destination-location.js';
 import {
   forwardedQuery,
   hasPassed,
@@ -55,7 +55,7 @@ export const breakout: RoutingStep = {
     const firstApp = handOver?.firstApp ?? app;
     // Only for a visitor who gets this page: a voucher counts its kind.
     if (link.conversions && plan.into !== null) {
-      const withVoucher = destinationLocation(visit, () => ({ app: firstApp, outcome: 'into_app' }));
+      const { location: withVoucher } = departureOf(visit, () => ({ app: firstApp, outcome: 'into_app' }));
       plan.into = findWayIntoApp(tables, withVoucher, platform);
     }
     const technique = plan.technique === null ? null : techniqueKey(plan.technique, platform, inApp.version);

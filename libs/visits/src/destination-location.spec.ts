@@ -58,7 +58,7 @@ const visit = (changes: Partial<LinkVisit> = {}): LinkVisit => ({
   shortUrlBase: 'https://go.example',
   voucherOf(kind, start) {
     asked.push({ kind, start });
-    return 'voucher';
+    return { voucher: 'voucher', kind };
   },
   ...changes,
 });

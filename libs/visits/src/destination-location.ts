@@ -1,29 +1,36 @@
 import { locationOf } from '@app/routing';
 import { isKnownOrigin, scanSource, sourceGroupOf } from '@app/visitors';
-import type { ClickKind, KindOutcome } from '@app/vouchers';
+import type { ClickKind, KindOutcome, SealedKind } from '@app/vouchers';
 import { forwardedQuery, type LinkVisit, startOf, traitsOf } from './link-visit.js';
 
 /** The query parameter of destinations that carries a voucher. */
 export const voucherParameter = 'wp_click';
+
+/** Where a visitor is sent, and the kind of click that the voucher says; null if there is no voucher. */
+export interface Departure {
+  location: string;
+  kind: ClickKind | null;
+}
 
 /**
  * Where the visitor is sent: the destination with the forwarded query and, if the link reports conversions and the visit
  * counts, with its voucher.
  * @param describeBreakout the app that the visit began in, empty if there was none to leave, and what came of it.
  */
-export function destinationLocation(
+export function departureOf(
   visit: LinkVisit,
   describeBreakout: () => { app: string; outcome: KindOutcome },
-): string {
-  const value = visit.link.conversions ? voucherOf(visit, describeBreakout) : null;
-  const own = value === null ? undefined : { name: voucherParameter, value };
-  return locationOf(visit.destination, forwardedQuery(visit), visit.reservedParameters, own);
+): Departure {
+  const sealed = visit.link.conversions ? voucherOf(visit, describeBreakout) : null;
+  const own = sealed === null ? undefined : { name: voucherParameter, value: sealed.voucher };
+  const location = locationOf(visit.destination, forwardedQuery(visit), visit.reservedParameters, own);
+  return { location, kind: sealed?.kind ?? null };
 }
 
 function voucherOf(
   visit: LinkVisit,
   describeBreakout: () => { app: string; outcome: KindOutcome },
-): string | null {
+): SealedKind | null {
   const { handOver, visitor, branch } = visit;
   // The traits that the click counts for.
   const traits = handOver === null ? visitor.traits : traitsOf(visit);

@@ -21,7 +21,7 @@ import {
   type VisitorTraits,
   withoutScan,
 } from '@app/visitors';
-import type { ClickKind } from '@app/vouchers';
+import type { ClickKind, SealedKind } from '@app/vouchers';
 import type { VisitResponse } from './visit-response.js';
 
 /** The query parameter that carries a hand-over token. */
@@ -88,7 +88,7 @@ export interface LinkVisit {
    * signing secret has been read; left out if there are no vouchers.
    * @param start when the visit began.
    */
-  voucherOf?: ((kind: ClickKind, start: number) => string | null) | undefined;
+  voucherOf?: ((kind: ClickKind, start: number) => SealedKind | null) | undefined;
   /** What pages show of the link's account, if that is known at once; null for nothing. Called only for a page. */
   brandOf?: () => PageBrand | null;
 }
@@ -140,6 +140,7 @@ export type LinkVisitCount = Pick<ClickEvent, 'views' | 'clicks'> &
       | 'app'
       | 'technique'
       | 'excluded'
+      | 'voucher'
     >
   > & {
     /** Whom the visit counts for, if that is not the visitor of this request as described. */

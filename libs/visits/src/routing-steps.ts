@@ -1,7 +1,7 @@
 import { breakoutKey } from '@app/clicks';
 import { availabilityOf, type LinkRoute } from '@app/routing';
 import { appToLeave, asFirstCounted, breakout, homeOf } from './breakout-step.js';
-import { destinationLocation } from './destination-location.js';
+import { departureOf } from './destination-location.js';
 import { gate } from './gate-step.js';
 import type { Decision, LinkVisit, LinkVisitCount, RoutingStep } from './link-visit.js';
 import { password } from './password-step.js';
@@ -50,12 +50,14 @@ const redirect: RoutingStep = {
   name: 'redirect',
   decide(visit) {
     const count = arrivalOf(visit);
+    const { location, kind } = departureOf(visit, () => breakoutOf(visit, count));
+    if (kind !== null) count.voucher = kind;
     return {
       count,
       response: {
         kind: 'redirect',
         outcome: visit.redirectOutcome,
-        location: destinationLocation(visit, () => breakoutOf(visit, count)),
+        location,
         headers: varyOf(visit.link),
       },
     };

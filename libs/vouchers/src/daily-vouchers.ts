@@ -12,7 +12,13 @@ const dayMs = 86_400_000;
 interface KnownKind {
   /** Visits in this process, up to `fullKindFrom`. */
   visits: number;
-  voucher?: string;
+  sealed?: SealedKind;
+}
+
+/** A voucher, and the kind of click that it says. */
+export interface SealedKind {
+  voucher: string;
+  kind: ClickKind;
 }
 
 /**
@@ -25,11 +31,16 @@ export class DailyVouchers {
   constructor(private readonly vouchers: Vouchers) {}
 
   /**
-   * Counts a visit and returns its voucher.
+   * Counts a visit and returns its voucher, with the kind that it was sealed with.
    * @param at when the visit began, in milliseconds since 1970, by the database's clock.
    * @param text `textOfKind` of the kind, if the caller has it.
    */
-  of(link: { account: string; id: string }, at: number, kind: ClickKind, text = textOfKind(kind)): string {
+  of(
+    link: { account: string; id: string },
+    at: number,
+    kind: ClickKind,
+    text = textOfKind(kind),
+  ): SealedKind {
     const day = Math.floor(at / dayMs);
     const known = this.known(link.id, day, text);
     if (known.visits < fullKindFrom) known.visits++;
@@ -53,7 +64,12 @@ export class DailyVouchers {
     { account, id }: { account: string; id: string },
     day: number,
     kind: ClickKind,
-  ): string {
-    return (known.voucher ??= this.vouchers.seal(account, { link: id, day, kind }));
+  ): SealedKind {
+    if (known.sealed === undefined) {
+      const voucher = this.vouchers.seal(account, { link: id, day, kind });
+      // Keys that do not fit into a voucher are not in it.
+      known.sealed = { voucher, kind: this.vouchers.open(account, voucher)?.kind ?? kind };
+    }
+    return known.sealed;
   }
 }

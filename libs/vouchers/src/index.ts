@@ -1,4 +1,4 @@
-export { DailyVouchers, fullKindFrom } from './daily-vouchers.js';
+export { DailyVouchers, fullKindFrom, type SealedKind } from './daily-vouchers.js';
 export {
   type ClickKind,
   type KindOutcome,

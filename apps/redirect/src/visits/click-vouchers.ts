@@ -1,4 +1,4 @@
-import { type ClickKind, DailyVouchers, textOfKind, Vouchers } from '@app/vouchers';
+import { type ClickKind, DailyVouchers, type SealedKind, textOfKind, Vouchers } from '@app/vouchers';
 import { Injectable } from '@nestjs/common';
 import { SigningSecret } from './signing-secret.js';
 
@@ -13,15 +13,15 @@ export class ClickVouchers {
    * What gives a single visit of a link its voucher. It counts the visit once per kind, although a visit may be decided more than
    * once. It returns null until the secret has been read.
    */
-  forVisit(link: { account: string; id: string }): (kind: ClickKind, start: number) => string | null {
-    let last: { kind: string; voucher: string } | undefined;
+  forVisit(link: { account: string; id: string }): (kind: ClickKind, start: number) => SealedKind | null {
+    let last: { text: string; sealed: SealedKind } | undefined;
     return (kind, start) => {
       const { value } = this.secret;
       if (value === undefined) return null;
       this.daily ??= new DailyVouchers(new Vouchers(value));
       const text = textOfKind(kind);
-      if (last?.kind !== text) last = { kind: text, voucher: this.daily.of(link, start, kind, text) };
-      return last.voucher;
+      if (last?.text !== text) last = { text, sealed: this.daily.of(link, start, kind, text) };
+      return last.sealed;
     };
   }
 }

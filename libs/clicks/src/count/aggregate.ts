@@ -9,6 +9,7 @@ import {
   legs,
   techniqueDimensions,
   utmNames,
+  voucherClicks,
 } from '../click-event.js';
 
 /** A link or website, as in `target_totals`. */
@@ -157,6 +158,7 @@ function addKeysOf(event: CountedEvent, counts: KeyCounts): void {
   if (event.alias !== undefined && event.views > 0) addCount(counts, aliasViews, event.alias, 1);
   if (event.forgiven) addCount(counts, forgivenViews, 'view', 1);
   if (event.clicks === 0) return;
+  if (event.voucher !== undefined) addCount(counts, voucherClicks, 'sent', 1);
   for (const dimension of clickDimensions) {
     const key = event[dimension];
     if (key !== undefined) addCount(counts, dimension, key, 1);

@@ -27,6 +27,10 @@ const without = (name: 'left' | 'nonce') =>
   Object.fromEntries(Object.entries(handOver).filter(([key]) => key !== name));
 const breakout = { ...click, clicks: 0, shown: 'webview/aggressive' };
 const laterBreakout = { ...breakout, views: 0, nonce: handOver.nonce };
+const voucher = {
+  ...{ country: 'DE', device: 'mobile', source: 'instagram', sourceGroup: 'social' },
+  ...{ browser: 'safari', system: 'ios', app: 'none', branch: 'none', isScan: false, outcome: 'none' },
+};
 const bot = { ...click, views: 0, clicks: 0, excluded: 'bot' };
 
 describe('readEvent', () => {
@@ -41,6 +45,8 @@ describe('readEvent', () => {
       'a visit by an alias with something around it',
       { ...click, alias: 'Ab-_0123', forgiven: true, format: 3 },
     ],
+    ['a click that carried a voucher', { ...click, voucher, format: 4 }],
+    ['one whose kind says more', { ...click, voucher: { ...voucher, arm: 'held' }, format: 4 }],
     ['a page view', { ...click, kind: 'website', clicks: 0 }],
     ['the view that a breakout page is', breakout],
     ['a hand-over', handOver],
@@ -128,6 +134,11 @@ describe('readEvent', () => {
       'a click alone that was forgiven',
       { ...click, views: 0, nonce: newIdAt(click.at), forgiven: true, format: 3 },
     ],
+    ['a voucher without its format', { ...click, voucher, format: 3 }],
+    ['a voucher of a view', { ...click, clicks: 0, voucher, format: 4 }],
+    ['a voucher of a bio page', { ...click, kind: 'website', voucher, format: 4 }],
+    ['a voucher that says no device', { ...click, voucher: { ...voucher, device: 'fridge' }, format: 4 }],
+    ['a voucher that is a text', { ...click, voucher: 'wp_click', format: 4 }],
     ['a format that is not one', { ...click, format: 1 }],
     ['an automated visit without its format', { ...bot, excluded: 'automated' }],
     ['an app that a visit counts for without its format', { ...click, clicks: 0, firstApp: 'instagram' }],
@@ -153,6 +164,7 @@ describe('readEvent', () => {
       ['a value of a trait', { ...click, ...later, country: 'earth/DE' }, withoutCountry],
       ['a device', { ...click, ...later, device: 'hologram' }, { ...click, device: 'other' }],
       ['a reason not to count', { ...bot, ...later, excluded: 'quota' }, { ...bot, excluded: 'quota' }],
+      ['the kind of a voucher', { ...click, ...later, voucher: { ...voucher, outcome: 'new' } }, click],
       ['an outcome', { ...handOver, ...later, left: 'instagram/non-meta/v2' }, without('left')],
       ['outcomes together', { ...handOver, ...later, stayed: handOver.left }, without('left')],
     ])('ignores %s that it does not know, and counts the rest', (_, event, read) => {

@@ -1,5 +1,7 @@
 import { isId, timeOfId } from '@app/common';
 import { behaviors } from '@app/database';
+import { devices } from '@app/visitors';
+import { kindOutcomes } from '@app/vouchers';
 import {
   breakoutOutcomes,
   type ClickEvent,
@@ -35,6 +37,23 @@ const breakout: Check = (value) => {
 /** `technique/system/version`, the format of `techniqueKey`. */
 const technique: Check = (value) =>
   typeof value === 'string' && /^[a-z0-9-]{1,40}\/(?:ios|android)\/(?:\d{1,4}|unknown)$/.test(value);
+
+/** The parts of a kind that are keys. */
+const kindKeys = ['source', 'sourceGroup', 'browser', 'system', 'app', 'branch'] as const;
+
+/** The kind of click that a voucher says. What a later version adds to it is not read. */
+const clickKind: Check = (value) => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { country, device, outcome, isScan, ...keys } = value as Record<string, unknown>;
+  return (
+    typeof country === 'string' &&
+    /^[A-Z]{2}$/.test(country) &&
+    devices.some((known) => known === device) &&
+    kindOutcomes.some((known) => known === outcome) &&
+    typeof isScan === 'boolean' &&
+    kindKeys.every((key) => keyText(keys[key]))
+  );
+};
 
 const earliest = Date.UTC(2020, 0, 1);
 const latest = Date.UTC(2200, 0, 1);
@@ -74,6 +93,7 @@ const optional = new Map<string, Check>(
     technique,
     firstApp: (value) => typeof value === 'string' && /^[a-z0-9-]{1,40}$/.test(value),
     mark: isMark,
+    voucher: clickKind,
   }),
 );
 
@@ -137,6 +157,8 @@ function reasonAgainst(given: Record<string, unknown>, checks = optional): strin
   if (event.mark !== undefined && event.views === 0) return 'only views have a mark';
   if (event.forgiven && event.views === 0) return 'only views are forgiven';
   if (event.alias !== undefined && event.kind !== 'link') return 'only links have aliases';
+  if (event.voucher && (event.clicks === 0 || event.kind !== 'link'))
+    return 'only clicks of links carry a voucher';
   return isBreakoutConsistent(event) ? null : 'its breakout properties contradict each other';
 }
 

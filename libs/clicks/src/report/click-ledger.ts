@@ -1,7 +1,7 @@
 import { inTransactionOn } from '@app/database';
 import { allLinks } from '../combine/combination-rows.js';
 import { countedSql, undeliveredSql } from '../webhooks/click-books.js';
-import { legs, linkOnlyDimensions } from '../click-event.js';
+import { legs, linkOnlyDimensions, voucherClicks } from '../click-event.js';
 import type pg from 'pg';
 
 /** One equation of the click ledger. */
@@ -133,6 +133,14 @@ const equations: { name: string; sql: string }[] = [
        join target_totals using (account_id, target_id) where kind = 'link' and day >= ${legsSince}`,
       `select account_id, target_id, day, sum(case key when 'first' then count when 'second' then -count else 0 end) as n
        from dimension_rollups where dimension = '${legs}' and day >= ${legsSince} group by 1, 2, 3`,
+      'account_id, target_id, day',
+    ),
+  },
+  {
+    name: 'clicks with a voucher = those by kind, for each link and day',
+    sql: compare(
+      `select account_id, target_id, day, count as n from dimension_rollups where dimension = '${voucherClicks}'`,
+      `select account_id, link_id as target_id, day, sum(clicks) as n from voucher_clicks group by 1, 2, 3`,
       'account_id, target_id, day',
     ),
   },

@@ -38,6 +38,7 @@ export * from './used-passkey-challenge.entity.js';
 export * from './user.entity.js';
 export * from './visitor-secret.entity.js';
 export * from './visitor-sketch.entity.js';
+export * from './voucher-clicks.entity.js';
 export * from './webhook-delivery.entity.js';
 export * from './webhook-endpoint.entity.js';
 export * from './webhook-event.entity.js';

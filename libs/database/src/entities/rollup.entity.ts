@@ -195,7 +195,7 @@ export class DeletedTotal {
 /** Since when figures are kept that earlier versions did not keep. Written by migrations. */
 @Entity({ tableName: 'figure_starts' })
 export class FigureStart {
-  /** `hourly`: views and clicks by quarter-hour. `legs`: the dimension `leg`. `combined`: combinations. `traits`: clicks with the traits of their views. */
+  /** `hourly`: views and clicks by quarter-hour. `legs`: the dimension `leg`. `combined`: combinations. `traits`: clicks with the traits of their views. `vouchers`: clicks by the kind of their voucher. */
   @PrimaryKey({ type: 'text' })
   figure: string;
 

@@ -77,6 +77,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   users: { api: all, jobs: clear },
   visitor_secrets: { redirect: keep, jobs: consume },
   visitor_sketches: { api: consume, worker: add, jobs: clear },
+  voucher_clicks: { api: consume, worker: add, jobs: consume },
   webhook_attempts: { api: consume, jobs: keep },
   webhook_click_books: { api: keep, worker: read, jobs: clear },
   webhook_deliveries: { api: all, jobs: all },

@@ -85,6 +85,7 @@ const apiRows: Readonly<Record<string, readonly string[]>> = {
   used_passkey_challenges: allRows,
   users: allRows,
   visitor_sketches: ofAccount,
+  voucher_clicks: ofAccount,
   webhook_attempts: ofAccount,
   webhook_click_books: ofAccount,
   webhook_deliveries: ofAccount,
