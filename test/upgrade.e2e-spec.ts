@@ -98,6 +98,12 @@ const acceptedChanges: Readonly<Record<string, Readonly<Record<string, string>>>
   Migration20261129020000_conversions_of_links: {
     'create or replace trigger "links_changed"': 'It also fires for a column that they do not change.',
   },
+  Migration20261129030100_conversion_figures: {
+    'create trigger "links_conversions_begin"': 'It sets a column that they do not know.',
+    [`update "links" l set "conversions_since" = least((now() at time zone 'utc')::date, ( select min(c.click_day) ` +
+    `from "conversions" c where c.account_id = l.account_id and c.link_id = l.id )) where l.conversions`]:
+      'They do not know the column, which the same migration adds.',
+  },
 };
 
 const password = 'correct horse battery';
@@ -172,7 +178,7 @@ describe('an upgrade from the previous schema', () => {
     await orm.close();
   });
 
-  it('has quarter-hours, legs, combinations, traits and aliases from the next UTC day on, because this one is not complete', async () => {
+  it('has quarter-hours, legs, combinations, traits, aliases and vouchers from the next UTC day on, because this one is not complete', async () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query<{ figure: string; days: number }>(
@@ -181,7 +187,7 @@ describe('an upgrade from the previous schema', () => {
     );
     await client.end();
     expect(rows).toEqual(
-      ['aliases', 'combined', 'hourly', 'legs', 'traits'].map((figure) => ({ figure, days: 1 })),
+      ['aliases', 'combined', 'hourly', 'legs', 'traits', 'vouchers'].map((figure) => ({ figure, days: 1 })),
     );
   });
 

@@ -428,7 +428,7 @@ describe('GET /v1/analytics/report', () => {
     ['format=csv&limit=100001', 'limit', 'out_of_range'],
     ['offset=-1', 'offset', 'out_of_range'],
     ['offset=1000001', 'offset', 'out_of_range'],
-    ['metrics=conversions', 'metrics', 'invalid_choice'],
+    ['metrics=bounces', 'metrics', 'invalid_choice'],
     ['format=xml', 'format', 'invalid_choice'],
     ['format=csv&by=country&by=source', 'format', 'too_many'],
     ['view=full', 'view', 'unknown'],

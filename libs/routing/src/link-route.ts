@@ -77,6 +77,7 @@ type NotRouted =
   | 'importedClicks'
   | 'aliases'
   | 'metadata'
+  | 'conversionsSince'
   | 'createdAt'
   | 'updatedAt';
 /** Every other column decides what a visitor gets: one that is missing in `linkFields` does not compile. */

@@ -14,7 +14,7 @@ export interface DeliveredEvent {
 }
 
 /** Columns that say nothing to the owner of a resource. */
-const internal = ['account_id', 'domain_id', 'exhausted', 'password_hash'];
+const internal = ['account_id', 'domain_id', 'exhausted', 'password_hash', 'conversions_since'];
 
 /** Fields with another name, or another form, than their column. */
 const converted: Record<string, (value: unknown) => Row> = {

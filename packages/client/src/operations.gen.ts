@@ -213,7 +213,7 @@ export interface Analytics {
   /**
    * Explain views and clicks.
    *
-   * Every request of the links is in exactly one place: a direct visit, a first or second leg, a later page, a reused token, or excluded for a reason. Shows how these add up to the views and clicks of the UTC days. Requires the scope `reports:read`.
+   * Every request of the links is in exactly one place: a direct visit, a first or second leg, a later page, a reused token, or excluded for a reason. Shows how these add up to the views and clicks of the UTC days. The full view also shows how conversions add up. Requires the scope `reports:read`.
    */
   getReconciliation<const Given extends Options<'getReconciliation'> = {}>(options?: Given): Result<'getReconciliation', Given>;
   /**

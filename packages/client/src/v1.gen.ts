@@ -142,7 +142,7 @@ export interface paths {
         };
         /**
          * Explain views and clicks
-         * @description Every request of the links is in exactly one place: a direct visit, a first or second leg, a later page, a reused token, or excluded for a reason. Shows how these add up to the views and clicks of the UTC days. Requires the scope `reports:read`.
+         * @description Every request of the links is in exactly one place: a direct visit, a first or second leg, a later page, a reused token, or excluded for a reason. Shows how these add up to the views and clicks of the UTC days. The full view also shows how conversions add up. Requires the scope `reports:read`.
          */
         get: operations["getReconciliation"];
         put?: never;
@@ -2122,6 +2122,61 @@ export interface components {
              */
             balanced: boolean;
         };
+        ConversionsBy: {
+            /**
+             * @description The breakdown.
+             * @example country
+             */
+            by: components["schemas"]["BreakdownName"];
+            /**
+             * @description The sum of its rows.
+             * @example 42
+             */
+            conversions: number;
+        };
+        CurrencyAmount: {
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description In minor units, net of refunds. By the day of the event, refunds of earlier orders can make it negative.
+             * @example 124000
+             */
+            amount: number;
+        };
+        ConversionLedger: {
+            /**
+             * @description Conversions that are stored, by the day on which they happened.
+             * @example 42
+             */
+            rows: number;
+            /**
+             * @description The sum of the days of reports.
+             * @example 42
+             */
+            byDay: number;
+            /** @description The sums of breakdowns in which every voucher has a key. */
+            by: components["schemas"]["ConversionsBy"][];
+            /** @description Their amounts as they are stored, less the refunds of these days. */
+            revenue: components["schemas"]["CurrencyAmount"][];
+            /**
+             * @description Clicks that carried a voucher.
+             * @example 1320
+             */
+            vouchers: number;
+            /**
+             * @description The sum of these clicks by the kind that their voucher says.
+             * @example 1320
+             */
+            vouchersByKind: number;
+            /**
+             * @description True if all of these sums agree, and those of the revenue by day and breakdown.
+             * @example true
+             */
+            balanced: boolean;
+        };
         Reconciliation: {
             /** @description What it is about. */
             scope: components["schemas"]["ReportScope"];
@@ -2168,6 +2223,8 @@ export interface components {
             legsSince: string;
             /** @description Null if there was none yet. */
             lastAudit: components["schemas"]["LastAudit"] | null;
+            /** @description In the full view. */
+            conversions?: components["schemas"]["ConversionLedger"];
         };
         Figures: {
             /**
@@ -2201,6 +2258,19 @@ export interface components {
              * @example 150
              */
             left?: number | null;
+            /**
+             * @description Conversions that shops reported, without trials and deleted ones. Null before `conversionsSince`, and by sites that vouchers do not say.
+             * @example 42
+             */
+            conversions?: number | null;
+            /** @description Their amounts by currency, net of refunds. A refund counts on its own day or, with `basis=click`, on that of the click. Null like `conversions`. */
+            revenue?: components["schemas"]["CurrencyAmount"][] | null;
+            /**
+             * @description With `basis=click`: conversions per 100 clicks that carried a voucher, rounded to two decimals. Null without such a click,
+             *     from before they were counted, and with `basis=event`.
+             * @example 3.18
+             */
+            conversionRate?: number | null;
         };
         ReportPoint: {
             /**
@@ -2240,6 +2310,19 @@ export interface components {
              */
             left?: number | null;
             /**
+             * @description Conversions that shops reported, without trials and deleted ones. Null before `conversionsSince`, and by sites that vouchers do not say.
+             * @example 42
+             */
+            conversions?: number | null;
+            /** @description Their amounts by currency, net of refunds. A refund counts on its own day or, with `basis=click`, on that of the click. Null like `conversions`. */
+            revenue?: components["schemas"]["CurrencyAmount"][] | null;
+            /**
+             * @description With `basis=click`: conversions per 100 clicks that carried a voucher, rounded to two decimals. Null without such a click,
+             *     from before they were counted, and with `basis=event`.
+             * @example 3.18
+             */
+            conversionRate?: number | null;
+            /**
              * Format: date
              * @description Last day, included. Hours have none.
              * @example 2026-11-22
@@ -2250,6 +2333,18 @@ export interface components {
              * @example true
              */
             incomplete?: boolean;
+        };
+        CurrencyChange: {
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description In percent. Null if there was no revenue before.
+             * @example 4.5
+             */
+            change: number | null;
         };
         Changes: {
             /**
@@ -2282,6 +2377,18 @@ export interface components {
              * @example 33.33
              */
             left?: number | null;
+            /**
+             * @description Change of conversions.
+             * @example 7.69
+             */
+            conversions?: number | null;
+            /** @description Changes of the revenue, by currency. */
+            revenue?: components["schemas"]["CurrencyChange"][] | null;
+            /**
+             * @description Difference in percentage points.
+             * @example 0.4
+             */
+            conversionRate?: number | null;
         };
         ReportComparison: {
             /** @description Its days. */
@@ -2342,6 +2449,19 @@ export interface components {
              * @example 150
              */
             left?: number | null;
+            /**
+             * @description Conversions that shops reported, without trials and deleted ones. Null before `conversionsSince`, and by sites that vouchers do not say.
+             * @example 42
+             */
+            conversions?: number | null;
+            /** @description Their amounts by currency, net of refunds. A refund counts on its own day or, with `basis=click`, on that of the click. Null like `conversions`. */
+            revenue?: components["schemas"]["CurrencyAmount"][] | null;
+            /**
+             * @description With `basis=click`: conversions per 100 clicks that carried a voucher, rounded to two decimals. Null without such a click,
+             *     from before they were counted, and with `basis=event`.
+             * @example 3.18
+             */
+            conversionRate?: number | null;
             /** @description With `compare`. */
             comparison?: components["schemas"]["RowComparison"];
         };
@@ -2439,6 +2559,19 @@ export interface components {
              * @example 0
              */
             folded?: number;
+            /**
+             * Format: date
+             * @description With `conversions`, `revenue` or `conversionRate`: the earliest UTC day on which a link of the scope had `conversions`. Null
+             *     if none had.
+             * @example 2026-11-29
+             */
+            conversionsSince?: string | null;
+            /**
+             * @description With these and `basis=click`: by how much conversions of a kind of click exceed its clicks, added up over links, days and
+             *     kinds. Some buy twice; many are a sign that vouchers are used that nobody clicked for.
+             * @example 0
+             */
+            conversionsBeyondClicks?: number;
         };
         CreateReportShare: {
             /**
@@ -2458,6 +2591,11 @@ export interface components {
              * @example false
              */
             embeddable?: boolean;
+            /**
+             * @description Whether a `query` with the metric `revenue` may be shared. Defaults to false: such a query is then a 400.
+             * @example false
+             */
+            revenue?: boolean;
             /**
              * Format: date-time
              * @description When the link stops working. By default in 90 days; null if it works until it is revoked.
@@ -8010,6 +8148,8 @@ export interface operations {
                 from?: string;
                 /** @description Last day. Days to come have no visits. */
                 to?: string;
+                /** @description `full` also explains conversions. */
+                view?: components["schemas"]["View"];
             };
             header?: never;
             path?: never;
@@ -8027,52 +8167,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "scope": {
-                     *         "kind": "link",
-                     *         "id": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
-                     *         "label": "Summer sale"
-                     *       },
-                     *       "range": {
-                     *         "from": "2026-10-24",
-                     *         "to": "2026-11-22",
-                     *         "zone": "UTC"
-                     *       },
-                     *       "views": 1200,
-                     *       "clicks": 1150,
-                     *       "requests": {
-                     *         "direct": 1000,
-                     *         "firstLegs": 200,
-                     *         "laterPages": 4,
-                     *         "secondLegs": 150,
-                     *         "reused": 7,
-                     *         "excluded": 75,
-                     *         "total": 1436
-                     *       },
-                     *       "balanced": true,
-                     *       "excluded": [
-                     *         {
-                     *           "key": "bot",
-                     *           "label": "Bots and previews",
-                     *           "count": 75
-                     *         }
-                     *       ],
-                     *       "forgiven": 3,
-                     *       "folded": [
-                     *         {
-                     *           "by": "referrer",
-                     *           "clicks": 12
-                     *         }
-                     *       ],
-                     *       "foldedCombinations": 0,
-                     *       "legsSince": "2026-11-24T00:00:00.000Z",
-                     *       "lastAudit": {
-                     *         "at": "2026-11-24T03:00:00.000Z",
-                     *         "balanced": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Reconciliation"];
                 };
             };
@@ -8161,10 +8255,21 @@ export interface operations {
                 offset?: number;
                 /**
                  * @description The figures of every block, `views`, `clicks` and `ctr` by default. Repeat it for several. `visitors` are for a link, a
-                 *     website or the account, and without filters; they add `uniqueVisitors` to the answer.
+                 *     website or the account, and without filters; they add `uniqueVisitors` to the answer. `conversions`, `revenue` and
+                 *     `conversionRate` are for everything but a website, and not by or with a filter on `referrer` or `utm_*`.
                  */
-                metrics?: ("views" | "clicks" | "ctr" | "visitors" | "shown" | "left")[];
-                /** @description `csv` returns one table: the breakdown if there is one, otherwise the time series. Not for several breakdowns. */
+                metrics?: ("views" | "clicks" | "ctr" | "visitors" | "shown" | "left" | "conversions" | "revenue" | "conversionRate")[];
+                /**
+                 * @description With `conversions`, `revenue` or `conversionRate`: the day on which conversions and refunds count, that on which they
+                 *     happened or that of the click. By the day of the click, the report uses UTC days, and has no hours.
+                 */
+                basis?: "event" | "click";
+                /** @description With `conversions`, `revenue` or `conversionRate`: the event to count. */
+                event?: string;
+                /**
+                 * @description `csv` returns one table: the breakdown if there is one, otherwise the time series. Not for several breakdowns. Revenue has
+                 *     a column for each currency, such as `revenue_EUR`.
+                 */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -8203,7 +8308,15 @@ export interface operations {
                      *         "ctr": 86.83,
                      *         "visitors": 810,
                      *         "shown": 200,
-                     *         "left": 150
+                     *         "left": 150,
+                     *         "conversions": 42,
+                     *         "revenue": [
+                     *           {
+                     *             "currency": "EUR",
+                     *             "amount": 124000
+                     *           }
+                     *         ],
+                     *         "conversionRate": 3.18
                      *       },
                      *       "timeseries": [
                      *         {
@@ -8214,6 +8327,14 @@ export interface operations {
                      *           "visitors": 810,
                      *           "shown": 200,
                      *           "left": 150,
+                     *           "conversions": 42,
+                     *           "revenue": [
+                     *             {
+                     *               "currency": "EUR",
+                     *               "amount": 124000
+                     *             }
+                     *           ],
+                     *           "conversionRate": 3.18,
                      *           "end": "2026-11-22"
                      *         }
                      *       ],
@@ -8235,7 +8356,15 @@ export interface operations {
                      *               "ctr": 86.83,
                      *               "visitors": 810,
                      *               "shown": 200,
-                     *               "left": 150
+                     *               "left": 150,
+                     *               "conversions": 42,
+                     *               "revenue": [
+                     *                 {
+                     *                   "currency": "EUR",
+                     *                   "amount": 124000
+                     *                 }
+                     *               ],
+                     *               "conversionRate": 3.18
                      *             }
                      *           ]
                      *         }

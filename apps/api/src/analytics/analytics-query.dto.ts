@@ -1,6 +1,8 @@
 import {
   type BreakdownName,
   breakdownNames,
+  type ConversionBasis,
+  conversionBases,
   daysIn,
   hasVisitors,
   isDate,
@@ -23,6 +25,15 @@ import { Transform } from 'class-transformer';
 import { Check, Optional, type ValueError } from '../validation/check.js';
 import { IsZone } from '../validation/zone.decorator.js';
 import { wholeNumber } from '../validation/number.decorator.js';
+import {
+  conversionBreakdownError,
+  conversionsError,
+  defaultConversionEvent,
+  IsBasis,
+  isByClickDay,
+  isConversionMetric,
+  IsReportedEvent,
+} from './conversions-query.js';
 import { FilterQuery, hasFilter } from './filter-query.dto.js';
 import { type Fields, invalid, IsScope } from './range-query.dto.js';
 
@@ -49,6 +60,9 @@ const IsInterval = (): PropertyDecorator =>
       return invalid('invalid_choice', `This must be one of: ${reportIntervals.join(', ')}.`);
     }
     if (value === 'hour' && hasFilter(object)) return invalid('not_with_filters', 'Filters work by UTC day.');
+    if (value === 'hour' && isByClickDay(object)) {
+      return invalid('not_with_basis', 'Of clicks, vouchers say only the UTC day.');
+    }
     const { days, from, to, compare } = object as Fields;
     const ranges = [isDate(from) && isDate(to) ? { from, to } : null, parseRange(String(compare))];
     const lengths = [Number(days ?? 1), ...ranges.map((range) => (range ? daysIn(range) : 1))];
@@ -85,6 +99,8 @@ const scopeOf = (object: object): ScopeKind | undefined =>
 function breakdownError(name: string, object: object): ValueError | null {
   const problem = misfit(name as BreakdownName, scopeOf(object));
   if (problem !== null) return invalid('invalid_scope', problem);
+  const ofConversions = conversionBreakdownError(name as BreakdownName, object);
+  if (ofConversions !== null) return ofConversions;
   if (!hasFilter(object)) return null;
   if (name === 'alias') return invalid('not_with_filters', 'Aliases are not known with filters.');
   return name === 'hourOfWeek'
@@ -93,6 +109,7 @@ function breakdownError(name: string, object: object): ValueError | null {
 }
 
 function metricError(name: string, object: object): ValueError | null {
+  if (isConversionMetric(name)) return conversionsError(object);
   if (name !== 'visitors') return null;
   if (!hasVisitors(scopeOf(object))) {
     return invalid('invalid_scope', 'Visitors are counted for links, websites and the account.');
@@ -165,14 +182,33 @@ export class AnalyticsReportQuery extends FilterQuery {
 
   /**
    * The figures of every block, `views`, `clicks` and `ctr` by default. Repeat it for several. `visitors` are for a link, a
-   * website or the account, and without filters; they add `uniqueVisitors` to the answer.
+   * website or the account, and without filters; they add `uniqueVisitors` to the answer. `conversions`, `revenue` and
+   * `conversionRate` are for everything but a website, and not by or with a filter on `referrer` or `utm_*`.
    */
   @ApiPropertyOptional({ type: [String], enum: metrics, example: ['views', 'clicks'] })
   @Optional()
   @IsNames(metrics, metrics.length, metricError)
   metrics?: Metric[];
 
-  /** `csv` returns one table: the breakdown if there is one, otherwise the time series. Not for several breakdowns. */
+  /**
+   * With `conversions`, `revenue` or `conversionRate`: the day on which conversions and refunds count, that on which they
+   * happened or that of the click. By the day of the click, the report uses UTC days, and has no hours.
+   */
+  @ApiPropertyOptional({ enum: conversionBases, default: 'event', example: 'click' })
+  @Optional()
+  @IsBasis()
+  basis?: ConversionBasis;
+
+  /** With `conversions`, `revenue` or `conversionRate`: the event to count. */
+  @ApiPropertyOptional({ maxLength: 32, default: defaultConversionEvent, example: 'lead' })
+  @Optional()
+  @IsReportedEvent()
+  event?: string;
+
+  /**
+   * `csv` returns one table: the breakdown if there is one, otherwise the time series. Not for several breakdowns. Revenue has
+   * a column for each currency, such as `revenue_EUR`.
+   */
   @ApiPropertyOptional({ enum: reportFormats, default: 'json', example: 'json' })
   @Optional()
   @Check((value, object) => {

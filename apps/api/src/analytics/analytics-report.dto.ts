@@ -24,6 +24,28 @@ export class ReportScopeDto {
   label: string;
 }
 
+/** Revenue in one currency. */
+export class CurrencyAmountDto {
+  /** ISO 4217. */
+  @ApiProperty({ pattern: '^[A-Z]{3}$', example: 'EUR' })
+  currency: string;
+
+  /** In minor units, net of refunds. By the day of the event, refunds of earlier orders can make it negative. */
+  @ApiProperty({ type: 'integer', example: 124_000 })
+  amount: number;
+}
+
+/** The change of the revenue in one currency. */
+export class CurrencyChangeDto {
+  /** ISO 4217. */
+  @ApiProperty({ pattern: '^[A-Z]{3}$', example: 'EUR' })
+  currency: string;
+
+  /** In percent. Null if there was no revenue before. */
+  @ApiProperty({ type: 'number', nullable: true, example: 4.5 })
+  change: number | null;
+}
+
 /** The metrics that were asked for. Null where a figure is not known. */
 export class FiguresDto {
   /** Visits that reached the link or website. Breakdowns by what is known of a visitor count clicks only. */
@@ -52,6 +74,21 @@ export class FiguresDto {
   /** Visits that then continued in a browser. Kept like `shown`. */
   @ApiPropertyOptional({ type: 'integer', minimum: 0, nullable: true, example: 150 })
   left?: number | null;
+
+  /** Conversions that shops reported, without trials and deleted ones. Null before `conversionsSince`, and by sites that vouchers do not say. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, nullable: true, example: 42 })
+  conversions?: number | null;
+
+  /** Their amounts by currency, net of refunds. A refund counts on its own day or, with `basis=click`, on that of the click. Null like `conversions`. */
+  @ApiPropertyOptional({ type: [CurrencyAmountDto], nullable: true })
+  revenue?: CurrencyAmountDto[] | null;
+
+  /**
+   * With `basis=click`: conversions per 100 clicks that carried a voucher, rounded to two decimals. Null without such a click,
+   * from before they were counted, and with `basis=event`.
+   */
+  @ApiPropertyOptional({ type: 'number', minimum: 0, nullable: true, example: 3.18 })
+  conversionRate?: number | null;
 }
 
 /** The changes of the metrics, in percent, rounded to two decimals. Null if the figure was 0 before or is not known. */
@@ -79,6 +116,18 @@ export class ChangesDto {
   /** Change of `left`. */
   @ApiPropertyOptional({ type: 'number', nullable: true, example: 33.33 })
   left?: number | null;
+
+  /** Change of conversions. */
+  @ApiPropertyOptional({ type: 'number', nullable: true, example: 7.69 })
+  conversions?: number | null;
+
+  /** Changes of the revenue, by currency. */
+  @ApiPropertyOptional({ type: [CurrencyChangeDto], nullable: true })
+  revenue?: CurrencyChangeDto[] | null;
+
+  /** Difference in percentage points. */
+  @ApiPropertyOptional({ type: 'number', nullable: true, example: 0.4 })
+  conversionRate?: number | null;
 }
 
 /** The figures of an interval. The first and the last one are cut where the range begins and ends. */
@@ -215,4 +264,18 @@ export class AnalyticsReportDto {
   /** With filters: clicks of the range in combinations that were folded into `other`, because there were too many. */
   @ApiPropertyOptional({ type: 'integer', minimum: 0, example: 0 })
   folded?: number;
+
+  /**
+   * With `conversions`, `revenue` or `conversionRate`: the earliest UTC day on which a link of the scope had `conversions`. Null
+   * if none had.
+   */
+  @ApiPropertyOptional({ type: 'string', format: 'date', nullable: true, example: '2026-11-29' })
+  conversionsSince?: string | null;
+
+  /**
+   * With these and `basis=click`: by how much conversions of a kind of click exceed its clicks, added up over links, days and
+   * kinds. Some buy twice; many are a sign that vouchers are used that nobody clicked for.
+   */
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, example: 0 })
+  conversionsBeyondClicks?: number;
 }

@@ -1,12 +1,22 @@
-import { defaultMetrics, filterNames, maxRows, parseRange, type ReportRequest } from '@app/analytics';
+import {
+  conversionMetrics,
+  defaultMetrics,
+  filterNames,
+  maxRows,
+  parseRange,
+  type ReportRequest,
+} from '@app/analytics';
 import { parse } from 'node:querystring';
 import { requestValidation, RequestValidationError } from '../validation/request-validation.pipe.js';
 import { AnalyticsReportQuery } from './analytics-query.dto.js';
+import { defaultConversionEvent } from './conversions-query.js';
 import { rangeOf, scopeOf } from './range-query.dto.js';
 
 /** The request that a valid query stands for. */
 export function requestOf(query: AnalyticsReportQuery): ReportRequest {
   const { compare, by = [], metrics = defaultMetrics, interval = 'day' } = query;
+  const { basis = 'event', event = defaultConversionEvent } = query;
+  const hasConversions = conversionMetrics.some((metric) => metrics.includes(metric));
   return {
     scope: scopeOf(query),
     range: rangeOf(query, interval === 'hour' ? 7 : 30),
@@ -19,6 +29,7 @@ export function requestOf(query: AnalyticsReportQuery): ReportRequest {
     limit: Number(query.limit ?? (query.format === 'csv' ? maxRows.file : 10)),
     offset: Number(query.offset ?? 0),
     metrics,
+    ...(hasConversions && { conversions: { basis, event } }),
   };
 }
 

@@ -7,15 +7,25 @@ export interface ReportTable {
   rows: Cells[];
 }
 
-/** A report as one table: its breakdown if it has one, otherwise the time series. Comparisons are in columns to the right. */
+/**
+ * A report as one table: its breakdown if it has one, otherwise the time series. Comparisons are in columns to the right.
+ * Revenue has a column for each currency.
+ */
 export function tableOf(report: EngineReport, metrics: readonly Metric[]): ReportTable {
-  const figures = (of: Figures | undefined): Cells => metrics.map((metric) => of?.[metric]);
+  const currencies = currenciesIn(report);
+  const figures = (of: Figures | undefined): Cells =>
+    metrics.flatMap((metric) =>
+      metric === 'revenue' ? currencies.map((currency) => amountIn(of, currency)) : [of?.[metric]],
+    );
+  const columns = metrics.flatMap((metric) =>
+    metric === 'revenue' ? currencies.map((currency) => `revenue_${currency}`) : [metric],
+  );
   const compared = (names: readonly string[]): string[] =>
     report.comparison ? names.map((name) => `compared_${name}`) : [];
   const [breakdown] = report.breakdowns;
   if (breakdown) {
     return {
-      header: [breakdown.by, 'label', ...metrics, ...compared(metrics)],
+      header: [breakdown.by, 'label', ...columns, ...compared(columns)],
       rows: breakdown.rows.map(({ key, label, comparison, ...row }) => [
         key,
         label,
@@ -24,7 +34,7 @@ export function tableOf(report: EngineReport, metrics: readonly Metric[]): Repor
       ]),
     };
   }
-  const point = ['start', 'end', ...metrics];
+  const point = ['start', 'end', ...columns];
   const before = report.comparison?.timeseries;
   const length = Math.max(report.timeseries.length, before?.length ?? 0);
   return {
@@ -40,4 +50,20 @@ export function tableOf(report: EngineReport, metrics: readonly Metric[]): Repor
       ];
     }),
   };
+}
+
+/** The currencies of the rows that the table has, in order. */
+function currenciesIn({ breakdowns, timeseries, comparison }: EngineReport): string[] {
+  const [breakdown] = breakdowns;
+  const figures: Figures[] = breakdown
+    ? breakdown.rows.flatMap((row) => [row, row.comparison?.figures ?? {}])
+    : [...timeseries, ...(comparison?.timeseries ?? [])];
+  const all = figures.flatMap(({ revenue }) => revenue?.map(({ currency }) => currency) ?? []);
+  return [...new Set(all)].sort();
+}
+
+/** Empty if it is not known. A currency that is not listed has no revenue. */
+function amountIn(figures: Figures | undefined, wanted: string): number | undefined {
+  const revenue = figures?.revenue;
+  return revenue ? (revenue.find(({ currency }) => currency === wanted)?.amount ?? 0) : undefined;
 }

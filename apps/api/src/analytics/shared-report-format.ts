@@ -1,4 +1,4 @@
-import type { EngineReport, Metric } from '@app/analytics';
+import type { Changes, CurrencyAmount, EngineReport, Figures, Metric } from '@app/analytics';
 import { fill, type Language, sharedReportTexts } from '@app/pages';
 
 type Interval = EngineReport['interval'];
@@ -8,9 +8,9 @@ const regions: Partial<Record<Language, string>> = { en: 'en-US', pt: 'pt-BR' };
 
 /** How a shared report says figures, dates and lists in a language. */
 export interface SharedReportFormat {
-  figure: (metric: Metric, value: number | null | undefined) => string;
+  figure: (metric: Metric, value: Figures[Metric]) => string;
   /** Null if there is no change to tell. Changes of rates are in percentage points. */
-  change: (metric: Metric, value: number | null | undefined) => string | null;
+  change: (metric: Metric, value: Changes[Metric]) => string | null;
   /** Days, from the first to the last. */
   days: (range: { from: string; to: string }) => string;
   /** An interval of the chart. */
@@ -21,6 +21,8 @@ export interface SharedReportFormat {
   and: (items: readonly string[]) => string;
   or: (items: readonly string[]) => string;
 }
+
+const isRate = (metric: Metric): boolean => metric === 'ctr' || metric === 'conversionRate';
 
 function createFormat(language: Language): SharedReportFormat {
   const locale = regions[language] ?? language;
@@ -40,15 +42,26 @@ function createFormat(language: Language): SharedReportFormat {
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
   const and = new Intl.ListFormat(locale, { type: 'conjunction' });
   const or = new Intl.ListFormat(locale, { type: 'disjunction' });
+  const money = ({ currency, amount }: CurrencyAmount): string => {
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+    const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+    return format.format(amount / 10 ** digits);
+  };
   const days: SharedReportFormat['days'] = ({ from, to }) => day.formatRange(new Date(from), new Date(to));
   return {
     figure: (metric, value) => {
       if (value === null || value === undefined) return '–';
-      return metric === 'ctr' ? rate.format(value / 100) : count.format(value);
+      if (Array.isArray(value)) return value.length > 0 ? and.format(value.map(money)) : count.format(0);
+      return isRate(metric) ? rate.format(value / 100) : count.format(value);
     },
     change: (metric, value) => {
       if (value === null || value === undefined) return null;
-      if (metric === 'ctr') return fill(texts.points, { change: points.format(value) });
+      // Currencies change by different amounts.
+      if (Array.isArray(value)) {
+        const change = value.length === 1 ? value[0]?.change : undefined;
+        return typeof change === 'number' ? percent.format(change / 100) : null;
+      }
+      if (isRate(metric)) return fill(texts.points, { change: points.format(value) });
       return percent.format(value / 100);
     },
     days,

@@ -69,7 +69,10 @@ export function sharedReport(
   const { texts, format } = voice;
   const { range, interval } = report;
   // The figure that people look for first, of those that the report has.
-  const charted = metrics.find((metric) => metric === 'clicks') ?? metrics[0] ?? 'clicks';
+  const charted =
+    metrics.find((metric) => metric === 'clicks') ??
+    metrics.find((metric) => metric !== 'revenue') ??
+    'conversions';
   const title = report.scope.kind === 'account' ? texts.title : report.scope.label;
   return {
     language,

@@ -7,6 +7,7 @@ type Filterable = Exclude<
   | ('link' | 'website' | 'group' | 'tag' | 'domain' | 'days' | 'from' | 'to' | 'zone' | 'interval')
   | 'compare'
   | ('by' | 'limit' | 'offset' | 'metrics' | 'format')
+  | ('basis' | 'event')
 >;
 
 /** What reports can be filtered by, and what people call it. */

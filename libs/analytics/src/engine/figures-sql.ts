@@ -30,6 +30,8 @@ export interface FiguresQuery {
   by: readonly BreakdownName[];
   limit: number;
   offset: number;
+  /** Keys that are rows of their breakdown also without counts. */
+  kept?: readonly { by: BreakdownName; key: string }[];
 }
 
 /** A row of the statement. Counts are those of the key in the range, unless `by` is `day` or `edge`. */
@@ -77,9 +79,9 @@ export function figuresStatement(query: FiguresQuery): RawBuilder<FiguresRow> {
         count(*) over (partition by "by") as total
       from (
         select "by", key, ${sums(current, '')}, ${sums(before, '_before')}
-        from (${sql.join(relations, sql` union all `)}) as r
+        from (${rowsWithKept(relations, query)}) as r
         group by "by", key
-        having sum(views + clicks + shown + "left") filter (where ${current}) > 0
+        having sum(views + clicks + shown + "left") filter (where ${current}) > 0 ${query.kept?.length ? sql`or bool_or(kept)` : sql``}
       ) as sums
     ) as ranked
     where place = 1 or place between ${offset + 1} and ${offset + limit}`;
@@ -97,6 +99,17 @@ export function figuresStatement(query: FiguresQuery): RawBuilder<FiguresRow> {
       ${relations.length > 0 ? keyed : sql.raw('')}
     ) as figures
     order by "by", place, key`;
+}
+
+/** The rows of breakdowns, with those that are kept. */
+function rowsWithKept(relations: readonly Part[], { kept = [], range }: FiguresQuery): Part {
+  const rows = sql.join(relations, sql` union all `);
+  if (kept.length === 0) return rows;
+  return sql`
+    select counted.*, false as kept from (${rows}) as counted
+    union all
+    select "by", key, ${range.from}::date, 0, 0, 0, 0, true
+    from unnest(${kept.map(({ by }) => by)}::text[], ${kept.map(({ key }) => key)}::text[]) as k ("by", key)`;
 }
 
 const beforeName = (count: string): string => count.replace(/"$/, '_before"');

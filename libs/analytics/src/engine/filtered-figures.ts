@@ -33,6 +33,7 @@ interface RangeFigures extends CombinationFigures {
 
 /**
  * Reads combinations of the range, and of the one that it is compared with.
+ * @param keptKeys keys that are rows of a breakdown also without counts.
  * @throws DomainError `invalid_request` if it would have to read more than `maxRows` days of links.
  */
 export async function readFiltered(
@@ -41,6 +42,7 @@ export async function readFiltered(
   range: DateRange,
   compared: DateRange | undefined,
   { filters, by, limit, offset }: ReportRequest,
+  keptKeys: (by: BreakdownName) => readonly string[] = () => [],
 ): Promise<FilteredFigures> {
   const dimensions = [...new Set(by.flatMap((name) => combinedAs(name, scope)?.dimension ?? []))];
   const passing = combinationFilters(filters, scope);
@@ -68,7 +70,7 @@ export async function readFiltered(
       await countsByKey(em, name, scope, now),
       await countsByKey(em, name, scope, before),
     ];
-    const sorted = sortedRows(name, counts, former);
+    const sorted = sortedRows(name, counts, former, keptKeys(name));
     const placed = sorted.map((row, n) => ({ ...row, place: n + 1, total: sorted.length }));
     // Like the statement of an unfiltered report: the first row has the total, also if it is not on the page.
     keyRows.push(...placed.filter(({ place }) => place === 1 || (place > offset && place <= offset + limit)));
@@ -106,13 +108,15 @@ function rowOf(
 const withCounts = (sums: ReadonlyMap<string, CombinedCounts>): Map<string, CombinedCounts> =>
   new Map([...sums].filter(([, { views, clicks, shown, left }]) => views + clicks + shown + left > 0));
 
-/** The keys of a breakdown that have counts now, in order. */
+/** The keys of a breakdown that have counts now or are kept, in order. */
 function sortedRows(
   by: BreakdownName,
   counts: ReadonlyMap<string, CombinedCounts>,
   former: ReadonlyMap<string, CombinedCounts>,
+  kept: readonly string[],
 ): FiguresRow[] {
-  return [...withCounts(counts)]
+  const rows = new Map([...kept.map((key) => [key, none] as const), ...withCounts(counts)]);
+  return [...rows]
     .map(([key, ofKey]) => rowOf(by, key, ofKey, former.get(key)))
     .sort(
       (a, b) => b.clicks - a.clicks || b.views - a.views || b.shown - a.shown || compareUtf8(a.key, b.key),

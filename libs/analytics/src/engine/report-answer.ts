@@ -1,8 +1,23 @@
 import type { DateRange, ReportInterval } from './calendar.js';
 import type { BreakdownName, Metric, ScopeKind } from './report-request.js';
 
+/** An amount in minor units of a currency. */
+export interface CurrencyAmount {
+  /** ISO 4217. */
+  currency: string;
+  amount: number;
+}
+
 /** The requested metrics. Null if a figure is not known. */
-export type Figures = Partial<Record<Metric, number | null>>;
+export type Figures = Partial<Record<Exclude<Metric, 'revenue'>, number | null>> & {
+  /** By currency: amounts of different currencies are never added. */
+  revenue?: CurrencyAmount[] | null;
+};
+
+/** The changes of figures. */
+export type Changes = Partial<Record<Exclude<Metric, 'revenue'>, number | null>> & {
+  revenue?: { currency: string; change: number | null }[] | null;
+};
 
 /** The days of a block, and the time zone whose days they are. */
 export interface ReportRange extends DateRange {
@@ -31,11 +46,11 @@ export interface ReportComparison {
   range: ReportRange;
   totals: Figures;
   timeseries: ReportPoint[];
-  change: Figures;
+  change: Changes;
 }
 
 export type BreakdownRow = { key: string; label: string } & Figures & {
-    comparison?: { figures: Figures; change: Figures };
+    comparison?: { figures: Figures; change: Changes };
   };
 
 export interface ReportBreakdown {
@@ -78,4 +93,8 @@ export interface EngineReport {
   combinedSince: Date;
   /** With filters: clicks in the range whose traits were folded into `other`, because there were too many. */
   folded?: number;
+  /** With metrics of conversions: the earliest UTC day on which a link of the scope had `conversions`. Null if none had. */
+  conversionsSince?: string | null;
+  /** With these and the click's day: conversions of a kind of click, link and day beyond the clicks of that kind. */
+  conversionsBeyondClicks?: number;
 }

@@ -2,6 +2,7 @@ import { Settings } from '@app/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { comparedRange, type DateRange, lastDays } from './calendar.js';
+import { type ConversionCounts, type ConversionFigures, readConversions } from './conversion-figures.js';
 import { CountedTime, edgesAmong } from './counted-time.js';
 import { daysSince, readFiltered } from './filtered-figures.js';
 import { figuresStatement, type FiguresRow } from './figures-sql.js';
@@ -48,16 +49,19 @@ export class ReportEngine {
     const plan = planOf(scope, request);
     const { current, compared } = plan;
     const isFiltered = request.filters.length > 0;
+    const conversions = await this.conversions(plan, request);
+    const keptKeys = (by: BreakdownName): string[] => conversions?.keysOf(by) ?? [];
     // Before the views, so that a report never has more visitors than views.
     const visitors = await this.visitorDays(plan, request);
     const { rows, folded, handsOver } = isFiltered
-      ? await readFiltered(this.em, scope, current.range, compared?.range, request)
-      : { rows: await this.figures(plan, request), folded: undefined, handsOver: false };
+      ? await readFiltered(this.em, scope, current.range, compared?.range, request, keptKeys)
+      : { rows: await this.figures(plan, request, keptKeys), folded: undefined, handsOver: false };
     // Until `traitsSince`, the view and the click of a hand-over were those of different browsers.
     const isSplit = handsOver && request.filters.some(({ name }) => isOfBrowser(name));
     const time = countedTime(rows, edgesOf(plan), scope.clock, isFiltered);
-    const figures = filledIn(current, time, visitors, request.metrics, isSplit);
-    const before = compared && filledIn(compared, time, visitors, request.metrics, isSplit);
+    const sources = { time, visitors, conversions };
+    const figures = filledIn(current, 0, sources, request.metrics, isSplit);
+    const before = compared && filledIn(compared, 1, sources, request.metrics, isSplit);
     return {
       scope: { kind: scope.kind, id: scope.id || null, label: scope.label },
       range: figures.range,
@@ -69,7 +73,13 @@ export class ReportEngine {
         request.by.map(async (name) => {
           const found = rows.filter((row) => row.by === name);
           if (name !== 'hourOfWeek')
-            return this.breakdown(name, plan, found, request, isSplit || (handsOver && isOfBrowser(name)));
+            return this.breakdown(
+              name,
+              plan,
+              { found, conversions },
+              request,
+              isSplit || (handsOver && isOfBrowser(name)),
+            );
           return hourOfWeekBreakdown(found, current.range, plan.hours, request);
         }),
       ),
@@ -79,6 +89,10 @@ export class ReportEngine {
       hourlySince: new Date(scope.clock.hourlySince),
       combinedSince: new Date(scope.clock.combinedSince),
       ...(folded !== undefined && { folded }),
+      ...(conversions && {
+        conversionsSince: conversions.since === null ? null : dateAt(conversions.since, 'UTC'),
+        ...(request.conversions?.basis === 'click' && { conversionsBeyondClicks: conversions.beyondClicks }),
+      }),
     };
   }
 
@@ -92,9 +106,19 @@ export class ReportEngine {
     );
   }
 
+  /** Undefined if they are not asked for. */
+  private async conversions(plan: Plan, request: ZonedRequest): Promise<ConversionFigures | undefined> {
+    if (!request.conversions) return undefined;
+    const { scope } = plan;
+    const daysOf = (range: DateRange): DateRange | null =>
+      request.filters.length > 0 ? daysSince(range, scope.clock.combinedSince) : range;
+    return readConversions(this.em, scope, blocksOf(plan), daysOf, request, request.conversions);
+  }
+
   private async figures(
     plan: Plan,
     { by, limit, offset, metrics, zone }: ZonedRequest,
+    keptKeys: (by: BreakdownName) => readonly string[],
   ): Promise<FiguresRow[]> {
     const { scope, current, compared } = plan;
     const { rows } = await figuresStatement({
@@ -108,6 +132,7 @@ export class ReportEngine {
       by,
       limit,
       offset,
+      kept: by.flatMap((name) => keptKeys(name).map((key) => ({ by: name, key }))),
     }).execute(this.em.getKysely());
     return rows;
   }
@@ -116,7 +141,7 @@ export class ReportEngine {
   private async breakdown(
     by: BreakdownName,
     { scope, current, compared }: Plan,
-    found: readonly FiguresRow[],
+    { found, conversions }: { found: readonly FiguresRow[]; conversions: ConversionFigures | undefined },
     { limit, offset, metrics, compare, filters }: ReportRequest,
     isSplit: boolean,
   ): Promise<ReportBreakdown> {
@@ -134,8 +159,10 @@ export class ReportEngine {
       page.map(({ key }) => key),
     );
     const rows = page.map((row): BreakdownRow => {
-      const figures = figuresOf(known(row), metrics, isSplit);
-      const before = figuresOf(knowsBefore ? known(countsBefore(row)) : unknownCounts, metrics, isSplit);
+      const figuresIn = (block: number, counts: Counts): Figures =>
+        figuresOf({ ...counts, ...conversions?.ofKey(block, by, row.key) }, metrics, isSplit);
+      const figures = figuresIn(0, known(row));
+      const before = figuresIn(1, knowsBefore ? known(countsBefore(row)) : unknownCounts);
       return {
         key: row.key,
         label: labels(row.key),
@@ -167,8 +194,12 @@ function planOf(scope: KnownScope, request: ZonedRequest): Plan {
 }
 
 /** The dates of the request, and the zone whose days they can be. */
-function datesOf({ range, zone: wanted, filters }: ZonedRequest, clock: Clock): [DateRange, string] {
-  const zone = filters.length > 0 ? 'UTC' : wanted;
+function datesOf(
+  { range, zone: wanted, filters, conversions }: ZonedRequest,
+  clock: Clock,
+): [DateRange, string] {
+  // Clicks with a voucher, and the days of clicks, are known by UTC day only.
+  const zone = filters.length > 0 || conversions?.basis === 'click' ? 'UTC' : wanted;
   const inZone = (name: string): DateRange =>
     'days' in range ? lastDays(range.days, dateAt(clock.now, name)) : range;
   const possible = zoneFor(inZone(zone), zone, clock);
@@ -208,27 +239,34 @@ function countedTime(
   return new CountedTime(days, counts, hourlySince, isFiltered ? combinedSince : undefined);
 }
 
+/** Where the figures of a block come from. */
+interface FigureSources {
+  time: CountedTime;
+  visitors: VisitorDays | undefined;
+  conversions: ConversionFigures | undefined;
+}
+
 /** The totals and points of a block. */
 function filledIn(
   { range, from, to, points }: Block,
-  time: CountedTime,
-  visitors: VisitorDays | undefined,
+  block: number,
+  { time, visitors, conversions }: FigureSources,
   metrics: readonly Metric[],
   isSplit: boolean,
 ) {
-  const figuresBetween = (start: number, end: number): Figures =>
+  const figuresBetween = (start: number, end: number, ofConversions?: ConversionCounts): Figures =>
     figuresOf(
-      { ...time.between(start, end), visitors: visitors?.between(start, end) ?? null },
+      { ...time.between(start, end), visitors: visitors?.between(start, end) ?? null, ...ofConversions },
       metrics,
       isSplit,
     );
-  const timeseries = points.map(({ start, end, incomplete, ...point }): ReportPoint => ({
+  const timeseries = points.map(({ start, end, incomplete, ...point }, n): ReportPoint => ({
     start,
     ...(end === undefined ? {} : { end }),
     ...(incomplete && { incomplete }),
-    ...figuresBetween(point.from, point.to),
+    ...figuresBetween(point.from, point.to, conversions?.point(block, n, point)),
   }));
-  return { range, totals: figuresBetween(from, to), timeseries };
+  return { range, totals: figuresBetween(from, to, conversions?.total(block)), timeseries };
 }
 
 const countsBefore = (row: FiguresRow): Counts => ({

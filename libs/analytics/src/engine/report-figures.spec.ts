@@ -11,6 +11,9 @@ describe('figures', () => {
     expect(figuresOf({ views: null, clicks: 2, shown: null, left: null }, [...metrics])).toEqual({
       views: null,
       clicks: 2,
+      conversions: null,
+      revenue: null,
+      conversionRate: null,
       ctr: null,
       visitors: null,
       shown: null,
@@ -34,5 +37,22 @@ describe('changes', () => {
   it('of ctr are in percentage points', () => {
     expect(changeOf({ ctr: 33.33 }, { ctr: 30.1 })).toEqual({ ctr: 3.23 });
     expect(changeOf({ ctr: 5 }, { ctr: 0 })).toEqual({ ctr: 5 });
+  });
+
+  it('of revenue are by currency, and null where there was none or less before', () => {
+    const of = (...amounts: [string, number][]) => ({
+      revenue: amounts.map(([currency, amount]) => ({ currency, amount })),
+    });
+    const now = of(['EUR', 150], ['GBP', 5], ['USD', 7]);
+    expect(changeOf(now, of(['EUR', 100], ['GBP', -5], ['JPY', 8]))).toEqual({
+      revenue: [
+        { currency: 'EUR', change: 50 },
+        { currency: 'GBP', change: null },
+        { currency: 'JPY', change: -100 },
+        { currency: 'USD', change: null },
+      ],
+    });
+    expect(changeOf(now, { revenue: null })).toEqual({ revenue: null });
+    expect(changeOf({ conversionRate: 3.5 }, { conversionRate: 3 })).toEqual({ conversionRate: 0.5 });
   });
 });

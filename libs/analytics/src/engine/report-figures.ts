@@ -1,18 +1,19 @@
 import { clickThroughRate } from '../click-through-rate.js';
-import type { Figures } from './report-answer.js';
+import type { ConversionCounts } from './conversion-figures.js';
+import type { Changes, CurrencyAmount, Figures } from './report-answer.js';
 import type { Metric } from './report-request.js';
 
 /** What is counted by any time and key. Null if it is not known. */
-export type Counts = Record<Exclude<Metric, 'ctr' | 'visitors'>, number | null>;
+export type Counts = Record<'views' | 'clicks' | 'shown' | 'left', number | null>;
 
-/** Counts of an interval. Only some reports know its visitors. */
-type IntervalCounts = Counts & { visitors?: number | null };
+/** Counts of an interval or key. Only some reports know its visitors or conversions. */
+type KnownFigures = Counts & { visitors?: number | null } & Partial<ConversionCounts>;
 
 /** Of what was not counted then. */
 export const unknownCounts: Counts = { views: null, clicks: null, shown: null, left: null };
 
 /** The requested metrics, in order. @param isSplit true if views and clicks are not of the same visits, so that there is no ctr. */
-export function figuresOf(counts: IntervalCounts, metrics: readonly Metric[], isSplit = false): Figures {
+export function figuresOf(counts: KnownFigures, metrics: readonly Metric[], isSplit = false): Figures {
   return Object.fromEntries(
     metrics.map((metric) => [
       metric,
@@ -26,17 +27,37 @@ const rateOf = ({ views, clicks }: Counts): number | null =>
 
 /**
  * The change from one period to another, in percent; of `ctr`, in percentage points. Null if a figure is not known, or if a
- * count was 0 before.
+ * count was 0 before. Revenue changes by currency.
  */
-export function changeOf(now: Figures, before: Figures): Figures {
+export function changeOf(now: Figures, before: Figures): Changes {
   return Object.fromEntries(
-    (Object.keys(now) as Metric[]).map((metric) => {
+    (Object.keys(now) as Metric[]).map((metric): [Metric, Changes[Metric]] => {
+      if (metric === 'revenue') return [metric, changesByCurrency(now.revenue, before.revenue)];
       const [current, former] = [now[metric] ?? null, before[metric] ?? null];
       if (current === null || former === null) return [metric, null];
-      if (metric === 'ctr') return [metric, hundredths((current - former) * 100)];
-      return [metric, former === 0 ? null : hundredths(((current - former) * 10_000) / former)];
+      if (metric === 'ctr' || metric === 'conversionRate')
+        return [metric, hundredths((current - former) * 100)];
+      return [metric, percentOf(current, former)];
     }),
   );
 }
+
+/** Of every currency of either time. */
+function changesByCurrency(
+  now: readonly CurrencyAmount[] | null | undefined,
+  before: readonly CurrencyAmount[] | null | undefined,
+): Changes['revenue'] {
+  if (!now || !before) return null;
+  const amountOf = (amounts: readonly CurrencyAmount[], wanted: string): number =>
+    amounts.find(({ currency }) => currency === wanted)?.amount ?? 0;
+  return [...new Set([...now, ...before].map(({ currency }) => currency))].sort().map((currency) => ({
+    currency,
+    change: percentOf(amountOf(now, currency), amountOf(before, currency)),
+  }));
+}
+
+/** Refunds can make revenue negative, which nothing can be compared with. */
+const percentOf = (current: number, former: number): number | null =>
+  former > 0 ? hundredths(((current - former) * 10_000) / former) : null;
 
 const hundredths = (value: number): number => Math.round(value) / 100;

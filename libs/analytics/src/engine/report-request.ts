@@ -11,8 +11,20 @@ export interface RequestedScope {
   id: string;
 }
 
-export const metrics = ['views', 'clicks', 'ctr', 'visitors', 'shown', 'left'] as const;
+/** What shops report. Only reports that ask for one of them read conversions. */
+export const conversionMetrics = ['conversions', 'revenue', 'conversionRate'] as const;
+export const metrics = ['views', 'clicks', 'ctr', 'visitors', 'shown', 'left', ...conversionMetrics] as const;
 export type Metric = (typeof metrics)[number];
+/** On which day conversions count: that on which they happened, or that of the click. */
+export const conversionBases = ['event', 'click'] as const;
+export type ConversionBasis = (typeof conversionBases)[number];
+
+/** Which conversions a report counts. */
+export interface RequestedConversions {
+  basis: ConversionBasis;
+  event: string;
+}
+
 export const defaultMetrics: readonly Metric[] = ['views', 'clicks', 'ctr'];
 
 /** Breakdowns that are counted as dimensions with these names. */
@@ -40,6 +52,10 @@ export const breakdownNames = [
   'hourOfWeek',
 ] as const;
 export type BreakdownName = (typeof breakdownNames)[number];
+
+/** Whether vouchers say it, so that conversions are known by it. */
+export const isInVouchers = (name: BreakdownName): boolean =>
+  !['referrer', ...utmNames, 'alias', 'item', 'hourOfWeek'].includes(name);
 
 /** What reports can be filtered by. */
 export const filterNames = [...countedDimensions, 'sourceGroup', 'app', 'destination'] as const;
@@ -115,6 +131,8 @@ export interface ReportRequest {
   limit: number;
   offset: number;
   metrics: readonly Metric[];
+  /** With a metric of `conversionMetrics`. */
+  conversions?: RequestedConversions;
 }
 
 /** A request whose time zone is known. */

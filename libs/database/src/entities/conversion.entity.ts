@@ -9,6 +9,16 @@ import { Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorato
   name: 'conversions_test_idx',
   expression: 'create index "conversions_test_idx" on "conversions" ("created_at") where "is_test"',
 })
+@Index({
+  name: 'conversions_occurred_idx',
+  expression:
+    'create index "conversions_occurred_idx" on "conversions" ("account_id", "event", "occurred_at") where not "is_test"',
+})
+@Index({
+  name: 'conversions_clicked_idx',
+  expression:
+    'create index "conversions_clicked_idx" on "conversions" ("account_id", "event", "click_day") where not "is_test"',
+})
 export class Conversion {
   [PrimaryKeyProp]?: ['accountId', 'id'];
 
@@ -66,6 +76,7 @@ export class Conversion {
 
 /** A refund of a conversion, as a whole or in part. */
 @Entity({ tableName: 'conversion_refunds' })
+@Index({ name: 'conversion_refunds_created_idx', properties: ['accountId', 'createdAt'] })
 export class ConversionRefund {
   [PrimaryKeyProp]?: ['accountId', 'conversionId', 'externalId'];
 

@@ -48,6 +48,11 @@ export type AppMode = (typeof appModes)[number];
   expression:
     'create index "links_disabled_idx" on "links" ("account_id", "id") where "disabled" is not null',
 })
+@Index({
+  name: 'links_conversions_idx',
+  expression:
+    'create index "links_conversions_idx" on "links" ("account_id", "conversions_since") where "conversions_since" is not null',
+})
 export class Link {
   [PrimaryKeyProp]?: ['accountId', 'id'];
 
@@ -155,6 +160,10 @@ export class Link {
   /** Whether redirects carry a voucher, with which conversions are reported. */
   @Property({ type: 'boolean', default: false })
   conversions: Opt<boolean>;
+
+  /** The UTC day on which `conversions` was turned on first. A trigger sets it. */
+  @Property({ columnType: 'date', type: 'string', nullable: true })
+  conversionsSince: (string | null) & Opt;
 
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;

@@ -21,6 +21,9 @@ export const ar: SharedReportTexts = {
     visitors: 'الزوار (مجموع أيام UTC)',
     shown: 'عُرض عليهم الخروج',
     left: 'غادروا التطبيق',
+    conversions: 'التحويلات',
+    revenue: 'الإيرادات',
+    conversionRate: 'معدل التحويل',
   },
   by: {
     hour: '{metric} حسب الساعة',

@@ -21,6 +21,9 @@ export const de: SharedReportTexts = {
     visitors: 'Besucher (Summe der UTC-Tage)',
     shown: 'Weg hinaus angeboten',
     left: 'App verlassen',
+    conversions: 'Conversions',
+    revenue: 'Umsatz',
+    conversionRate: 'Conversion-Rate',
   },
   by: {
     hour: '{metric} nach Stunde',

@@ -21,6 +21,9 @@ export const en: SharedReportTexts = {
     visitors: 'Visitors (sum of UTC days)',
     shown: 'Shown a way out',
     left: 'Left the app',
+    conversions: 'Conversions',
+    revenue: 'Revenue',
+    conversionRate: 'Conversion rate',
   },
   by: {
     hour: '{metric} by hour',

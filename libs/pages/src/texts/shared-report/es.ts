@@ -21,6 +21,9 @@ export const es: SharedReportTexts = {
     visitors: 'Visitantes (suma de días UTC)',
     shown: 'Vieron una salida',
     left: 'Salieron de la app',
+    conversions: 'Conversiones',
+    revenue: 'Ingresos',
+    conversionRate: 'Tasa de conversión',
   },
   by: {
     hour: '{metric} por hora',

@@ -21,6 +21,9 @@ export const fr: SharedReportTexts = {
     visitors: 'Visiteurs (somme des jours UTC)',
     shown: 'Sortie proposée',
     left: 'Ont quitté l’application',
+    conversions: 'Conversions',
+    revenue: 'Chiffre d’affaires',
+    conversionRate: 'Taux de conversion',
   },
   by: {
     hour: '{metric} par heure',

@@ -21,6 +21,9 @@ export const it: SharedReportTexts = {
     visitors: 'Visitatori (somma dei giorni UTC)',
     shown: 'Uscita proposta',
     left: 'Usciti dall’app',
+    conversions: 'Conversioni',
+    revenue: 'Ricavi',
+    conversionRate: 'Tasso di conversione',
   },
   by: {
     hour: '{metric} per ora',

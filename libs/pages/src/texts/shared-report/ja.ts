@@ -21,6 +21,9 @@ export const ja: SharedReportTexts = {
     visitors: '訪問者（UTCの日ごとの合計）',
     shown: 'アプリ外への案内を表示',
     left: 'アプリ外へ移動',
+    conversions: 'コンバージョン数',
+    revenue: '売上',
+    conversionRate: 'コンバージョン率',
   },
   by: {
     hour: '{metric}（時間別）',

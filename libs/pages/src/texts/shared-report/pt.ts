@@ -21,6 +21,9 @@ export const pt: SharedReportTexts = {
     visitors: 'Visitantes (soma dos dias UTC)',
     shown: 'Viram uma saída',
     left: 'Saíram do app',
+    conversions: 'Conversões',
+    revenue: 'Receita',
+    conversionRate: 'Taxa de conversão',
   },
   by: {
     hour: '{metric} por hora',

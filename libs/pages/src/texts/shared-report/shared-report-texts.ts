@@ -38,7 +38,20 @@ export interface SharedReportTexts {
   name: string;
   notOver: string;
   empty: string;
-  metrics: Readonly<Record<'views' | 'clicks' | 'ctr' | 'visitors' | 'shown' | 'left', string>>;
+  metrics: Readonly<
+    Record<
+      | 'views'
+      | 'clicks'
+      | 'ctr'
+      | 'visitors'
+      | 'shown'
+      | 'left'
+      | 'conversions'
+      | 'revenue'
+      | 'conversionRate',
+      string
+    >
+  >;
   /** Titles of the chart. */
   by: Readonly<Record<'hour' | 'day' | 'week' | 'month', string>>;
   /** Titles of tables. Parameters such as `utm_source` have the same name in all languages. */

@@ -1,0 +1,79 @@
+import {
+  type ConversionBasis,
+  conversionBases,
+  conversionMetrics,
+  filterNames,
+  filterValueOf,
+  isInVouchers,
+} from '@app/analytics';
+import { conversionEvent } from '@app/conversions';
+import { isKnownOrigin } from '@app/visitors';
+import { Check, type ValueError } from '../validation/check.js';
+import { type Fields, invalid } from './range-query.dto.js';
+
+/** What a report counts unless it names another event. */
+export const defaultConversionEvent = 'sale';
+
+const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value];
+
+/** Whether a query asks for conversions. */
+const hasConversions = (query: object): boolean =>
+  listOf((query as Fields).metrics).some((metric) => isConversionMetric(metric));
+
+export const isConversionMetric = (name: unknown): boolean =>
+  conversionMetrics.some((metric) => metric === name);
+
+const withMetrics = (query: object): ValueError | null =>
+  hasConversions(query)
+    ? null
+    : invalid('not_applicable', `Only with one of the metrics ${conversionMetrics.join(', ')}.`);
+
+/** A basis, in a query that asks for conversions. */
+export const IsBasis = (): PropertyDecorator =>
+  Check((value, query) =>
+    conversionBases.includes(value as ConversionBasis)
+      ? withMetrics(query)
+      : invalid('invalid_choice', `This must be one of: ${conversionBases.join(', ')}.`),
+  );
+
+/** The name of an event, in a query that asks for conversions. */
+export const IsReportedEvent = (): PropertyDecorator =>
+  Check((value, query) =>
+    typeof value === 'string' && conversionEvent.test(value)
+      ? withMetrics(query)
+      : invalid('invalid_format', 'This must be the name of an event, such as `sale`.'),
+  );
+
+/** What a query that asks for conversions has that vouchers do not say; null if that is nothing. */
+export function conversionsError(query: object): ValueError | null {
+  const fields = query as Fields;
+  if (fields.website !== undefined) return invalid('invalid_scope', 'Conversions are those of links.');
+  const filter = filterNames.find((name) => fields[name] !== undefined && !isInVouchers(name));
+  if (filter !== undefined) {
+    return invalid(
+      'not_with_filters',
+      `Vouchers do not say \`${filter}\`: conversions are not known with this filter.`,
+    );
+  }
+  const sources = listOf(fields.source).map((value) => filterValueOf(String(value)).key);
+  const unknown = sources.find((key) => key !== 'other' && !isKnownOrigin('source', key));
+  return unknown === undefined
+    ? null
+    : invalid(
+        'not_with_filters',
+        'Vouchers say `other` for sites that are not known, so this source has no conversions.',
+      );
+}
+
+/** Why a breakdown does not go with the metrics of a query; null if it does. */
+export const conversionBreakdownError = (
+  name: Parameters<typeof isInVouchers>[0],
+  query: object,
+): ValueError | null =>
+  hasConversions(query) && !isInVouchers(name)
+    ? invalid('not_with_conversions', `Vouchers do not say \`${name}\`: conversions are not known by it.`)
+    : null;
+
+/** True for a query of conversions by the day of the click, which is all that vouchers say of the time. */
+export const isByClickDay = (query: object): boolean => (query as Fields).basis === 'click';
