@@ -4,8 +4,8 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccountId } from '../auth/caller.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { MayLag } from '../replica/may-lag.decorator.js';
-import { RangeQuery, rangeOf, scopeOf } from './range-query.dto.js';
-import { ReconciliationDto } from './reconciliation.dto.js';
+import { rangeOf, scopeOf } from './range-query.dto.js';
+import { ReconciliationDto, ReconciliationQuery } from './reconciliation.dto.js';
 import { TakesTimeOf } from '../time-limits/takes-time-of.decorator.js';
 
 @ApiTags('Analytics')
@@ -20,18 +20,21 @@ export class ReconciliationController {
     summary: 'Explain views and clicks',
     description:
       'Every request of the links is in exactly one place: a direct visit, a first or second leg, a later page, a reused ' +
-      'token, or excluded for a reason. Shows how these add up to the views and clicks of the UTC days.',
+      'token, or excluded for a reason. Shows how these add up to the views and clicks of the UTC days. The full view also ' +
+      'shows how conversions add up.',
     scope: 'reports:read',
     errors: [404],
   })
   @ApiOkResponse({ description: 'The figures and their parts.', type: ReconciliationDto })
   async getReconciliation(
     @AccountId() accountId: string,
-    @Query() query: RangeQuery,
+    @Query() query: ReconciliationQuery,
   ): Promise<ReconciliationDto> {
-    const found = await this.reconciliation.read(accountId, scopeOf(query), rangeOf(query, 30));
+    const found = await this.reconciliation.read(accountId, scopeOf(query), rangeOf(query, 30), {
+      conversions: query.view === 'full',
+    });
     const { scope, range, views, clicks, requests, balanced, excluded, forgiven, folded } = found;
-    const { foldedCombinations, legsSince, lastAudit } = found;
+    const { foldedCombinations, legsSince, lastAudit, conversions } = found;
     return {
       scope,
       range,
@@ -45,6 +48,7 @@ export class ReconciliationController {
       foldedCombinations,
       legsSince: legsSince.toISOString(),
       lastAudit: lastAudit && { ...lastAudit, at: lastAudit.at.toISOString() },
+      ...(conversions && { conversions }),
     };
   }
 }

@@ -1,6 +1,15 @@
-import type { Reconciliation } from '@app/analytics';
-import { ApiProperty } from '@nestjs/swagger';
-import { ReportScopeDto } from './analytics-report.dto.js';
+import {
+  type BreakdownName,
+  breakdownNames,
+  type ConversionLedger,
+  type Reconciliation,
+} from '@app/analytics';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Optional } from '../validation/check.js';
+import { IsOneOf } from '../validation/choice.decorator.js';
+import { type View, views } from '../views/view-query.dto.js';
+import { CurrencyAmountDto, ReportScopeDto } from './analytics-report.dto.js';
+import { RangeQuery } from './range-query.dto.js';
 import { ReportRangeDto } from './report-range.dto.js';
 import { ExcludedDto } from './report.dto.js';
 
@@ -60,6 +69,48 @@ export class LastAuditDto {
   balanced: boolean;
 }
 
+/** Conversions of a breakdown. */
+export class ConversionsByDto {
+  /** The breakdown. */
+  @ApiProperty({ enum: breakdownNames, example: 'country' })
+  by: BreakdownName;
+
+  /** The sum of its rows. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 42 })
+  conversions: number;
+}
+
+/** How conversions of all events add up, without trials and deleted ones. */
+export class ConversionLedgerDto implements ConversionLedger {
+  /** Conversions that are stored, by the day on which they happened. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 42 })
+  rows: number;
+
+  /** The sum of the days of reports. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 42 })
+  byDay: number;
+
+  /** The sums of breakdowns in which every voucher has a key. */
+  @ApiProperty({ type: [ConversionsByDto] })
+  by: ConversionsByDto[];
+
+  /** Their amounts as they are stored, less the refunds of these days. */
+  @ApiProperty({ type: [CurrencyAmountDto] })
+  revenue: CurrencyAmountDto[];
+
+  /** Clicks that carried a voucher. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 1320 })
+  vouchers: number;
+
+  /** The sum of these clicks by the kind that their voucher says. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 1320 })
+  vouchersByKind: number;
+
+  /** True if all of these sums agree, and those of the revenue by day and breakdown. */
+  @ApiProperty({ example: true })
+  balanced: boolean;
+}
+
 /** How requests add up to views and clicks. */
 export class ReconciliationDto implements Omit<Reconciliation, 'legsSince' | 'lastAudit'> {
   /** What it is about. */
@@ -115,4 +166,17 @@ export class ReconciliationDto implements Omit<Reconciliation, 'legsSince' | 'la
   /** Null if there was none yet. */
   @ApiProperty({ type: LastAuditDto, nullable: true })
   lastAudit: LastAuditDto | null;
+
+  /** In the full view. */
+  @ApiPropertyOptional()
+  conversions?: ConversionLedgerDto;
+}
+
+/** What to explain, and of which days. */
+export class ReconciliationQuery extends RangeQuery {
+  /** `full` also explains conversions. */
+  @ApiPropertyOptional({ enum: views, default: 'basic', example: 'full' })
+  @Optional()
+  @IsOneOf(views)
+  view?: View;
 }

@@ -1,4 +1,5 @@
 export * from './calendar.js';
+export type { ConversionLedger } from './conversion-ledger.js';
 export { type Reconciliation, ReconciliationService } from './reconciliation.service.js';
 export * from './report-answer.js';
 export { ReportEngine } from './report-engine.service.js';

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { exclusionLabel } from '../labels.js';
 import { type DateRange, lastDays } from './calendar.js';
+import { type ConversionLedger, readConversionLedger } from './conversion-ledger.js';
 import { findScope } from './known-scope.js';
 import { type ReconciliationRow, reconciliationStatement } from './reconciliation-sql.js';
 import type { ReportRange, ReportScope } from './report-answer.js';
@@ -32,6 +33,8 @@ export interface Reconciliation {
   foldedCombinations: number | null;
   /** The last check of everything that the installation has ever counted. Null if there was none. */
   lastAudit: { at: Date; balanced: boolean } | null;
+  /** Only if asked for. */
+  conversions?: ConversionLedger;
 }
 
 /** Requests that reached a link, by what they were. */
@@ -59,11 +62,15 @@ export class ReconciliationService {
     private readonly settings: Settings,
   ) {}
 
-  /** @throws DomainError `not_found`. */
+  /**
+   * @param options.conversions whether conversions are to be explained, too.
+   * @throws DomainError `not_found`.
+   */
   async read(
     accountId: string,
     requested: RequestedScope | undefined,
     range: { days: number } | DateRange,
+    options: { conversions?: boolean } = {},
   ): Promise<Reconciliation> {
     const scope = await findScope(this.em, accountId, requested, this.settings.shortHost);
     const dates = 'days' in range ? lastDays(range.days, dateAt(scope.clock.now, 'UTC')) : range;
@@ -104,6 +111,7 @@ export class ReconciliationService {
         .map(({ key, count: folded }) => ({ by: key, clicks: folded })),
       foldedCombinations: rows.find(({ dimension }) => dimension === 'combinations')?.count ?? null,
       lastAudit: audit ? { at: new Date(audit.count), balanced: audit.key === 'true' } : null,
+      ...(options.conversions && { conversions: await readConversionLedger(this.em, scope, dates) }),
     };
   }
 }

@@ -144,6 +144,14 @@ const equations: { name: string; sql: string }[] = [
       'account_id, target_id, day',
     ),
   },
+  {
+    name: 'refunded = refunds, for each conversion',
+    sql: compare(
+      `select account_id, id, refunded as n from conversions where refunded > 0`,
+      `select account_id, conversion_id as id, sum(amount) as n from conversion_refunds group by 1, 2`,
+      'account_id, id',
+    ),
+  },
   ...(['views', 'clicks'] as const).map((figure) => ({
     name: `${figure} before + delivered + undelivered + waiting + dropped = counted ${figure}, for each webhook with clicks`,
     sql: compare(
