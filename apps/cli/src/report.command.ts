@@ -14,6 +14,9 @@ interface Options {
   interval?: string;
   by: string[];
   limit?: string;
+  conversions?: true;
+  basis?: string;
+  event?: string;
   json?: true;
 }
 
@@ -21,6 +24,9 @@ interface Figures {
   views?: number | null;
   clicks?: number | null;
   ctr?: number | null;
+  conversions?: number | null;
+  conversionRate?: number | null;
+  revenue?: { currency: string; amount: number }[] | null;
 }
 
 interface Report {
@@ -37,12 +43,34 @@ const figureColumns: Column[] = [
   { title: 'CTR', align: 'right' },
 ];
 
+const conversionColumns: Column[] = [
+  { title: 'CONVERSIONS', align: 'right' },
+  { title: 'RATE', align: 'right' },
+  { title: 'REVENUE', align: 'right' },
+];
+
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 });
 
-const figuresOf = ({ views, clicks, ctr }: Figures): string[] => [
+const formatRate = (rate: number | null | undefined): string =>
+  typeof rate === 'number' ? percent.format(rate / 100) : '–';
+
+function formatMoney({ currency, amount }: { currency: string; amount: number }): string {
+  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** The figures that every report has, then those of conversions if they were asked for. */
+const figuresOf = ({ views, clicks, ctr, conversions, conversionRate, revenue }: Figures): string[] => [
   formatNumber(views),
   formatNumber(clicks),
-  typeof ctr === 'number' ? percent.format(ctr / 100) : '–',
+  formatRate(ctr),
+  ...(conversions === undefined
+    ? []
+    : [
+        formatNumber(conversions),
+        formatRate(conversionRate),
+        revenue ? revenue.map(formatMoney).join(' + ') || '0' : '–',
+      ]),
 ];
 
 export const report = new Command('report')
@@ -65,10 +93,19 @@ export const report = new Command('report')
   )
   .option('--by <trait...>', 'breakdowns such as country, device, source or link', [])
   .option('--limit <count>', 'rows of each breakdown, 10 by default')
+  .option('--conversions', 'also print conversions, their rate and revenue; not for a bio page')
+  .addOption(
+    new Option(
+      '--basis <day>',
+      'of conversions: the day on which they happened, or that of the click',
+    ).choices(['event', 'click']),
+  )
+  .option('--event <name>', 'the conversions to count, sale by default')
   .option('--json', 'print the response of the API')
   .addHelpText('after', '\nNeeds WAYPOST_URL and WAYPOST_KEY, and no database.')
-  .action(async ({ json, ...query }: Options) => {
-    const text = await ApiCall.fromEnvironment().get('/v1/analytics/report', query);
+  .action(async ({ json, conversions, ...query }: Options) => {
+    const metrics = conversions ? ['views', 'clicks', 'ctr', 'conversions', 'conversionRate', 'revenue'] : [];
+    const text = await ApiCall.fromEnvironment().get('/v1/analytics/report', { ...query, metrics });
     if (json) return void process.stdout.write(`${text}\n`);
     console.log(format(JSON.parse(text) as Report, query.interval));
   });
@@ -79,7 +116,7 @@ function format({ scope, range, totals, timeseries, breakdowns }: Report, interv
   const byTime = interval === undefined ? [] : timeseries;
   return [
     `${about}, ${range.from} to ${range.to} (${range.zone})`,
-    formatTable(figureColumns, [figuresOf(totals)]),
+    formatTable(columnsFor(totals), [figuresOf(totals)]),
     ...(byTime.length > 0 ? [section(interval ?? '', byTime, ({ start }) => start)] : []),
     ...breakdowns.map(({ by, rows, total }) => {
       const table = section(by, rows, ({ label }) => label);
@@ -88,8 +125,11 @@ function format({ scope, range, totals, timeseries, breakdowns }: Report, interv
   ].join('\n\n');
 }
 
+const columnsFor = ({ conversions }: Figures): Column[] =>
+  conversions === undefined ? figureColumns : [...figureColumns, ...conversionColumns];
+
 function section<Row extends Figures>(title: string, rows: Row[], name: (row: Row) => string): string {
-  const columns: Column[] = [{ title: title.toUpperCase(), flexible: true }, ...figureColumns];
+  const columns: Column[] = [{ title: title.toUpperCase(), flexible: true }, ...columnsFor(rows[0] ?? {})];
   return formatTable(
     columns,
     rows.map((row) => [name(row), ...figuresOf(row)]),

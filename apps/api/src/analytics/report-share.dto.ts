@@ -108,6 +108,12 @@ export class CreateReportShareDto {
   @IsBool()
   embeddable?: boolean;
 
+  /** Whether a `query` with the metric `revenue` may be shared. Defaults to false: such a query is then a 400. */
+  @ApiPropertyOptional({ example: false })
+  @Optional()
+  @IsBool()
+  revenue?: boolean;
+
   /** When the link stops working. By default in 90 days; null if it works until it is revoked. */
   @ApiPropertyOptional({
     type: 'string',

@@ -11,7 +11,9 @@ import { PageQuery } from '../lists/page.dto.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
+import type { ValueError } from '../validation/check.js';
 import { RequestValidationError } from '../validation/request-validation.pipe.js';
+import type { AnalyticsReportQuery } from './analytics-query.dto.js';
 import { parseReportQuery, requestOf } from './report-query.js';
 import {
   CreateReportShareDto,
@@ -50,7 +52,7 @@ export class ReportSharesController {
   async shareReport(
     @AccountId() accountId: string,
     @CurrentCaller() { scopes, userId }: Caller,
-    @Body() { query, name = null, embeddable = false, expiresAt }: CreateReportShareDto,
+    @Body() { query, name = null, embeddable = false, revenue = false, expiresAt }: CreateReportShareDto,
     @Query() _query: NoQuery,
   ): Promise<ReportShareCreatedDto> {
     // Otherwise a key without this scope could read any figure by sharing it.
@@ -66,6 +68,8 @@ export class ReportSharesController {
         })),
       );
     }
+    const revenueError = revenueErrorOf(parsed, revenue);
+    if (revenueError) throw new RequestValidationError([{ field: 'query.metrics', ...revenueError }]);
     // Fails if there is nothing that the report could be about.
     await this.engine.read(accountId, requestOf(parsed));
     const { share, token } = await this.shares.create(accountId, {
@@ -122,6 +126,18 @@ export class ReportSharesController {
     await this.shares.revoke(accountId, id);
     return { ok: true, deleted: id };
   }
+}
+
+/** What somebody sells is shared on purpose only. The chart of the page needs a figure that is not money. */
+function revenueErrorOf({ metrics = [] }: AnalyticsReportQuery, mayShare: boolean): ValueError | null {
+  if (!metrics.includes('revenue')) return null;
+  if (!mayShare) {
+    const message = 'Revenue is shared only with `revenue: true`, because anyone with the link can read it.';
+    return { code: 'revenue_not_shared', message };
+  }
+  return metrics.length > 1
+    ? null
+    : { code: 'required', message: 'A shared report with `revenue` needs another metric for its chart.' };
 }
 
 const presentShare = ({

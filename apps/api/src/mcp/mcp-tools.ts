@@ -67,7 +67,7 @@ export const mcpTools: readonly McpTool[] = [
   {
     name: 'get_report',
     title: 'Read a report',
-    hint: 'Views, clicks and their rate, over time and by country, device, source and more (`by`).',
+    hint: 'Views, clicks and their rate, over time and by country, device, source and more (`by`). `metrics` also has conversions and revenue.',
     operation: 'getReport',
     omit: ['format'],
     kind: 'read',
