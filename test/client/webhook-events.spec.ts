@@ -13,6 +13,8 @@ const types: Record<WebhookEvent['type'], true> = {
   'group.updated': true,
   'group.deleted': true,
   'clicks.counted': true,
+  'conversion.created': true,
+  'conversion.refunded': true,
   'webhook.test': true,
 };
 
@@ -33,6 +35,10 @@ function subjectOf(event: WebhookEvent): string {
       return event.data.name;
     case 'clicks.counted':
       return event.data.links.map(({ id, days }) => `${id} ${days[0]?.dimensions.country?.[0]?.key}`).join();
+    case 'conversion.created':
+      return event.data.externalId;
+    case 'conversion.refunded':
+      return `${event.data.externalId} ${event.data.refund.externalId}`;
     case 'webhook.test':
       return event.data.webhook;
   }
@@ -51,8 +57,9 @@ describe('events of webhooks', () => {
       ...readFileSync('docs/webhooks.md', 'utf8').matchAll(/```json\n(\{\n {2}"type".*?)```/gs),
     ];
     const events = samples.map(([, json = '']) => JSON.parse(json) as WebhookEvent);
-    expect(events.map(({ type }) => type)).toEqual(['link.created', 'clicks.counted']);
-    const [, clicks] = events;
+    expect(events.map(({ type }) => type)).toEqual(['link.created', 'clicks.counted', 'conversion.refunded']);
+    const [, clicks, refunded] = events;
     expect(clicks && subjectOf(clicks)).toBe('01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3 DE');
+    expect(refunded && subjectOf(refunded)).toBe('order-1042 refund-7');
   });
 });

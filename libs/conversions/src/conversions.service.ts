@@ -9,6 +9,7 @@ import {
   type ConversionRow,
   detailsOf,
 } from './conversion-details.js';
+import { forgetConversionEvents } from './conversion-events.js';
 import { ConversionKeys } from './conversion-keys.js';
 
 /** Which conversions to list. Omitted conditions match all. */
@@ -78,6 +79,7 @@ export class ConversionsService {
         id,
       ]);
       await em.execute('delete from conversions where account_id = ? and id = ?', [accountId, id]);
+      await forgetConversionEvents(em, accountId, id);
       await record(em, { accountId, action: 'conversion.deleted', target: conversionTarget(id) });
     });
   }

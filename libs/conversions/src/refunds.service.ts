@@ -3,6 +3,7 @@ import { newId } from '@app/common';
 import { inTransaction } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { announceConversions } from './conversion-events.js';
 import { conversionClosed, refundExists, refundTooLarge } from './conversion-errors.js';
 import { refundableMs } from './conversion-limits.js';
 import { conversionTarget, findConversion } from './conversions.service.js';
@@ -81,8 +82,15 @@ export class RefundsService {
         accountId,
         id,
       ]);
+      const refund = shown(row);
+      await announceConversions(em, accountId, 'conversion.refunded', [id], {
+        id: refund.id,
+        externalId,
+        amount: refund.amount,
+        createdAt: refund.createdAt,
+      });
       await record(em, { accountId, action: 'conversion.refunded', target: conversionTarget(id) });
-      return { refund: shown(row), isNew: true };
+      return { refund, isNew: true };
     });
   }
 }

@@ -18,6 +18,7 @@ import {
   linkDeleted,
   voucherExpired,
 } from './conversion-errors.js';
+import { announceConversions } from './conversion-events.js';
 import { ConversionKeys } from './conversion-keys.js';
 import { clockSkewMs, dayMs } from './conversion-limits.js';
 import { ConversionVouchers } from './conversion-vouchers.js';
@@ -189,6 +190,8 @@ export class ReportedConversionsService {
         em.getKysely(),
       );
     }
+    const kept = inserted.filter(({ id }) => !gone.includes(id)).map(({ id }) => id);
+    await announceConversions(em, accountId, 'conversion.created', kept);
     // Somebody else was first, in this call or in another one. If nothing is there, it has been deleted since.
     if (inserted.length < wanted.length) await this.compareWithStored(em, accountId, candidates);
   }

@@ -10,6 +10,8 @@ export const webhookEventTypes = [
   'group.updated',
   'group.deleted',
   'clicks.counted',
+  'conversion.created',
+  'conversion.refunded',
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 

@@ -20,6 +20,11 @@ export type WebsiteOfEvent = Full<Schemas['Website']>;
 /** A group, without the number of its links. */
 export type GroupOfEvent = Omit<Full<Schemas['Group']>, 'linkCount'>;
 
+/** A conversion as it is after a refund, and the refund. */
+export type RefundedConversion = Schemas['Conversion'] & {
+  refund: Pick<Schemas['Refund'], 'id' | 'externalId' | 'amount' | 'createdAt'>;
+};
+
 /** What the clicks of a `clicks.counted` event are broken down by. */
 export type ClickDimension =
   | 'country'
@@ -56,4 +61,6 @@ export type WebhookEvent =
   | Event<Changes<'website'>, WebsiteOfEvent>
   | Event<Changes<'group'>, GroupOfEvent>
   | Event<'clicks.counted', CountedClicks>
+  | Event<'conversion.created', Schemas['Conversion']>
+  | Event<'conversion.refunded', RefundedConversion>
   | Event<'webhook.test', { /** Id of the webhook that is tested. */ webhook: string }>;

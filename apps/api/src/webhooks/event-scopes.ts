@@ -11,6 +11,7 @@ const readScopes = {
   website: 'websites:read',
   group: 'groups:read',
   clicks: 'reports:read',
+  conversion: 'conversions:read',
 } as const satisfies Record<SubjectOf<WebhookEventType>, Scope>;
 
 /**

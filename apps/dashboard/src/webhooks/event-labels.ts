@@ -13,6 +13,8 @@ export const eventLabels: Record<Delivery['type'], string> = {
   'group.updated': t`Group changed`,
   'group.deleted': t`Group deleted`,
   'clicks.counted': t`Clicks counted`,
+  'conversion.created': t`Conversion reported`,
+  'conversion.refunded': t`Conversion refunded`,
   'webhook.test': t({ message: 'Test', context: 'event of a webhook' }),
 };
 
@@ -39,6 +41,11 @@ export const eventGroups: readonly EventGroup[] = [
     label: t`Groups`,
     all: t`All changes of groups`,
     events: ['group.created', 'group.updated', 'group.deleted'],
+  },
+  {
+    label: t`Conversions`,
+    all: t`All conversions and refunds`,
+    events: ['conversion.created', 'conversion.refunded'],
   },
   { label: t`Clicks`, all: eventLabels['clicks.counted'], events: ['clicks.counted'] },
 ];
