@@ -197,7 +197,12 @@ describe('a whole account', () => {
 
     it.each([
       { table: 'groups', type: 'group', left: ['account_id'] },
-      { table: 'links', type: 'link', left: ['account_id', 'conversions_since', 'domain_id'], more: ['domain', 'tags'] },
+      {
+        table: 'links',
+        type: 'link',
+        left: ['account_id', 'conversions_since', 'domain_id'],
+        more: ['domain', 'tags'],
+      },
       { table: 'tags', type: 'tag', left: ['account_id'] },
       { table: 'websites', type: 'website', left: ['account_id', 'domain_id'], more: ['domain'] },
       { table: 'api_keys', type: 'key', left: ['account_id', 'hash'] },
