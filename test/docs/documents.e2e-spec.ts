@@ -36,7 +36,7 @@ describe('the samples of', () => {
       env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1', UNIQUES: 'on', SLUG_QUARANTINE_DAYS: '0', SIGNUP: 'open' },
     });
     account = await createAccountWithKey(service, {
-      scopes: ['read', 'write', 'audit:read', 'conversions:write'],
+      scopes: ['read', 'write', 'audit:read', 'conversions:read', 'conversions:write'],
     });
     api = new ApiClient(service, account.key);
     shell = await SampleShell.open({
@@ -98,6 +98,12 @@ describe('the samples of', () => {
         const { status } = await api.post('/v1/conversions', { ...(JSON.parse(code) as object), voucher });
         expect(status).toBe(201);
       },
+      'Reports / sh': async (sample) => {
+        await parsed(sample);
+        const totals = { conversions: null, revenue: null, conversionRate: null };
+        // No link of these samples has `conversions`.
+        expect(answer).toMatchObject({ conversionsSince: null, totals });
+      },
     });
   });
 
@@ -126,10 +132,14 @@ describe('the samples of', () => {
       receiver = await WebhookReceiver.start();
       const { body } = await api.post<{ secret: string }>('/v1/webhooks', {
         url: receiver.url(),
-        events: ['link.created', 'clicks.counted'],
+        events: ['link.created', 'clicks.counted', 'conversion.refunded'],
       });
       ({ secret } = body);
-      await createLink('hooked');
+      const link = await createLink('hooked');
+      const voucher = voucherFor(await installedVouchers(service), { accountId: account.accountId, link });
+      const order = { voucher, externalId: 'order-1042-b', amount: 4_990, currency: 'EUR' };
+      const { id } = (await api.post<{ id: string }>('/v1/conversions', order)).body;
+      await api.post(`/v1/conversions/${id}/refunds`, { externalId: 'refund-7', amount: 990 });
       await visit(`${service.redirectUrl}/hooked`);
     });
     afterAll(() => receiver?.stop());
@@ -159,6 +169,7 @@ describe('the samples of', () => {
       },
       'Events / json': async (sample) => expectShape(sample, (await received('link.created')).event),
       'Events / json 2': async (sample) => expectShape(sample, (await received('clicks.counted')).event),
+      'Events / json 3': async (sample) => expectShape(sample, (await received('conversion.refunded')).event),
       'Verify the signature / ts': (sample) =>
         verifies(
           sample,
