@@ -105,6 +105,14 @@ describe('the commands that call the API', () => {
     expect(stdout).toContain('\nCOUNTRY  VIEWS  CLICKS  CTR\n');
     const asJson = await json<unknown>('report', '--days', '7', '--by', 'country');
     expect(asJson).toEqual((await api.get('/v1/analytics/report?days=7&by=country')).body);
+    const withConversions = ['report', '--days', '7', '--conversions', '--basis', 'click'];
+    expect((await run(...withConversions)).stdout).toMatch(/CTR +CONVERSIONS +RATE +REVENUE\n.* – +– +–\n/);
+    const query = ['views', 'clicks', 'ctr', 'conversions', 'conversionRate', 'revenue'].map(
+      (name) => `metrics=${name}`,
+    );
+    expect(await json<unknown>(...withConversions)).toEqual(
+      (await api.get(`/v1/analytics/report?days=7&basis=click&${query.join('&')}`)).body,
+    );
   });
 
   describe('import bio pages', () => {
