@@ -104,6 +104,11 @@ const acceptedChanges: Readonly<Record<string, Readonly<Record<string, string>>>
     `from "conversions" c where c.account_id = l.account_id and c.link_id = l.id )) where l.conversions`]:
       'They do not know the column, which the same migration adds.',
   },
+  Migration20261129040000_holdouts_of_links: {
+    'create trigger "links_holdout_begins"': 'They create links without a hold-out.',
+    'create trigger "links_holdout_changes"': 'It writes a column that they do not know.',
+    'create or replace trigger "links_changed"': 'It also fires for columns that they do not change.',
+  },
 };
 
 const password = 'correct horse battery';

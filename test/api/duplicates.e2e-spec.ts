@@ -64,6 +64,7 @@ describe('duplicates', () => {
       note: 'Poster',
       forwardQuery: false,
       conversions: true,
+      holdout: 5,
       gate: 'adult',
       password: 'open sesame',
       app: 'off',

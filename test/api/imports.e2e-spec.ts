@@ -271,6 +271,7 @@ describe('imports', () => {
       metadata: { campaign: '=summer', note: '' },
       forwardQuery: false,
       conversions: true,
+      holdout: 5,
       gate: 'adult',
       app: 'off',
       maxClicks: 5,

@@ -37,6 +37,15 @@ const samples: Record<keyof typeof unused, { value: unknown; wrong: [unknown, st
   },
   forwardQuery: { value: false, wrong: [['false', 'invalid_type']] },
   conversions: { value: true, wrong: [['true', 'invalid_type']] },
+  holdout: {
+    value: 20,
+    wrong: [
+      [21, 'out_of_range'],
+      [-1, 'out_of_range'],
+      [2.5, 'invalid_type'],
+      ['5', 'invalid_type'],
+    ],
+  },
   gate: {
     value: 'adult',
     wrong: [
@@ -107,7 +116,9 @@ describe('the options of a link', () => {
   let database: pg.Client;
 
   const create = (more: object = {}, view = '?view=full') =>
-    api.post<LinkResponse>(`/v1/links${view}`, { destination, slug: `option-${++count}`, ...more });
+    api.post<LinkResponse>(`/v1/links${view}`, {
+      ...{ destination, slug: `option-${++count}`, behavior: 'conservative', ...more },
+    });
   const patch = (id: string, changes: object) =>
     api.patch<LinkResponse>(`/v1/links/${id}?view=full`, changes);
   const full = async (id: string) => (await api.get<LinkResponse>(`/v1/links/${id}?view=full`)).body;
@@ -283,6 +294,52 @@ describe('the options of a link', () => {
       ]);
       expect((await patch(id, { activeFrom: null, expiresAt: early })).status).toBe(200);
       expect((await patch(id, { activeFrom: late, expiresAt: null })).status).toBe(200);
+    });
+  });
+
+  describe('the hold-out', () => {
+    const fit = { behavior: 'aggressive', conversions: true, holdout: 10 };
+    const error = (field: string) => [`${field}: unfit_for_holdout`];
+
+    it('needs conversions and a behavior other than basic, whichever of them is given', async () => {
+      expect(codesOf(await create({ holdout: 10 }))).toEqual(error('holdout'));
+      expect(codesOf(await create({ ...fit, behavior: 'basic' }))).toEqual(error('holdout'));
+      expect(codesOf(await create({ ...fit, behavior: undefined }))).toEqual(error('holdout'));
+      const { id } = (await create(fit)).body;
+      expect(codesOf(await patch(id, { behavior: 'basic' }))).toEqual(error('behavior'));
+      expect(codesOf(await patch(id, { conversions: false }))).toEqual(error('conversions'));
+      expect(codesOf(await patch(id, { conversions: null }))).toEqual(error('conversions'));
+      expect((await patch(id, { behavior: 'basic', holdout: 0 })).status).toBe(200);
+      expect(codesOf(await patch(id, { holdout: 1 }))).toEqual(error('holdout'));
+      const replaced = await api.put('/v1/links/by-external-id/held-out', {
+        ...{ destination, slug: 'held-out', ...fit, behavior: 'basic' },
+      });
+      expect(codesOf(replaced)).toEqual(error('holdout'));
+      const { status, body } = await api.post('/v1/links/bulk', {
+        links: [{ destination, slug: 'held-out-1', ...fit, conversions: false }],
+      });
+      expect([status, JSON.stringify(body)]).toEqual([200, expect.stringContaining('unfit_for_holdout')]);
+    });
+
+    it('has a period, which a change of it or of the behavior ends, and no other change', async () => {
+      const sinceOf = async (id: string) => {
+        const { rows } = await database.query<{ since: Date | null }>(
+          'select holdout_since as since from links where id = $1',
+          [id],
+        );
+        return rows[0]?.since?.getTime();
+      };
+      const { id } = (await create(fit)).body;
+      const first = await sinceOf(id);
+      await patch(id, { name: 'Other', behavior: 'aggressive', holdout: 10 });
+      expect([typeof first, await sinceOf(id)]).toEqual(['number', first]);
+      await patch(id, { behavior: 'conservative' });
+      const second = await sinceOf(id);
+      await patch(id, { holdout: 20 });
+      const third = await sinceOf(id);
+      expect(new Set([first, second, third]).size).toBe(3);
+      await patch(id, { holdout: 0 });
+      expect(await sinceOf(id)).toBeUndefined();
     });
   });
 

@@ -137,6 +137,7 @@ describe('bulk changes of links', () => {
       note: 'Note',
       forwardQuery: false,
       conversions: true,
+      holdout: 5,
       gate: 'adult',
       app: 'off',
       activeFrom: '2026-12-01T00:00:00.000Z',

@@ -85,6 +85,7 @@ describe('links by their external ids', () => {
       note: 'Note',
       forwardQuery: false,
       conversions: true,
+      holdout: 5,
       gate: 'adult',
       password: 'open sesame',
       app: 'off',

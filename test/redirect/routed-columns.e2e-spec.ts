@@ -49,6 +49,20 @@ const linkSamples: Record<keyof typeof linkFields, Sample> = {
     seen: ({ headers }) => headers.location?.replace(/=.*/, ''),
     expected: ['https://one.example/', 'https://one.example/?wp_click'],
   },
+  holdout: {
+    values: [0, 100],
+    also: { behavior: 'aggressive', conversions: true },
+    agent: instagram,
+    seen: status,
+    expected: [200, 302],
+  },
+  holdoutSince: {
+    values: [null, '2026-12-01T00:00:00Z'],
+    also: { behavior: 'aggressive', conversions: true, holdout: 100 },
+    agent: instagram,
+    seen: status,
+    expected: [200, 302],
+  },
   app: {
     values: ['auto', 'off'],
     also: { behavior: 'aggressive', destination: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },

@@ -83,6 +83,7 @@ import { Migration20261129020000_conversions_of_links } from './migrations/Migra
 import { Migration20261129020100_conversions } from './migrations/Migration20261129020100_conversions.js';
 import { Migration20261129030000_voucher_clicks } from './migrations/Migration20261129030000_voucher_clicks.js';
 import { Migration20261129030100_conversion_figures } from './migrations/Migration20261129030100_conversion_figures.js';
+import { Migration20261129040000_holdouts_of_links } from './migrations/Migration20261129040000_holdouts_of_links.js';
 import { ormConfig } from './orm-config.js';
 
 /** MikroORM's configuration for migrating the database at `url`. */
@@ -174,6 +175,7 @@ export const migrationConfig = (url: string): Options =>
         Migration20261129020100_conversions,
         Migration20261129030000_voucher_clicks,
         Migration20261129030100_conversion_figures,
+        Migration20261129040000_holdouts_of_links,
       ],
       snapshot: false,
       // One transaction per migration. A single one for all would lock many tables, in another order than running apps do, and

@@ -16,6 +16,7 @@ export const importFields = [
   'behavior',
   'forwardQuery',
   'conversions',
+  'holdout',
   'gate',
   'app',
   'activeFrom',

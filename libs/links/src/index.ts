@@ -26,6 +26,7 @@ export {
 } from './imports/imported-links.service.js';
 export { linkOptions, type LinkOption } from './link-options.js';
 export { LinkImagesService } from './link-images.service.js';
+export { maxHoldout, unfitForHoldout } from './link-holdout.js';
 export { endsBeforeStart } from './link-window.js';
 export { linkState, linkStates, type LinkState } from './link-state.js';
 export { LinksModule } from './links.module.js';

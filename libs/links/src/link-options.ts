@@ -38,6 +38,8 @@ export interface LinkOptions {
   importedClicks: number | null;
   /** Whether redirects carry a voucher, with which conversions are reported. */
   conversions: boolean;
+  /** The share of visitors, in percent, who are shown no way out. */
+  holdout: number;
 }
 
 /**
@@ -109,6 +111,7 @@ export const linkOptions: {
   },
   importedClicks: { column: 'imported_clicks', type: 'integer', usual: null, inBodies: false },
   conversions: { column: 'conversions', type: 'boolean', usual: false, inBodies: true },
+  holdout: { column: 'holdout', type: 'integer', usual: 0, inBodies: true },
 };
 
 type AnyOption = LinkOption<unknown>;

@@ -1,3 +1,4 @@
+import { defaultBehaviorOf } from '@app/accounts';
 import { type AuditAction, record } from '@app/audit';
 import { lockClicks } from '@app/clicks';
 import {
@@ -45,6 +46,7 @@ import {
   totalColumns,
 } from './link-details.js';
 import { aliasChanges, aliasClaims, aliasIsSlug } from './link-aliases.js';
+import { holdoutErrors, newHoldoutErrors } from './link-holdout.js';
 import { passwordOption } from './link-password.js';
 import { countLinks, readLinkList } from './link-lists/read-link-list.js';
 import type { LinkFilter, LinkListQuery, LinkPosition, LinkSort } from './link-lists/link-list-query.js';
@@ -108,6 +110,10 @@ export class LinksService {
     domain?: LinkDomain,
   ): Promise<LinkDetails> {
     const { slug, group } = given;
+    const errors = given.holdout
+      ? newHoldoutErrors(given, await defaultBehaviorOf(this.em, accountId))
+      : [];
+    if (errors.length > 0) throw invalidRequest(errors);
     const { input, link } = prepareLink(accountId, given, domain);
     const aliases = aliasClaims({ ...link, domainId: input.domainId });
     const insert = async (): Promise<Behavior> => {
@@ -250,7 +256,10 @@ export class LinksService {
       check?.(await this.get(accountId, id));
       const { group, ...others } = changes;
       const options = givenOptions({ ...changes, ...passwordHash });
-      const errors = windowErrors(options, link);
+      const errors = [
+        ...windowErrors(options, link),
+        ...holdoutErrors(changes, { ...link, ...options, behavior: changes.behavior ?? link.behavior }),
+      ];
       if (errors.length > 0) throw invalidRequest(errors);
       const wanted = { ...others, groupId: group, ...options };
       const changed = Object.entries(wanted).filter(

@@ -23,6 +23,7 @@ describe('the codec of link routes', () => {
     ['a password', route({ passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$a+b/$c' })],
     ['a link that does not forward the query', route({ forwardQuery: false })],
     ['a link that reports conversions', route({ conversions: true })],
+    ['a link with a hold-out', route({ conversions: true, holdout: 20, holdoutSince: 1_796_000_000_123 })],
     ['a link that opens no app', route({ app: 'off' })],
     ['a window', route({ activeFrom: 1_700_000_000_000, expiresAt: 1_800_000_000_123 })],
     [
@@ -81,7 +82,7 @@ describe('the codec of link routes', () => {
   // Fails when the fields change. Raise `codecVersion` then, and put the new names and version here.
   it('has a new version whenever its fields change', () => {
     expect({ version: codecVersion, fields: Object.keys(linkFields) }).toEqual({
-      version: 11,
+      version: 12,
       fields: [
         'destination',
         'behavior',
@@ -99,6 +100,8 @@ describe('the codec of link routes', () => {
         'rules',
         'previewImage',
         'conversions',
+        'holdout',
+        'holdoutSince',
       ],
     });
   });

@@ -12,6 +12,7 @@ import {
 import { type Destination } from './destination.js';
 import {
   choice,
+  count,
   flag,
   json,
   optionalChoice,
@@ -61,6 +62,10 @@ export interface LinkRoute {
   previewImage: string | null;
   /** Whether redirects carry a voucher. */
   conversions: boolean;
+  /** The share of visitors, in percent, who are shown no way out. */
+  holdout: number;
+  /** When the present hold-out began; null without one. It identifies the period. */
+  holdoutSince: number | null;
   /** `aliasKey` of the alias that was requested. Undefined if it was the slug. */
   alias?: string;
 }
@@ -107,10 +112,12 @@ export const linkFields: {
   rules: json('rules'),
   previewImage: optionalText('preview_image'),
   conversions: flag('conversions', false),
+  holdout: count('holdout'),
+  holdoutSince: optionalTime('holdout_since'),
 };
 
 /** Version of the text that the codec writes. Text from another version is rejected instead of misread. */
-export const codecVersion = 11;
+export const codecVersion = 12;
 
 /** Values of a link's routed columns by column name, its slug as written, and its domain unless that is the default one. */
 export type LinkColumns = Record<string, unknown> & { slug: string; domain_id?: number };

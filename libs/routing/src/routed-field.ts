@@ -19,6 +19,14 @@ export const flag = (column: string, usual: boolean): RoutedField<boolean> => ({
   fromText: (text) => (text === '') === usual,
 });
 
+/** A whole number from 0 on, usually 0. */
+export const count = (column: string): RoutedField<number> => ({
+  column,
+  fromColumn: (value) => (value ?? 0) as number,
+  toText: (value) => (value === 0 ? '' : String(value)),
+  fromText: Number,
+});
+
 /** One of a fixed set of words. */
 export const choice = <Word extends string>(
   column: string,

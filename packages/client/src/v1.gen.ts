@@ -3511,7 +3511,7 @@ export interface components {
              * @example createdAt
              * @enum {string}
              */
-            field: "slug" | "aliases" | "destination" | "domain" | "name" | "createdAt" | "active" | "archived" | "group" | "tags" | "note" | "clicks" | "importedClicks" | "behavior" | "forwardQuery" | "conversions" | "gate" | "app" | "activeFrom" | "expiresAt" | "maxClicks" | "expiredDestination" | "preview" | "rules" | "externalId" | "metadata" | "hasPassword";
+            field: "slug" | "aliases" | "destination" | "domain" | "name" | "createdAt" | "active" | "archived" | "group" | "tags" | "note" | "clicks" | "importedClicks" | "behavior" | "forwardQuery" | "conversions" | "holdout" | "gate" | "app" | "activeFrom" | "expiresAt" | "maxClicks" | "expiredDestination" | "preview" | "rules" | "externalId" | "metadata" | "hasPassword";
             /**
              * @description How many rows.
              * @example 2
@@ -4112,6 +4112,13 @@ export interface components {
              */
             conversions?: boolean | null;
             /**
+             * @description The share of the visitors who would be shown a way out of an app, in percent from 0 to 20, who get the plain redirect
+             *     instead: `GET /v1/analytics/lift` compares both. Needs `conversions`, and a `behavior` other than `basic`. A change of it
+             *     or of `behavior` starts the comparison again. Null stands for 0, the default.
+             * @example 0
+             */
+            holdout?: number | null;
+            /**
              * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
              *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
              * @example [
@@ -4304,6 +4311,12 @@ export interface components {
              * @example false
              */
             conversions?: boolean;
+            /**
+             * @description The share of the visitors who would be shown a way out of an app, in percent, who get the plain redirect instead, so that
+             *     `GET /v1/analytics/lift` can tell what the way out is worth. 0 for none.
+             * @example 0
+             */
+            holdout?: number;
             /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
             rules?: components["schemas"]["Rule"][] | null;
             /**
@@ -4556,6 +4569,13 @@ export interface components {
              */
             conversions?: boolean | null;
             /**
+             * @description The share of the visitors who would be shown a way out of an app, in percent from 0 to 20, who get the plain redirect
+             *     instead: `GET /v1/analytics/lift` compares both. Needs `conversions`, and a `behavior` other than `basic`. A change of it
+             *     or of `behavior` starts the comparison again. Null stands for 0, the default.
+             * @example 0
+             */
+            holdout?: number | null;
+            /**
              * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
              *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
              * @example [
@@ -4759,6 +4779,13 @@ export interface components {
              */
             conversions?: boolean | null;
             /**
+             * @description The share of the visitors who would be shown a way out of an app, in percent from 0 to 20, who get the plain redirect
+             *     instead: `GET /v1/analytics/lift` compares both. Needs `conversions`, and a `behavior` other than `basic`. A change of it
+             *     or of `behavior` starts the comparison again. Null stands for 0, the default.
+             * @example 0
+             */
+            holdout?: number | null;
+            /**
              * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
              *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
              * @example [
@@ -4910,6 +4937,13 @@ export interface components {
              */
             conversions?: boolean | null;
             /**
+             * @description The share of the visitors who would be shown a way out of an app, in percent from 0 to 20, who get the plain redirect
+             *     instead: `GET /v1/analytics/lift` compares both. Needs `conversions`, and a `behavior` other than `basic`. A change of it
+             *     or of `behavior` starts the comparison again. Null stands for 0, the default.
+             * @example 0
+             */
+            holdout?: number | null;
+            /**
              * @description Same rules as on creation.
              * @example https://shop.example/autumn
              */
@@ -5026,6 +5060,12 @@ export interface components {
              * @example false
              */
             conversions?: boolean;
+            /**
+             * @description The share of the visitors who would be shown a way out of an app, in percent, who get the plain redirect instead, so that
+             *     `GET /v1/analytics/lift` can tell what the way out is worth. 0 for none.
+             * @example 0
+             */
+            holdout?: number;
             /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
             rules?: components["schemas"]["Rule"][] | null;
             /**
@@ -5072,11 +5112,12 @@ export interface components {
             /**
              * @description `changed`, or `unchanged` if the link was like this already: both are successes. The others leave the link as it is:
              *     `not_found`: no such link in this account. `disabled`: an operator disabled it. `ends_before_start`: it would expire before
-             *     it becomes active. `too_many_tags`: it would have more than 20.
+             *     it becomes active. `unfit_for_holdout`: it would have a hold-out without `conversions`, or with the behavior `basic`.
+             *     `too_many_tags`: it would have more than 20.
              * @example changed
              * @enum {string}
              */
-            result: "changed" | "unchanged" | "not_found" | "disabled" | "ends_before_start" | "too_many_tags";
+            result: "changed" | "unchanged" | "not_found" | "disabled" | "ends_before_start" | "unfit_for_holdout" | "too_many_tags";
             /**
              * @description What a changed link had before, of the fields that changed. Sent back as `set`, all but `tags` undoes the change.
              * @example {
@@ -5295,6 +5336,13 @@ export interface components {
              * @example true
              */
             conversions?: boolean | null;
+            /**
+             * @description The share of the visitors who would be shown a way out of an app, in percent from 0 to 20, who get the plain redirect
+             *     instead: `GET /v1/analytics/lift` compares both. Needs `conversions`, and a `behavior` other than `basic`. A change of it
+             *     or of `behavior` starts the comparison again. Null stands for 0, the default.
+             * @example 0
+             */
+            holdout?: number | null;
             /**
              * @description Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not
              *     matter; the first spelling is kept. Tags that do not exist are created, up to 1,000 per account. Replaces all tags.
@@ -11531,6 +11579,7 @@ export interface operations {
                  *             "v2.0/menu"
                  *           ],
                  *           "conversions": true,
+                 *           "holdout": 0,
                  *           "tags": [
                  *             "Print",
                  *             "Summer"

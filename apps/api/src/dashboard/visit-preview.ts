@@ -60,4 +60,6 @@ const routeOf = (draft: LinkDraftDto): LinkRoute => ({
   previewImage: null,
   rules: null,
   conversions: false,
+  holdout: 0,
+  holdoutSince: null,
 });

@@ -79,7 +79,8 @@ export class LinkUpdateResultDto {
   /**
    * `changed`, or `unchanged` if the link was like this already: both are successes. The others leave the link as it is:
    * `not_found`: no such link in this account. `disabled`: an operator disabled it. `ends_before_start`: it would expire before
-   * it becomes active. `too_many_tags`: it would have more than 20.
+   * it becomes active. `unfit_for_holdout`: it would have a hold-out without `conversions`, or with the behavior `basic`.
+   * `too_many_tags`: it would have more than 20.
    */
   @ApiProperty({ enum: updateResults, example: 'changed' })
   result: UpdateResult;

@@ -1,6 +1,6 @@
 import { textError } from '@app/common';
 import { type AppMode, appModes, type Gate, gates, type LinkPreview } from '@app/database';
-import { endsBeforeStart, linkPasswordLength, maxTagsOfLink } from '@app/links';
+import { endsBeforeStart, linkPasswordLength, maxHoldout, maxTagsOfLink } from '@app/links';
 import { maxRules } from '@app/rules';
 import { aliasError, maxAliases } from '@app/slugs';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
@@ -99,6 +99,13 @@ export class LinkOptionsDto extends ExternalDataDto {
   /** True if redirects carry a voucher, with which conversions are reported. */
   @ApiProperty({ example: false })
   conversions: boolean;
+
+  /**
+   * The share of the visitors who would be shown a way out of an app, in percent, who get the plain redirect instead, so that
+   * `GET /v1/analytics/lift` can tell what the way out is worth. 0 for none.
+   */
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: maxHoldout, example: 0 })
+  holdout: number;
 
   /** In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
   @ApiProperty({ type: [RuleDto], nullable: true })
@@ -255,6 +262,16 @@ export class GivenLinkOptionsDto extends GivenExternalDataDto {
   @Nullable()
   @IsBool()
   conversions?: boolean | null;
+
+  /**
+   * The share of the visitors who would be shown a way out of an app, in percent from 0 to 20, who get the plain redirect
+   * instead: `GET /v1/analytics/lift` compares both. Needs `conversions`, and a `behavior` other than `basic`. A change of it
+   * or of `behavior` starts the comparison again. Null stands for 0, the default.
+   */
+  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 0, maximum: maxHoldout, example: 0 })
+  @Nullable()
+  @IsInteger({ min: 0, max: maxHoldout })
+  holdout?: number | null;
 
   /**
    * Names of the link's tags: up to 20, each 1 to 40 characters after trimming, no control characters. Case does not

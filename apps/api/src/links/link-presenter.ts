@@ -40,6 +40,7 @@ const fieldMakers = (settings: Settings) => {
     aliases: ({ aliases }) => aliases ?? [],
     imported: ({ importedClicks }) => importedClicks,
     conversions: ({ conversions }) => conversions,
+    holdout: ({ holdout }) => holdout,
     rules: ({ rules }) => rules,
     tags: ({ tags }) => tags,
     externalId: ({ externalId }) => externalId,

@@ -111,6 +111,7 @@ export const importFields = [
   'behavior',
   'forwardQuery',
   'conversions',
+  'holdout',
   'gate',
   'app',
   'activeFrom',

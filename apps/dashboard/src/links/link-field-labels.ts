@@ -21,6 +21,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   password: t`Password`,
   forwardQuery: t`Forward query parameters`,
   conversions: t`Track conversions`,
+  holdout: t`Hold-out in percent`,
   app: t`Open the destination’s app`,
   preview: t`Card in messengers`,
   image: t`Image of the card`,

@@ -28,6 +28,8 @@ export interface LinkValues {
   password: string | null | undefined;
   forwardQuery: boolean;
   conversions: boolean;
+  /** In percent. */
+  holdout: number | string;
   opensApp: boolean;
   preview: { title: string; description: string };
   rules: RuleDraft[];
@@ -51,6 +53,7 @@ export const newLink: LinkValues = {
   password: undefined,
   forwardQuery: true,
   conversions: false,
+  holdout: 0,
   opensApp: true,
   preview: { title: '', description: '' },
   rules: [],
@@ -76,10 +79,15 @@ export const valuesOf = (link: Link): LinkValues => ({
   password: undefined,
   forwardQuery: link.forwardQuery,
   conversions: link.conversions,
+  holdout: link.holdout,
   opensApp: link.app === 'auto',
   preview: link.preview ?? { title: '', description: '' },
   rules: draftsOf(link.rules ?? []),
 });
+
+/** Whether a link with these values can have a hold-out. */
+export const mayHoldOut = ({ conversions, behavior }: LinkValues): boolean =>
+  conversions && behavior !== 'basic';
 
 /** The body that creates a link with these values. */
 const requestOf = (values: LinkValues) => ({
@@ -100,6 +108,7 @@ const requestOf = (values: LinkValues) => ({
   password: values.password,
   forwardQuery: values.forwardQuery,
   conversions: values.conversions,
+  holdout: mayHoldOut(values) ? Number(values.holdout) : 0,
   app: values.opensApp ? ('auto' as const) : ('off' as const),
   preview: values.preview.title.trim() || values.preview.description.trim() ? values.preview : null,
   rules: rulesOf(values.rules),

@@ -12,7 +12,7 @@ import { GroupField } from './group-field.tsx';
 import classes from './link-form.module.css';
 import { LinkPasswordField } from './link-password-field.tsx';
 import { PreviewImageField, type ImageChange } from './preview-image-field.tsx';
-import type { LinkValues } from './link-values.ts';
+import { type LinkValues, mayHoldOut } from './link-values.ts';
 import { RulesField } from './rules/rules-field.tsx';
 import { TimeField } from './time-field.tsx';
 
@@ -72,6 +72,17 @@ export function MoreFields({
           onChange={({ currentTarget: { checked } }) => form.setFieldValue('conversions', checked)}
           error={form.errors.conversions}
         />
+        {mayHoldOut(values) && (
+          <NumberInput
+            label={t`Hold-out in percent`}
+            description={t`Up to 20% of the visitors in apps are not led out of them, so that the sales of both can be compared. A change of this starts the comparison again.`}
+            min={0}
+            max={20}
+            allowDecimal={false}
+            allowNegative={false}
+            {...form.getInputProps('holdout')}
+          />
+        )}
       </Part>
       <Part legend={t`For you`}>
         <TextInput

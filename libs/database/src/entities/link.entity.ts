@@ -165,6 +165,17 @@ export class Link {
   @Property({ columnType: 'date', type: 'string', nullable: true })
   conversionsSince: (string | null) & Opt;
 
+  /** The share of visitors, in percent, who are shown no way out, so that its worth can be measured. 0 to 20. */
+  @Property({ columnType: 'integer', default: 0 })
+  holdout: Opt<number>;
+
+  /**
+   * When the present `holdout` and `behavior` began, which triggers set: it tells periods apart that must not be compared with
+   * each other. Null without a hold-out.
+   */
+  @Property({ columnType: 'timestamptz(3)', nullable: true })
+  holdoutSince: (Date | null) & Opt;
+
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;
 

@@ -1,6 +1,6 @@
 import { externalIdError, metadataError, textError, type ValueError } from '@app/common';
 import { appModes, behaviors, gates } from '@app/database';
-import { maxTagLength, maxTagsOfLink } from '@app/links';
+import { maxHoldout, maxTagLength, maxTagsOfLink, unfitForHoldout } from '@app/links';
 import { rulesError } from '@app/rules';
 import { aliasError, maxAliases, slugError } from '@app/slugs';
 import type { ColumnsOfFields, ImportField } from '../import-fields.js';
@@ -171,6 +171,7 @@ class RowReader {
         metadata: this.detail('metadata', () => this.metadata()),
         aliases: aliases.length > 0 ? aliases : null,
         conversions: this.read('conversions', readBoolean),
+        holdout: this.detail('holdout', () => this.holdout()),
         importedClicks: clicks > 0 ? Math.min(clicks, maxClicks) : null,
       },
     };
@@ -313,6 +314,18 @@ class RowReader {
       throw invalid('maxClicks', 'This must be a whole number from 1 to 1,000,000,000.');
     }
     return limit;
+  }
+
+  /** Without one, the link does what it did. What it needs must be in the file: the account's own default may change. */
+  private holdout(): number | null {
+    const share = this.read('holdout', readCount);
+    if (share === null || share === 0) return null;
+    if (share > maxHoldout) throw invalid('holdout', `This must be a whole number from 0 to ${maxHoldout}.`);
+    const behavior = this.choice('behavior', behaviors);
+    const isFit =
+      this.read('conversions', readBoolean) === true && behavior !== null && behavior !== 'basic';
+    if (!isFit) throw invalid('holdout', unfitForHoldout.message);
+    return share;
   }
 
   private expiredDestination(): string | null {

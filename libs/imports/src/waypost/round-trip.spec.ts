@@ -54,6 +54,7 @@ const link = fc
     activeFrom: fc.option(time),
     forwardQuery: fc.boolean(),
     conversions: fc.boolean(),
+    holdout: fc.option(fc.integer({ min: 1, max: 20 })),
     gate: fc.option(fc.constant('adult' as const)),
     app: fc.constantFrom('auto' as const, 'off' as const),
     expiresAt: fc.option(time),
@@ -65,6 +66,7 @@ const link = fc
   .filter(({ activeFrom, expiresAt }) => !activeFrom || !expiresAt || activeFrom < expiresAt)
   .map((fields) => ({
     ...fields,
+    holdout: fields.conversions && fields.behavior !== 'basic' ? fields.holdout : null,
     id: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3',
     destination: 'https://shop.example/?a=1,2',
     url: '',
@@ -109,6 +111,7 @@ describe('an export of links', () => {
               note,
               forwardQuery,
               conversions,
+              holdout,
               gate,
               app,
               expiresAt,
@@ -132,6 +135,7 @@ describe('an export of links', () => {
                   note,
                   forwardQuery,
                   conversions,
+                  holdout,
                   gate,
                   app,
                   expiresAt,

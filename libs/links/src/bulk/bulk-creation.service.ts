@@ -1,3 +1,4 @@
+import { defaultBehaviorOf } from '@app/accounts';
 import { record } from '@app/audit';
 import {
   aliasTaken,
@@ -18,6 +19,7 @@ import { sql } from 'kysely';
 import type { NewLink } from '../given-link.js';
 import type { LinkDetails } from '../link-details.js';
 import { aliasClaims, aliasIsSlug } from '../link-aliases.js';
+import { newHoldoutErrors } from '../link-holdout.js';
 import { newOptions } from '../link-options.js';
 import { passwordOption } from '../link-password.js';
 import {
@@ -156,6 +158,8 @@ export class BulkCreationService {
       accountId,
       candidates.flatMap((candidate) => candidate.tags),
     );
+    const hasHoldouts = candidates.some(({ given }) => given.holdout);
+    const defaultBehavior = hasHoldouts ? await defaultBehaviorOf(em, accountId) : 'basic';
     let pending = candidates;
     // Who lost to another link of this call is judged again: by then, that one exists, or failed in the last moment.
     while (pending.length > 0) {
@@ -170,6 +174,7 @@ export class BulkCreationService {
           ...(domains.get(domain) === null ? [unknownDomain] : []),
           ...(group && !groups.has(group) ? [unknownGroup] : []),
           ...tags.errorsOf(candidate.tags),
+          ...newHoldoutErrors(candidate.given, defaultBehavior),
           ...(candidate.given.aliases?.includes(slug) ? [aliasIsSlug] : []),
         ];
         const aliases = aliasesOf(candidate, domains);

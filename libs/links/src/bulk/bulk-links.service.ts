@@ -10,6 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import type { LinkDetails } from '../link-details.js';
 import { givenOptions } from '../link-options.js';
+import { holdoutErrors } from '../link-holdout.js';
 import { windowErrors } from '../link-window.js';
 import { lockTags, type NamedTag, requireTags } from '../tags/link-tags.js';
 import {
@@ -39,6 +40,9 @@ const readFields = [
   'aliases',
   'activeFrom',
   'expiresAt',
+  'behavior',
+  'conversions',
+  'holdout',
 ] as const;
 /** With the fields that are to change. The others may be large. */
 type LockedLink = Pick<Link, (typeof readFields)[number]> & Partial<Pick<Link, LinkProperty>>;
@@ -177,6 +181,10 @@ function resultOf(
   if (!link) return { id, result: 'not_found' };
   if (link.disabled) return { id, result: 'disabled' };
   if (windowErrors(wanted, link).length > 0) return { id, result: 'ends_before_start' };
+  const { behavior, conversions, holdout } = { ...link, ...defined(wanted) };
+  if (holdoutErrors(set, { behavior, conversions, holdout }).length > 0) {
+    return { id, result: 'unfit_for_holdout' };
+  }
   if (tags.tooMany) return { id, result: 'too_many_tags' };
   const changed = bulkFields.filter((field) => {
     const value = wanted[field];
@@ -187,6 +195,10 @@ function resultOf(
   const before = Object.fromEntries(changed.map((field) => [field, link[propertyOf(field)]]));
   return { id, result: 'changed', before: { ...before, ...(tags.before && { tags: tags.before }) } };
 }
+
+/** The values that are to be set. */
+const defined = (values: LinkValues): LinkValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 function rejectTagsInBoth(added: readonly NamedTag[], removed: readonly NamedTag[]): void {
   const addedIds = new Set(added.map(({ id }) => id));

@@ -15,6 +15,7 @@ export const bulkFields = [
   'note',
   'forwardQuery',
   'conversions',
+  'holdout',
   'gate',
   'app',
   'activeFrom',
@@ -39,7 +40,7 @@ export interface BulkChanges {
 /**
  * What became of a link that was to be changed. `unchanged`: it was like this already. The others left it as it is:
  * `not_found`: the account has no such link. `disabled`: an operator disabled it. `ends_before_start`: it would expire before
- * it becomes active. `too_many_tags`: it would have more than `maxTagsOfLink`.
+ * it becomes active. `unfit_for_holdout`: it would have a hold-out without what that needs. `too_many_tags`: it would have more than `maxTagsOfLink`.
  */
 export const updateResults = [
   'changed',
@@ -47,6 +48,7 @@ export const updateResults = [
   'not_found',
   'disabled',
   'ends_before_start',
+  'unfit_for_holdout',
   'too_many_tags',
 ] as const;
 export type UpdateResult = (typeof updateResults)[number];

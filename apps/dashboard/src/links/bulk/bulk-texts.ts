@@ -102,6 +102,11 @@ function failureText(code: string, links: number): string {
         one: '# link not changed: would expire before it becomes active.',
         other: '# links not changed: would expire before they become active.',
       });
+    case 'unfit_for_holdout':
+      return plural(links, {
+        one: '# link not changed: its hold-out needs tracked conversions, and visitors who are led out of apps.',
+        other: '# links not changed: their hold-out needs tracked conversions, and visitors who are led out of apps.',
+      });
     default:
       return t`${plural(links, { one: '# link', other: '# links' })} not changed: ${code}.`;
   }

@@ -1,0 +1,36 @@
+import type { FieldError } from '@app/common';
+import type { Behavior } from '@app/database';
+import type { LinkOptions } from './link-options.js';
+
+/** The largest share of visitors that are shown no way out, in percent. */
+export const maxHoldout = 20;
+
+/** What a hold-out depends on. */
+export type HoldoutFields = Pick<LinkOptions, 'conversions' | 'holdout'> & { behavior: Behavior };
+
+/** The error of a hold-out with which nothing could be measured. */
+export const unfitForHoldout: Omit<FieldError, 'field'> = {
+  code: 'unfit_for_holdout',
+  message: 'A holdout needs conversions, and a behavior other than basic.',
+};
+
+/** What is wrong with a new or changed link: a hold-out may not fit its other fields. One error, at a field that was given. */
+export function holdoutErrors(
+  given: Partial<Record<keyof HoldoutFields, unknown>>,
+  { holdout, conversions, behavior }: HoldoutFields,
+): FieldError[] {
+  const field = (['holdout', 'conversions', 'behavior'] as const).find((name) => given[name] !== undefined);
+  if (field === undefined || holdout === 0 || (conversions && behavior !== 'basic')) return [];
+  return [{ field, ...unfitForHoldout }];
+}
+
+/** What is wrong with the hold-out of a new link. */
+export const newHoldoutErrors = (
+  given: { holdout?: number | null; conversions?: boolean | null; behavior?: Behavior },
+  defaultBehavior: Behavior,
+): FieldError[] =>
+  holdoutErrors(given, {
+    holdout: given.holdout ?? 0,
+    conversions: given.conversions ?? false,
+    behavior: given.behavior ?? defaultBehavior,
+  });
