@@ -304,6 +304,7 @@ describe('a whole account', () => {
         'webhook_events',
         'webhook_click_books',
         'webhook_pending_clicks',
+        'holdout_visits',
         'conversions',
         'conversion_refunds',
         'deleted_conversions',

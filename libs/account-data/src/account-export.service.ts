@@ -13,7 +13,7 @@ interface Source {
   /** The columns that are exported, by their name in the line. */
   fields: Record<string, string>;
   /** The columns that identify a row within the account, in the order of its lines, with their types. */
-  key: Record<string, 'uuid' | 'date' | 'text' | 'jsonb'>;
+  key: Record<string, 'uuid' | 'date' | 'text' | 'jsonb' | 'timestamptz'>;
   /** Rows that are read at once. */
   pageSize?: number;
 }
@@ -115,6 +115,7 @@ const sources: Source[] = [
       ...linkOptionFields,
       hasPassword: 'r.password_hash is not null',
       exhausted: 'r.exhausted',
+      holdoutSince: time('r.holdout_since'),
       tags: `(select coalesce(json_agg(t.name order by t.id), '[]') from link_tags k
         join tags t on t.account_id = k.account_id and t.id = k.tag_id
         where k.account_id = r.account_id and k.link_id = r.id)`,
@@ -303,6 +304,18 @@ const sources: Source[] = [
     table: 'voucher_clicks',
     fields: { link: 'r.link_id', day, kind: 'r.kind', clicks: 'r.clicks' },
     key: { link_id: 'uuid', day: 'date', kind: 'jsonb' },
+  },
+  {
+    type: 'holdout',
+    table: 'holdout_visits',
+    fields: {
+      link: 'r.link_id',
+      day,
+      period: time('r.period'),
+      arm: 'r.arm',
+      visits: '(select sum(n) from unnest(r.buckets) as n)',
+    },
+    key: { link_id: 'uuid', day: 'date', period: 'timestamptz', arm: 'text' },
   },
 ];
 

@@ -60,6 +60,18 @@ export class HandOverTokens {
 
   /** The hand-over and its nonce; null unless the token was issued for `link` in the last 15 minutes. */
   read(token: string, link: HandOverLink, now: number): (HandOver & { nonce: string }) | null {
+    const read = this.readAuthentic(token, link);
+    if (read === null) return null;
+    const age = now - timeOfId(read.nonce);
+    return age >= handOverLifetimeMs || age < -clockSkewMs ? null : read;
+  }
+
+  /** The arm of the visit that a token was issued for `link` for, at any time. Undefined if there is none. */
+  armOf(token: string, link: HandOverLink): HandOver['arm'] {
+    return this.readAuthentic(token, link)?.arm;
+  }
+
+  private readAuthentic(token: string, link: HandOverLink): (HandOver & { nonce: string }) | null {
     if (token.length > maxLength || !base64url.test(token)) return null;
     const bytes = Buffer.from(token, 'base64url');
     // The last character may have bits that mean nothing.
@@ -68,11 +80,7 @@ export class HandOverTokens {
     if (end < nonceBytes) return null;
     const [payload, signature] = [bytes.subarray(0, end), bytes.subarray(end)];
     const handOver = this.decrypted(payload, signature, link) ?? this.earlier(payload, signature, link);
-    if (handOver === null) return null;
-    const nonce = textOfNonce(payload);
-    const age = now - timeOfId(nonce);
-    if (age >= handOverLifetimeMs || age < -clockSkewMs) return null;
-    return { ...handOver, nonce };
+    return handOver === null ? null : { ...handOver, nonce: textOfNonce(payload) };
   }
 
   private decrypted(payload: Buffer, signature: Buffer, link: HandOverLink): HandOver | null {

@@ -31,6 +31,11 @@ export interface HandOver {
   technique: string | null;
   /** `aliasKey` of the alias that the first page was requested by. Undefined if it was the slug. */
   alias?: string;
+  /**
+   * The arm of the link's hold-out that the visit is in: only the one that is shown a way out has tokens. `none` takes as much
+   * room, so that a HEAD, which is in no arm, gets a page of the same length as its GET; it is read as undefined.
+   */
+  arm?: 'treated' | 'none';
 }
 
 /** What a token is issued for. A nonce continues the visit of an earlier token, whose time the new token keeps. */
@@ -74,6 +79,7 @@ const longestHandOver: Omit<HandOver, 'traits' | 'branch' | 'alias'> = {
   passed: [],
   passwordVersion: 'p'.repeat(11),
   technique: 't'.repeat(56),
+  arm: 'treated',
 };
 
 function foldedTraits(handOver: NextHandOver): VisitorTraits {
@@ -144,11 +150,15 @@ export function unpackHandOver(packed: Buffer): HandOver {
     branch: branch || null,
     technique: technique || null,
     ...(utm[utmNames.length] && { alias: utm[utmNames.length] }),
+    ...(utm[utmNames.length + 1] === treated && { arm: 'treated' as const }),
   };
 }
 
+/** How the arm is written. */
+const [treated, untreated] = ['t', 'n'];
+
 const fieldsOf = (handOver: NextHandOver): Fields => {
-  const { app, firstApp, passwordVersion, branch, technique, traits, alias } = handOver;
+  const { app, firstApp, passwordVersion, branch, technique, traits, alias, arm } = handOver;
   return [
     app ?? '',
     traits.source,
@@ -161,8 +171,9 @@ const fieldsOf = (handOver: NextHandOver): Fields => {
     branch ?? '',
     technique ?? '',
     ...utmNames.map((name) => traits[name] ?? ''),
-    // Last, and only if there is one: the version before ignores it.
-    ...(alias === undefined ? [] : [alias]),
+    // Last, and only if there is one: versions before ignore it.
+    ...(alias === undefined && arm === undefined ? [] : [alias ?? '']),
+    ...(arm === undefined ? [] : [arm === 'treated' ? treated : untreated]),
   ];
 };
 

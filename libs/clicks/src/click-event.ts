@@ -23,8 +23,15 @@ export const laterPage = 'page';
 export const eventFormat = 4;
 
 /** The format that an event must name: the first one that has all of its properties and values. */
-export function formatOf({ firstApp, excluded, alias, forgiven, voucher }: Partial<ClickEvent>): number {
-  if (voucher !== undefined) return 4;
+export function formatOf({
+  firstApp,
+  excluded,
+  alias,
+  forgiven,
+  voucher,
+  assigned,
+}: Partial<ClickEvent>): number {
+  if (voucher !== undefined || assigned !== undefined) return 4;
   if (alias !== undefined || forgiven !== undefined || excluded === laterPage) return 3;
   return firstApp !== undefined || excluded === 'automated' ? 2 : 1;
 }
@@ -77,6 +84,11 @@ export interface ClickEvent extends Partial<VisitorTraits> {
   firstApp?: string;
   /** Format 4, for a click of a link: its redirect carried a voucher, which says this kind. */
   voucher?: ClickKind;
+  /**
+   * Format 4, for a link with a hold-out: the `assignmentKey` of the arm that the visit was assigned to. The event is the first
+   * leg in the arm that is shown a way out, and the click in the other one.
+   */
+  assigned?: string;
   /** For a view, if unique visitors are counted: what its visitor adds to the sketch of the day. */
   mark?: VisitorMark;
 }
@@ -84,6 +96,20 @@ export interface ClickEvent extends Partial<VisitorTraits> {
 /** Why a visit was not counted. Undefined if it was, with this event or an earlier one. */
 export const exclusionOf = ({ excluded }: Pick<ClickEvent, 'excluded'>): Exclusion | undefined =>
   excluded === laterPage ? undefined : excluded;
+
+/** The arms of a hold-out: visitors who are shown a way out of an app, and those who get the plain redirect instead. */
+export const holdoutArms = ['treated', 'heldout'] as const;
+export type HoldoutArm = (typeof holdoutArms)[number];
+
+/** Visits of an arm are counted in this many parts, by visitor, to see how much the visits of a visitor depend on each other. */
+export const bucketCount = 64;
+
+/**
+ * The arm, period and bucket of an assigned visit.
+ * @param period when the link's hold-out began, in milliseconds since 1970.
+ */
+export const assignmentKey = (arm: HoldoutArm, period: number, bucket: number): string =>
+  `${arm}/${period}/${bucket}`;
 
 /** The outcomes of breakouts. Each is a dimension with that name, of links and websites, not of accounts. */
 export const breakoutOutcomes = ['shown', 'left', 'stayed', 'app'] as const;

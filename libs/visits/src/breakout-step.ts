@@ -15,6 +15,7 @@ import { maxPageBytes } from '@app/pages';
 import { Destination, locationOf } from '@app/routing';
 import { describeAgent } from '@app/visitors';
 import { departureOf } from './destination-location.js';
+import { assign, holdoutDraw } from './holdout.js';
 import {
   forwardedQuery,
   hasPassed,
@@ -24,6 +25,7 @@ import {
   nextToken,
   ownQuery,
   shortestQuery,
+  startOf,
   type RoutingStep,
   tokenParameter,
   traitsOf,
@@ -33,7 +35,7 @@ import type { VisitResponse } from './visit-response.js';
 /**
  * The first leg of a breakout: a page, or a redirect to ourselves, that leads out of an app's browser. Passes on
  * everybody who is not in an app's browser, or in one that the link's behavior leaves alone, or whose query is too
- * long, and everybody until the signing secret has been read.
+ * long, everybody until the signing secret has been read, and whom the link's hold-out draws.
  */
 export const breakout: RoutingStep = {
   name: 'breakout',
@@ -60,7 +62,16 @@ export const breakout: RoutingStep = {
     }
     const technique = plan.technique === null ? null : techniqueKey(plan.technique, platform, inApp.version);
     const passed = passableSteps.filter((step) => step !== 'app' && hasPassed(visit, step));
-    const token = nextToken(visit, { app, firstApp, passed, technique });
+    const { draw, visitor } = visit;
+    // The destination's app never reports back, so who is sent there is in no arm.
+    const assignment =
+      hasTriedApp || plan.into !== null
+        ? null
+        : assign(link, draw && (() => draw(holdoutDraw, startOf(visit))));
+    const inArm = assignment && {
+      arm: visitor.exclusion === undefined ? ('treated' as const) : ('none' as const),
+    };
+    const token = nextToken(visit, { app, firstApp, passed, technique, ...inArm });
     if (token === null) return null;
     // Android comes back with this one if the app is missing. Both tokens are of the same visit.
     const missing = plan.into?.package
@@ -73,11 +84,12 @@ export const breakout: RoutingStep = {
       (link.forwardQuery ? null : responseTo(plan, visit, tokens, shortestQuery(visit))) ??
       responseTo({ ...plan, into: null }, visit, tokens);
     if (response === null) return null;
+    if (assignment?.arm === 'heldout') return { reroute: assignment };
+    const shown = shownCount(visit, breakoutKey(app, behavior), technique, token);
+    const counted = assignment === null ? shown : { ...shown, assigned: assignment.assigned };
     // The page before this one, which tried to open the app, was the view.
     return {
-      count: hasTriedApp
-        ? null
-        : asFirstCounted(visit, shownCount(visit, breakoutKey(app, behavior), technique, token), firstApp),
+      count: hasTriedApp ? null : asFirstCounted(visit, counted, firstApp),
       response,
     };
   },

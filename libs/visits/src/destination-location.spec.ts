@@ -124,6 +124,7 @@ describe('the voucher of a visit', () => {
     const kind: ClickKind = {
       ...{ country: 'NL', device: 'mobile', source: 'instagram', sourceGroup: 'messenger' },
       ...{ browser: 'safari', system: 'ios', app: 'none', branch: 'none', isScan: false, outcome: 'none' },
+      arm: 'none',
     };
     expect(asked).toEqual([{ kind: { ...kind, sourceGroup: asked[0]?.kind.sourceGroup }, start: now }]);
     expect(kindOf({ visitor: { traits: { ...traits, source: 'qr' }, inApp: null } })).toMatchObject({

@@ -45,6 +45,7 @@ function voucherOf(
     app: app || 'none',
     branch: (handOver === null ? branch : handOver.branch) ?? 'none',
     isScan: source === scanSource,
+    arm: visit.arm ?? 'none',
   };
   return visit.voucherOf(kind, startOf(visit));
 }

@@ -9,6 +9,7 @@ export {
   startOf,
   tokenParameter,
 } from './link-visit.js';
+export { assign, holdoutDraw } from './holdout.js';
 export { linkImage } from './preview-step.js';
 export { type ImaginedVisitor, rehearse, type Rehearsal, type Stage } from './rehearsal.js';
 export { decide, route } from './routing-steps.js';

@@ -12,7 +12,7 @@ import { timeOfId } from '@app/common';
 import type { Destination, LinkRoute } from '@app/routing';
 import type { PageBrand } from '@app/pages';
 import { passwordVersion } from '@app/passwords';
-import type { CompiledRules, RuleVisitor } from '@app/rules';
+import type { CompiledRules, Draw, RuleVisitor } from '@app/rules';
 import {
   type InAppBrowser,
   isScan,
@@ -21,7 +21,7 @@ import {
   type VisitorTraits,
   withoutScan,
 } from '@app/visitors';
-import type { ClickKind, SealedKind } from '@app/vouchers';
+import type { Arm, ClickKind, SealedKind } from '@app/vouchers';
 import type { VisitResponse } from './visit-response.js';
 
 /** The query parameter that carries a hand-over token. */
@@ -58,6 +58,10 @@ export interface LinkVisit {
   hasToken: boolean;
   /** What a valid token of this link carries. */
   handOver: ReceivedHandOver | null;
+  /** The arm of the link's hold-out that the visit was assigned to: by this request, or by an earlier one, as its token says. */
+  arm?: Arm;
+  /** If this request was assigned to an arm: the `assignmentKey` for its event. */
+  assigned?: string;
   /** What became of the password that this request brought; null if it brought none. */
   passwordAttempt: PasswordAttempt | null;
   /** For metrics: whether the visitor came by the link itself or by an item of a bio page. */
@@ -71,6 +75,11 @@ export interface LinkVisit {
   describeUncounted?: () => VisitorTraits;
   /** What came of the techniques lately, for an app. */
   recordsOf: (inApp: InAppBrowser) => TechniqueRecords;
+  /**
+   * Draws for the visitor: the same numbers for the same id and UTC day. Left out if nothing is to be held out.
+   * @param at milliseconds since 1970.
+   */
+  draw?: (id: string, at: number) => Draw;
   /** A random number from 0 to 1, exclusive. */
   chance: () => number;
   /** Origin of the link's address. */
@@ -141,6 +150,7 @@ export type LinkVisitCount = Pick<ClickEvent, 'views' | 'clicks'> &
       | 'technique'
       | 'excluded'
       | 'voucher'
+      | 'assigned'
     >
   > & {
     /** Whom the visit counts for, if that is not the visitor of this request as described. */
@@ -157,9 +167,9 @@ export interface Decision {
   response: VisitResponse;
 }
 
-/** What later steps are to take for the visit's destination and branch. */
+/** What later steps are to take for the visit's destination and branch, or for its arm. */
 export interface Rerouted {
-  reroute: Pick<LinkVisit, 'destination' | 'branch'>;
+  reroute: Partial<Pick<LinkVisit, 'destination' | 'branch' | 'arm' | 'assigned'>>;
 }
 
 /** One step of routing: decides the visit, passes it on with another destination, or returns null to pass it on. */

@@ -102,8 +102,7 @@ export function route(visit: LinkVisit): { step: string; decision: Decision } {
     const result = step.decide(current);
     if (result === null) continue;
     if ('reroute' in result) {
-      const { destination, branch } = result.reroute;
-      current = { ...current, destination, branch };
+      current = { ...current, ...result.reroute };
     } else {
       const decision = withAlias(pastRules ? withBranch(result, current) : result, current);
       return { step: step.name, decision };
@@ -119,12 +118,13 @@ const viewAndClick: LinkVisitCount = { views: 1, clicks: 1 };
  * the visitor of that view. It says what came of the breakout, or that none was needed.
  */
 function arrivalOf(visit: LinkVisit): LinkVisitCount {
-  const { link, hasToken, handOver, visitor } = visit;
+  const { link, hasToken, handOver, visitor, assigned } = visit;
   const home = hasToken && handOver?.app !== null ? null : homeOf(visit);
   const atHome = home === null ? {} : { app: breakoutKey(home, link.behavior) };
-  if (handOver === null) return { views: visit.isPageItem ? 0 : 1, clicks: 1, ...atHome };
+  const inArm = assigned === undefined ? {} : { assigned };
+  if (handOver === null) return { views: visit.isPageItem ? 0 : 1, clicks: 1, ...atHome, ...inArm };
   const { app, behavior, firstApp, nonce, technique } = handOver;
-  const click: LinkVisitCount = { views: 0, clicks: 1, nonce, ...atHome };
+  const click: LinkVisitCount = { views: 0, clicks: 1, nonce, ...atHome, ...inArm };
   if (app !== null) {
     click[visitor.inApp ? 'stayed' : 'left'] = breakoutKey(app, behavior);
     if (technique !== null) click.technique = technique;

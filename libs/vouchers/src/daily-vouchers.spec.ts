@@ -16,6 +16,7 @@ const kind: ClickKind = {
   branch: 'a1b2c3d4',
   isScan: false,
   outcome: 'left',
+  arm: 'none',
 };
 const at = Date.UTC(2026, 10, 29, 12);
 const times = (count: number, get: () => string): string[] => Array.from({ length: count }, get);

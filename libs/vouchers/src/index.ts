@@ -1,5 +1,7 @@
 export { DailyVouchers, fullKindFrom, type SealedKind } from './daily-vouchers.js';
 export {
+  type Arm,
+  arms,
   type ClickKind,
   type KindOutcome,
   kindOutcomes,

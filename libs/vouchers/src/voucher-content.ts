@@ -4,6 +4,12 @@ import { type Device, devices } from '@app/visitors';
 export const kindOutcomes = ['none', 'left', 'stayed', 'home', 'into_app'] as const;
 export type KindOutcome = (typeof kindOutcomes)[number];
 
+/**
+ * The arm of a hold-out: none, the one that is shown a way out of the app, or the one that gets the plain redirect.
+ */
+export const arms = ['none', 'treated', 'heldout'] as const;
+export type Arm = (typeof arms)[number];
+
 /** What kind of click it was. Many visitors share it. */
 export interface ClickKind {
   /** ISO 3166 alpha-2, or `XX` if unknown. */
@@ -23,6 +29,8 @@ export interface ClickKind {
   /** Whether the visitor scanned a QR code. */
   isScan: boolean;
   outcome: KindOutcome;
+  /** Of the visit that was assigned to it. */
+  arm: Arm;
 }
 
 /** What a voucher says. */
@@ -47,11 +55,11 @@ const keys = ['source', 'sourceGroup', 'browser', 'system', 'app', 'branch'] as 
 
 /** A text for each kind, the same for equal ones. Every visit needs it, so it is written out. */
 export const textOfKind = (kind: ClickKind): string =>
-  `${kind.country}${kind.device} ${kind.outcome} ${kind.source} ${kind.sourceGroup} ${kind.browser} ${kind.system} ${kind.app} ${kind.branch}${kind.isScan ? ' scan' : ''}`;
+  `${kind.country}${kind.device} ${kind.outcome} ${kind.source} ${kind.sourceGroup} ${kind.browser} ${kind.system} ${kind.app} ${kind.branch}${kind.isScan ? ' scan' : ''}${kind.arm === 'none' ? '' : ` ${kind.arm}`}`;
 
 /**
  * Packs the content of a voucher: the link, the day, the country, the small choices, and the keys. Bits that are not used
- * are zero: a later version has room for an arm there. The longest keys become `other` if they do not fit.
+ * are zero, and those of the arm were, before there were any. The longest keys become `other` if they do not fit.
  */
 export function packContent({ link, day, kind }: VoucherContent): Buffer {
   const packed = Buffer.alloc(contentBytes);
@@ -59,7 +67,7 @@ export function packContent({ link, day, kind }: VoucherContent): Buffer {
   packed.writeUInt16BE(day, idBytes);
   packed.write(kind.country, idBytes + 2, 2, 'latin1');
   packed[idBytes + 4] =
-    devices.indexOf(kind.device) | (kindOutcomes.indexOf(kind.outcome) << 2) | (Number(kind.isScan) << 5);
+    devices.indexOf(kind.device) | (kindOutcomes.indexOf(kind.outcome) << 2) | (Number(kind.isScan) << 5) | (arms.indexOf(kind.arm) << 6);
   packed.write(textsOf(kind), textsAt, 'latin1');
   return packed;
 }
@@ -79,8 +87,9 @@ export function unpackContent(packed: Buffer): VoucherContent | null {
   const bits = packed[idBytes + 4] ?? 0;
   const outcome = kindOutcomes[(bits >> 2) & 7];
   const device = devices[bits & 3];
+  const arm = arms[bits >> 6];
   const texts = packed.toString('latin1', textsAt).replace(/\0+$/, '').split(separator);
-  if (outcome === undefined || device === undefined || texts.length !== keys.length) return null;
+  if (outcome === undefined || device === undefined || arm === undefined || texts.length !== keys.length) return null;
   const [source = '', sourceGroup = '', browser = '', system = '', app = '', branch = ''] = texts;
   return {
     link: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
@@ -90,6 +99,7 @@ export function unpackContent(packed: Buffer): VoucherContent | null {
       ...{ device, source, sourceGroup, browser, system, app, branch },
       isScan: ((bits >> 5) & 1) === 1,
       outcome,
+      arm,
     },
   };
 }

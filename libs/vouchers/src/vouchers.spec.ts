@@ -1,7 +1,7 @@
 import { devices } from '@app/visitors';
 import fc from 'fast-check';
-import { contentBytes } from './voucher-content.js';
-import { type ClickKind, kindOutcomes, type VoucherContent, voucherLength, Vouchers } from './index.js';
+import { contentBytes, packContent, unpackContent } from './voucher-content.js';
+import { arms, type ClickKind, kindOutcomes, type VoucherContent, voucherLength, Vouchers } from './index.js';
 
 const vouchers = new Vouchers('the secret of an installation');
 const account = '018f0000-0000-7000-8000-000000000001';
@@ -18,6 +18,7 @@ const kinds: fc.Arbitrary<ClickKind> = fc.record({
   branch: key(8),
   isScan: fc.boolean(),
   outcome: fc.constantFrom(...kindOutcomes),
+  arm: fc.constantFrom(...arms),
 });
 const contents: fc.Arbitrary<VoucherContent> = fc.record({
   link: fc.uuid(),
@@ -94,6 +95,17 @@ describe('vouchers', () => {
           expect(vouchers.open(account, text)).toBeNull();
         },
       ),
+    );
+  });
+
+  it('were sealed in the same way before there were arms', () => {
+    fc.assert(
+      fc.property(contents, (content) => {
+        const packed = packContent({ ...content, kind: { ...content.kind, arm: 'none' } });
+        // The device, the outcome and whether it was a scan.
+        expect(packed[20]).toBeLessThan(1 << 6);
+        expect(unpackContent(packed)?.kind.arm).toBe('none');
+      }),
     );
   });
 

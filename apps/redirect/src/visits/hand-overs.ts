@@ -1,7 +1,7 @@
 import { handOverLifetimeMs, HandOverTokens, type NextHandOver } from '@app/breakout';
 import { DatabaseClock } from '@app/clicks';
 import type { LinkRoute } from '@app/routing';
-import type { ReceivedHandOver } from '@app/visits';
+import type { LinkVisit, ReceivedHandOver } from '@app/visits';
 import { Injectable } from '@nestjs/common';
 import { SigningSecret } from './signing-secret.js';
 
@@ -33,6 +33,11 @@ export class HandOvers {
   /** What a token carries. Null if it has expired, was not issued for `link`, or the secret has not been read yet. */
   read(token: string, link: LinkRoute): ReceivedHandOver | null {
     return this.tokens?.read(token, link, this.clock.now()) ?? null;
+  }
+
+  /** The arm of a hold-out that a token of `link` carries, even if it has expired. Undefined if there is none. */
+  armOf(token: string, link: LinkRoute): LinkVisit['arm'] {
+    return this.tokens?.armOf(token, link);
   }
 
   private get tokens(): HandOverTokens | undefined {

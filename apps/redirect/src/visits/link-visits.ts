@@ -211,12 +211,12 @@ export class LinkVisits {
     query: string,
     link: LinkRoute,
     { exclusion }: VisitDescription,
-  ): Pick<LinkVisit, 'hasToken' | 'handOver'> {
+  ): Pick<LinkVisit, 'hasToken' | 'handOver' | 'arm'> {
     const token = queryValue(query, tokenParameter);
-    return {
-      hasToken: token !== undefined,
-      handOver: token === undefined || exclusion ? null : this.handOvers.read(token, link),
-    };
+    if (token === undefined || exclusion) return { hasToken: token !== undefined, handOver: null };
+    const handOver = this.handOvers.read(token, link);
+    // Whoever comes back late was shown the way out nevertheless.
+    return { hasToken: true, handOver, arm: handOver?.arm ?? this.handOvers.armOf(token, link) };
   }
 
   private visitOf(
@@ -224,7 +224,7 @@ export class LinkVisits {
     visitor: VisitDescription,
     query: string,
     request: IncomingMessage,
-    origin: Pick<LinkVisit, 'hasToken' | 'handOver' | 'redirectOutcome' | 'reservedParameters'>,
+    origin: Pick<LinkVisit, 'hasToken' | 'handOver' | 'arm' | 'redirectOutcome' | 'reservedParameters'>,
   ): LinkVisit {
     const { headers } = request;
     const now = this.clock.now();
@@ -241,6 +241,7 @@ export class LinkVisits {
       tables: this.tables.current,
       recordsOf: (inApp) => this.outcomes.of(inApp),
       chance: Math.random,
+      draw: (id, at) => this.ruleVisitors.draw(link.id, id, request, at),
       shortUrlBase: this.domains.originOf(link.domainId),
       isElsewhere: this.domains.of(headers.host)?.id !== link.domainId,
       reportBase: this.reports.of(link.domainId),

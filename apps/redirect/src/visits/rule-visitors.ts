@@ -1,5 +1,5 @@
 import { clientAddress, Settings } from '@app/common';
-import { type RuleVisitor, VisitorDraws } from '@app/rules';
+import { type Draw, type RuleVisitor, VisitorDraws } from '@app/rules';
 import type { VisitDescription } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
@@ -45,17 +45,21 @@ export class RuleVisitors {
       acceptLanguage: request.headers['accept-language'],
       query,
       now,
-      draw: (ruleId) =>
-        this.currentDraws.draw(
-          {
-            address: clientAddress(request, this.settings.trustedProxies),
-            userAgent: request.headers['user-agent'] ?? '',
-            linkId,
-            ruleId,
-          },
-          now,
-        ),
+      draw: (ruleId) => this.draw(linkId, ruleId, request, now),
     };
+  }
+
+  /**
+   * What is drawn for a visitor of a link on a UTC day.
+   * @param ruleId what it is drawn for: a rule, or anything else that is no id of a rule.
+   * @param at milliseconds since 1970, by the database's clock.
+   */
+  draw(linkId: string, ruleId: string, request: IncomingMessage, at: number): Draw {
+    const address = clientAddress(request, this.settings.trustedProxies);
+    return this.currentDraws.draw(
+      { address, userAgent: request.headers['user-agent'] ?? '', linkId, ruleId },
+      at,
+    );
   }
 
   private get currentDraws(): VisitorDraws {

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { isCounted, withCounted } from '../batch/counted-sequences.js';
 import { type ClickEvent, exclusionOf } from '../click-event.js';
 import { addCombinations, type DueMerge } from '../combine/add-combinations.js';
+import { addAssignments } from './add-assignments.js';
 import { addToRollups } from './add-to-rollups.js';
 import { addVoucherClicks } from './add-voucher-clicks.js';
 import { type ClickTarget, type CountedEvent, targetKey } from './aggregate.js';
@@ -113,6 +114,7 @@ async function countFresh(
   const counted = [...recorded, ...spent];
   if (counted.length > 0) await addToRollups(client, counted, kinds);
   await addVoucherClicks(client, recorded);
+  await addAssignments(client, recorded);
   await addVisitors(client, recorded, kinds);
   const due = combine ? await addCombinations(client, recorded, kinds) : [];
   await writeWriters(client, [...new Set(fresh.map(([, writer]) => writer))]);

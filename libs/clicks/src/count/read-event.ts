@@ -92,6 +92,9 @@ const optional = new Map<string, Check>(
     app: breakout,
     technique,
     firstApp: (value) => typeof value === 'string' && /^[a-z0-9-]{1,40}$/.test(value),
+    assigned: (value) =>
+      typeof value === 'string' &&
+      /^(?:treated|heldout)\/[1-9]\d{11,12}\/(?:\d|[1-5]\d|6[0-3])$/.test(value),
     mark: isMark,
     voucher: clickKind,
   }),
@@ -156,11 +159,15 @@ function reasonAgainst(given: Record<string, unknown>, checks = optional): strin
   if (event.excluded === laterPage && event.kind !== 'link') return 'only visits of links have later pages';
   if (event.mark !== undefined && event.views === 0) return 'only views have a mark';
   if (event.forgiven && event.views === 0) return 'only views are forgiven';
+  if (event.assigned !== undefined && !isAssignable(event)) return 'only visits of links are in an arm';
   if (event.alias !== undefined && event.kind !== 'link') return 'only links have aliases';
   if (event.voucher && (event.clicks === 0 || event.kind !== 'link'))
     return 'only clicks of links carry a voucher';
   return isBreakoutConsistent(event) ? null : 'its breakout properties contradict each other';
 }
+
+const isAssignable = ({ kind, excluded, clicks, shown }: ClickEvent): boolean =>
+  kind === 'link' && excluded === undefined && (clicks > 0 || shown !== undefined);
 
 /** No clock is so wrong that a token and the visit with it are a day apart. */
 const longestHandOverMs = 86_400_000;

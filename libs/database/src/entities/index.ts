@@ -6,6 +6,7 @@ export * from './audit-entry.entity.js';
 export * from './batch-writer.entity.js';
 export * from './combination.entity.js';
 export * from './conversion.entity.js';
+export * from './holdout-visits.entity.js';
 export * from './country-database.entity.js';
 export * from './domain.entity.js';
 export * from './group.entity.js';

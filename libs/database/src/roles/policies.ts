@@ -49,6 +49,7 @@ const apiRows: Readonly<Record<string, readonly string[]>> = {
   figure_starts: allRows,
   group_tallies: ofAccount,
   groups: ofAccount,
+  holdout_visits: ofAccount,
   idempotency_keys: ofAccount,
   import_chunks: ofAccount,
   import_keys: ofAccount,
