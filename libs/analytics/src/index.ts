@@ -5,3 +5,4 @@ export * from './engine/index.js';
 export * from './report.js';
 export { type OpenedShare, ReportSharesService, type Share } from './report-shares.service.js';
 export { ReportsService, type ReportOptions } from './reports.service.js';
+export * from './lift/lift-statistics.js';
