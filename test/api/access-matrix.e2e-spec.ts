@@ -20,6 +20,7 @@ const needed: Record<string, Scope | 'nothing' | 'session' | 'owner' | 'operator
   'DELETE /v1/account/logo': 'write',
   'GET /v1/account/settings': 'account:read',
   'PATCH /v1/account/settings': 'write',
+  'GET /v1/analytics/lift': 'conversions:read',
   'GET /v1/analytics/reconciliation': 'reports:read',
   'GET /v1/analytics/report': 'reports:read',
   'GET /v1/analytics/summary': 'reports:read',

@@ -62,6 +62,7 @@ const contract = [
   'GET /v1/account',
   'GET /v1/account/logo',
   'GET /v1/account/settings',
+  'GET /v1/analytics/lift',
   'GET /v1/analytics/reconciliation',
   'GET /v1/analytics/report',
   'GET /v1/analytics/summary',

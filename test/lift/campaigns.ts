@@ -1,4 +1,4 @@
-import { type ArmFigures, type AssignedVisits, compareArms, designEffect, isRatioBroken } from '@app/analytics';
+import { type ArmFigures, compareArms, designEffect, isRatioBroken } from '@app/analytics';
 import { bucketCount } from '@app/clicks';
 import { VisitorDraws } from '@app/rules';
 import { assign, holdoutDraw } from '@app/visits';
@@ -76,30 +76,38 @@ class Comparison {
 
 /** The visits that were assigned with one share, as the worker counts them. */
 class Assignments {
-  readonly visits = { treated: 0, heldout: 0 };
-  readonly buckets: number[][] = [];
+  private readonly visits = { treated: 0, heldout: 0 };
+  private today = newDay();
+  private readonly sums = { visits: 0, visitSquares: 0, bucketSquares: 0 };
   alarmed = false;
 
   constructor(private readonly share: number) {}
 
-  beginDay(): void {
-    this.buckets.push(Array<number>(bucketCount).fill(0), Array<number>(bucketCount).fill(0));
-  }
-
   add(arm: 'treated' | 'heldout', bucket: number): void {
-    this.visits[arm]++;
-    const today = this.buckets.at(arm === 'treated' ? -2 : -1);
-    if (today) today[bucket] = (today[bucket] ?? 0) + 1;
+    this.today[arm][bucket] = (this.today[arm][bucket] ?? 0) + 1;
   }
 
-  /** @returns the design effect. */
+  /** Ends a day. @returns the design effect. */
   look(): number {
-    const effect = designEffect(this.buckets);
-    const assigned: AssignedVisits = { ...this.visits, share: this.share, effect };
-    if (isRatioBroken([assigned])) this.alarmed = true;
+    for (const arm of ['treated', 'heldout'] as const) {
+      const buckets = this.today[arm];
+      const visits = buckets.reduce((sum, count) => sum + count, 0);
+      this.visits[arm] += visits;
+      this.sums.visits += visits;
+      this.sums.visitSquares += visits ** 2;
+      this.sums.bucketSquares += buckets.reduce((sum, count) => sum + count ** 2, 0);
+    }
+    this.today = newDay();
+    const effect = designEffect(this.sums);
+    if (isRatioBroken([{ ...this.visits, share: this.share, effect }])) this.alarmed = true;
     return effect;
   }
 }
+
+const newDay = () => ({
+  treated: Array<number>(bucketCount).fill(0),
+  heldout: Array<number>(bucketCount).fill(0),
+});
 
 /**
  * One campaign, looked at every day, with the assignment of the redirect and the statistics of the report. Visits per visitor
@@ -119,12 +127,14 @@ function run(seed: number) {
   const lossy = new Assignments(0.2);
   for (let day = 0; day < days; day++) {
     const at = begin + day * dayMs;
-    for (const each of [ofTenth, sound, lossy]) each.beginDay();
     for (let visits = 0, address = 0; visits < visitsPerDay; address++) {
       const visitors = Math.floor((mostVisitorsOfAddress + 1) ** random());
       for (let visitor = 0; visitor < visitors && visits < visitsPerDay; visitor++) {
         const userAgent = userAgents[Math.floor(random() * userAgents.length)] ?? '';
-        const drawn = draws.draw({ address: `${day}.${address}`, userAgent, linkId, ruleId: holdoutDraw }, at);
+        const drawn = draws.draw(
+          { address: `${day}.${address}`, userAgent, linkId, ruleId: holdoutDraw },
+          at,
+        );
         const [inTenth, inFifth] = [tenth, fifth].map((link) => assign(link, () => drawn));
         if (!inTenth || !inFifth) throw new Error('a link with a hold-out assigns every visit');
         const bucket = Number(inTenth.assigned.split('/')[2]);

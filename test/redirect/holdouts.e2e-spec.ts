@@ -146,7 +146,10 @@ describe('a hold-out', () => {
     const [agent = ''] = visitorsOf(link, 1).treated;
     const head = await visit(at(link.slug), { method: 'HEAD', headers: { 'User-Agent': agent } });
     const page = await visitAs(agent, at(link.slug));
-    expect([head.status, head.headers['content-length']]).toEqual([200, String(Buffer.byteLength(page.body))]);
+    expect([head.status, head.headers['content-length']]).toEqual([
+      200,
+      String(Buffer.byteLength(page.body)),
+    ]);
     expect(await visitsOf(link)).toEqual({ treated: 1 });
   });
 

@@ -3,6 +3,7 @@ import { AccountOverviewService } from './account-overview.service.js';
 import { CreatedReportShares } from './created-report-shares.js';
 import { ReconciliationService } from './engine/reconciliation.service.js';
 import { ReportEngine } from './engine/report-engine.service.js';
+import { LiftService } from './lift/lift.service.js';
 import { ReportSharesService } from './report-shares.service.js';
 import { ReportsService } from './reports.service.js';
 
@@ -10,6 +11,7 @@ import { ReportsService } from './reports.service.js';
   providers: [
     AccountOverviewService,
     CreatedReportShares,
+    LiftService,
     ReconciliationService,
     ReportEngine,
     ReportSharesService,
@@ -18,6 +20,7 @@ import { ReportsService } from './reports.service.js';
   exports: [
     AccountOverviewService,
     CreatedReportShares,
+    LiftService,
     ReconciliationService,
     ReportEngine,
     ReportSharesService,

@@ -6,3 +6,12 @@ export * from './report.js';
 export { type OpenedShare, ReportSharesService, type Share } from './report-shares.service.js';
 export { ReportsService, type ReportOptions } from './reports.service.js';
 export * from './lift/lift-statistics.js';
+export {
+  type Lift,
+  type LiftArm,
+  LiftService,
+  type LiftVerdict,
+  liftVerdicts,
+  type NoVerdictReason,
+  noVerdictReasons,
+} from './lift/lift.service.js';

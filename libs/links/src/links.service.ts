@@ -110,9 +110,7 @@ export class LinksService {
     domain?: LinkDomain,
   ): Promise<LinkDetails> {
     const { slug, group } = given;
-    const errors = given.holdout
-      ? newHoldoutErrors(given, await defaultBehaviorOf(this.em, accountId))
-      : [];
+    const errors = given.holdout ? newHoldoutErrors(given, await defaultBehaviorOf(this.em, accountId)) : [];
     if (errors.length > 0) throw invalidRequest(errors);
     const { input, link } = prepareLink(accountId, given, domain);
     const aliases = aliasClaims({ ...link, domainId: input.domainId });

@@ -67,7 +67,10 @@ export function packContent({ link, day, kind }: VoucherContent): Buffer {
   packed.writeUInt16BE(day, idBytes);
   packed.write(kind.country, idBytes + 2, 2, 'latin1');
   packed[idBytes + 4] =
-    devices.indexOf(kind.device) | (kindOutcomes.indexOf(kind.outcome) << 2) | (Number(kind.isScan) << 5) | (arms.indexOf(kind.arm) << 6);
+    devices.indexOf(kind.device) |
+    (kindOutcomes.indexOf(kind.outcome) << 2) |
+    (Number(kind.isScan) << 5) |
+    (arms.indexOf(kind.arm) << 6);
   packed.write(textsOf(kind), textsAt, 'latin1');
   return packed;
 }
@@ -89,7 +92,8 @@ export function unpackContent(packed: Buffer): VoucherContent | null {
   const device = devices[bits & 3];
   const arm = arms[bits >> 6];
   const texts = packed.toString('latin1', textsAt).replace(/\0+$/, '').split(separator);
-  if (outcome === undefined || device === undefined || arm === undefined || texts.length !== keys.length) return null;
+  if (outcome === undefined || device === undefined || arm === undefined || texts.length !== keys.length)
+    return null;
   const [source = '', sourceGroup = '', browser = '', system = '', app = '', branch = ''] = texts;
   return {
     link: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),

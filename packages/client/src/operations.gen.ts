@@ -16,6 +16,7 @@ const operations = {
     getLinkReport: 'GET /v1/links/{id}/analytics',
     getWebsiteReport: 'GET /v1/websites/{id}/analytics',
     getSummaryReport: 'GET /v1/analytics/summary',
+    getLift: 'GET /v1/analytics/lift',
     getReconciliation: 'GET /v1/analytics/reconciliation',
     getReport: 'GET /v1/analytics/report file',
     listReportShares: 'GET /v1/reports/shares pages',
@@ -210,6 +211,12 @@ export interface Analytics {
    * Covers today (UTC) and the preceding days. Clicks appear within two seconds. Does not include websites, which have their own reports. Requires the scope `reports:read`.
    */
   getSummaryReport<const Given extends Options<'getSummaryReport'> = {}>(options?: Given): Result<'getSummaryReport', Given>;
+  /**
+   * Compare the arms of hold-outs.
+   *
+   * What it is worth to lead visitors out of apps: links with a `holdout` show some of them no way out, and this compares both. Covers all clicks since the present `holdout` and `behavior` of each link began, but those of the last 7 days, whose orders are still to come. The intervals hold however often somebody looks. With `from` and `to`, they do not, and there is no verdict. Requires the scope `conversions:read`.
+   */
+  getLift<const Given extends Options<'getLift'> = {}>(options?: Given): Result<'getLift', Given>;
   /**
    * Explain views and clicks.
    *

@@ -133,6 +133,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/analytics/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare the arms of hold-outs
+         * @description What it is worth to lead visitors out of apps: links with a `holdout` show some of them no way out, and this compares both. Covers all clicks since the present `holdout` and `behavior` of each link began, but those of the last 7 days, whose orders are still to come. The intervals hold however often somebody looks. With `from` and `to`, they do not, and there is no verdict. Requires the scope `conversions:read`.
+         */
+        get: operations["getLift"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/analytics/reconciliation": {
         parameters: {
             query?: never;
@@ -2058,6 +2078,85 @@ export interface components {
              * @example UTC
              */
             zone: string;
+        };
+        LiftArm: {
+            /**
+             * @description Visits that were assigned to the arm, whatever became of them.
+             * @example 90000
+             */
+            visits: number;
+            /**
+             * @description Conversions that came from them.
+             * @example 2790
+             */
+            conversions: number;
+            /**
+             * @description Net of refunds, in minor units. Null without `currency`.
+             * @example 13671000
+             */
+            revenue: number | null;
+        };
+        LiftArms: {
+            /** @description Visitors who were shown a way out of the app, whether they took it or not. */
+            treated: components["schemas"]["LiftArm"];
+            /** @description Those who got the plain redirect instead. */
+            heldout: components["schemas"]["LiftArm"];
+        };
+        LiftEstimate: {
+            /**
+             * @description Positive if visitors who are shown a way out are worth more.
+             * @example 3.4
+             */
+            value: number;
+            /**
+             * @description The lower end.
+             * @example 0.6
+             */
+            low: number | null;
+            /**
+             * @description The upper end.
+             * @example 6.2
+             */
+            high: number | null;
+        };
+        LiftDifference: {
+            /** @description For each 1,000 visits. */
+            perThousand: components["schemas"]["LiftEstimate"];
+            /** @description For all treated visits. */
+            total: components["schemas"]["LiftEstimate"];
+        };
+        Lift: {
+            /** @description What it is about. */
+            scope: components["schemas"]["ReportScope"];
+            /** @description UTC days of the clicks that are compared, the first and the last. Null if there are none. */
+            range: components["schemas"]["ReportRange"] | null;
+            /** @description The figures of both arms. Their sizes differ, so do not compare them. */
+            arms: components["schemas"]["LiftArms"];
+            /** @description The difference in conversions. Null unless a link has visits in both arms. */
+            conversions: components["schemas"]["LiftDifference"] | null;
+            /** @description The difference in revenue, net of refunds, in minor units. Null without `currency`, too. */
+            revenue: components["schemas"]["LiftDifference"] | null;
+            /** @description Like `conversions`, of those on the UTC day of the click only. */
+            sameDayConversions: components["schemas"]["LiftDifference"] | null;
+            /**
+             * @description On revenue with `currency`, otherwise on conversions. `more` or `less` if the interval does not contain 0,
+             *     `no_difference_seen` if it does, `not_enough_data` without an interval. Null if `reason` says why there is none.
+             * @example more
+             * @enum {string|null}
+             */
+            verdict: "more" | "less" | "no_difference_seen" | "not_enough_data" | null;
+            /**
+             * @description `sample_ratio`: an arm lacks visits, or has too many, so the arms are not alike. `range_only`: `from` and `to` were given, and
+             *     the intervals are ordinary ones for this range only.
+             * @example null
+             * @enum {string|null}
+             */
+            reason: "sample_ratio" | "range_only" | null;
+            /**
+             * @description About how many more days it takes until there is an interval, at the rate so far. Null if there is one, or nothing is known.
+             * @example null
+             */
+            moreDays: number | null;
         };
         Requests: {
             /**
@@ -8171,6 +8270,113 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLift: {
+        parameters: {
+            query?: {
+                /** @description Id of the link that the report is about. */
+                link?: string;
+                /** @description Id of a group: the report is about the links that are in it now. */
+                group?: string;
+                /** @description Id of a tag, or its name regardless of case: the report is about the links that have it now. */
+                tag?: string;
+                /** @description First day. Together with `to`; both are included. At most five years. */
+                from?: string;
+                /** @description Last day. Days to come have no visits. */
+                to?: string;
+                /** @description What visitors did. */
+                event?: string;
+                /** @description ISO 4217, in capitals. With it, revenue is compared, too, and the verdict is about it. */
+                currency?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures of both arms, and what follows from them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "scope": {
+                     *         "kind": "link",
+                     *         "id": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *         "label": "Summer sale"
+                     *       },
+                     *       "range": {
+                     *         "from": "2026-10-24",
+                     *         "to": "2026-11-22",
+                     *         "zone": "UTC"
+                     *       },
+                     *       "arms": {
+                     *         "treated": {
+                     *           "visits": 90000,
+                     *           "conversions": 2790,
+                     *           "revenue": 13671000
+                     *         },
+                     *         "heldout": {
+                     *           "visits": 90000,
+                     *           "conversions": 2790,
+                     *           "revenue": 13671000
+                     *         }
+                     *       },
+                     *       "conversions": {
+                     *         "perThousand": {
+                     *           "value": 3.4,
+                     *           "low": 0.6,
+                     *           "high": 6.2
+                     *         },
+                     *         "total": {
+                     *           "value": 3.4,
+                     *           "low": 0.6,
+                     *           "high": 6.2
+                     *         }
+                     *       },
+                     *       "revenue": {
+                     *         "perThousand": {
+                     *           "value": 3.4,
+                     *           "low": 0.6,
+                     *           "high": 6.2
+                     *         },
+                     *         "total": {
+                     *           "value": 3.4,
+                     *           "low": 0.6,
+                     *           "high": 6.2
+                     *         }
+                     *       },
+                     *       "sameDayConversions": {
+                     *         "perThousand": {
+                     *           "value": 3.4,
+                     *           "low": 0.6,
+                     *           "high": 6.2
+                     *         },
+                     *         "total": {
+                     *           "value": 3.4,
+                     *           "low": 0.6,
+                     *           "high": 6.2
+                     *         }
+                     *       },
+                     *       "verdict": "more",
+                     *       "reason": null,
+                     *       "moreDays": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Lift"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             410: components["responses"]["Disabled"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];

@@ -5,6 +5,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { ListsModule } from '../lists/lists.module.js';
 import { AnalyticsController } from './analytics.controller.js';
+import { LiftController } from './lift.controller.js';
 import { ReconciliationController } from './reconciliation.controller.js';
 import { ReportController } from './report.controller.js';
 import { ReportSharesController } from './report-shares.controller.js';
@@ -16,6 +17,7 @@ import { SharedReportPages } from './shared-report-pages.js';
   imports: [AccountsModule, AnalyticsModule, AuthModule, LinksModule, ListsModule],
   controllers: [
     AnalyticsController,
+    LiftController,
     ReconciliationController,
     ReportController,
     ReportSharesController,

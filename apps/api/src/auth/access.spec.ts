@@ -121,6 +121,7 @@ describe('access to the API', () => {
       'DELETE /v1/account/logo': 'bearer with write',
       'GET /v1/account/settings': 'bearer with account:read',
       'PATCH /v1/account/settings': 'bearer with write',
+      'GET /v1/analytics/lift': 'bearer with conversions:read',
       'GET /v1/analytics/reconciliation': 'bearer with reports:read',
       'GET /v1/analytics/report': 'bearer with reports:read',
       'GET /v1/analytics/summary': 'bearer with reports:read',

@@ -30,6 +30,12 @@ export const eventError = (value: unknown): ValueError | null =>
         message: 'This must be 1 to 32 characters a-z 0-9 - _, which begin and end with a letter or digit.',
       };
 
+/** What is wrong with the code of a currency; null if it is one. */
+export const currencyError = (value: unknown): ValueError | null =>
+  typeof value === 'string' && currencies.has(value)
+    ? null
+    : { code: 'invalid', message: 'This must be the ISO 4217 code of a currency in capitals, such as EUR.' };
+
 interface Money {
   amount?: unknown;
   currency?: unknown;
@@ -76,13 +82,7 @@ export class NewConversionDto {
   @ApiPropertyOptional({ type: 'string', nullable: true, minLength: 3, maxLength: 3, example: 'EUR' })
   @Transform(({ value }: { value: unknown }) => value ?? undefined)
   @Optional()
-  @Check((value, { amount }: Money) =>
-    typeof value !== 'string' || !currencies.has(value)
-      ? { code: 'invalid', message: 'This must be the ISO 4217 code of a currency in capitals, such as EUR.' }
-      : isGiven(amount)
-        ? null
-        : alone,
-  )
+  @Check((value, { amount }: Money) => currencyError(value) ?? (isGiven(amount) ? null : alone))
   currency?: string | null;
 
   /** When it happened: not before the UTC day of the click, and at most 5 minutes ahead. Null stands for now, the default. */

@@ -35,8 +35,7 @@ const texts: Partial<Record<string, (numbers: Numbers) => string>> = {
   reserved: () => t`This slug is reserved.`,
   slug_taken: () => t`This slug is already in use.`,
   taken: () => t`This is already in use.`,
-  unfit_for_holdout: () =>
-    t`A hold-out needs tracked conversions, and visitors who are led out of apps.`,
+  unfit_for_holdout: () => t`A hold-out needs tracked conversions, and visitors who are led out of apps.`,
   too_few: () => t`This needs more entries.`,
   too_long: atMost,
   too_many: tooMany,

@@ -1,3 +1,5 @@
+import { bucketCount } from '@app/clicks';
+
 /** Conversions in each arm from which on there is an interval. Before, what it assumes does not hold. */
 export const minConversions = 50;
 
@@ -10,7 +12,7 @@ const ordinaryErrors = 1.96;
 /** The conversions, as `informationOf` counts them, at which the confidence sequence is at its narrowest. */
 const tunedConversions = 500;
 /** The same for the sample ratio, in visits that count for its variance. */
-const tunedVisits = 40_000;
+const tunedVisits = 10_000;
 
 /** What became of the visits of an arm. */
 export interface ArmFigures {
@@ -45,19 +47,21 @@ export interface Difference {
   total: Estimate;
 }
 
+/** Sums over the visits of arms on days, whose visitors are in 64 equally likely buckets. */
+export interface BucketSums {
+  visits: number;
+  /** Of the squares of the visits of an arm on a day. */
+  visitSquares: number;
+  /** Of the squares of the visits of a bucket of these. */
+  bucketSquares: number;
+}
+
 /**
  * How much more the numbers of visits vary than if each visit was drawn on its own: the visitor is drawn, for a day. At least 1.
- * @param days visits by bucket, of an arm on a day each. The buckets are equally likely.
  */
-export function designEffect(days: readonly (readonly number[])[]): number {
-  let found = 0;
-  let expected = 0;
-  for (const buckets of days) {
-    const visits = sumOf(buckets);
-    if (visits < 2) continue;
-    found += sumOf(buckets.map((count) => count * count)) - (visits * visits) / buckets.length;
-    expected += visits * (1 - 1 / buckets.length);
-  }
+export function designEffect({ visits, visitSquares, bucketSquares }: BucketSums): number {
+  const found = bucketSquares - visitSquares / bucketCount;
+  const expected = visits * (1 - 1 / bucketCount);
   return expected === 0 ? 1 : Math.max(1, found / expected);
 }
 
@@ -88,8 +92,7 @@ export function compareArms(
   const isEnough = Math.min(conversions.treated, conversions.heldout) >= minConversions;
   const information =
     (conversions.treated * conversions.heldout) / (conversions.treated + conversions.heldout);
-  const errors =
-    looks === 'once' ? ordinaryErrors : boundary(information / tunedConversions, intervalLevel);
+  const errors = looks === 'once' ? ordinaryErrors : boundary(information / tunedConversions, intervalLevel);
   const radius = errors * Math.sqrt(variance);
   const scaled = (factor: number): Estimate => ({
     value: total * factor,
@@ -137,5 +140,3 @@ function boundary(time: number, level: number): number {
 /** Of what a visit is worth. */
 const varianceOf = ({ visits, sum, squares }: ArmFigures): number =>
   Math.max(0, (squares - (sum * sum) / visits) / (visits - 1));
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);

@@ -93,8 +93,7 @@ const optional = new Map<string, Check>(
     technique,
     firstApp: (value) => typeof value === 'string' && /^[a-z0-9-]{1,40}$/.test(value),
     assigned: (value) =>
-      typeof value === 'string' &&
-      /^(?:treated|heldout)\/[1-9]\d{11,12}\/(?:\d|[1-5]\d|6[0-3])$/.test(value),
+      typeof value === 'string' && /^(?:treated|heldout)\/[1-9]\d{11,12}\/(?:\d|[1-5]\d|6[0-3])$/.test(value),
     mark: isMark,
     voucher: clickKind,
   }),

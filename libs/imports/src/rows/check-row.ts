@@ -322,8 +322,7 @@ class RowReader {
     if (share === null || share === 0) return null;
     if (share > maxHoldout) throw invalid('holdout', `This must be a whole number from 0 to ${maxHoldout}.`);
     const behavior = this.choice('behavior', behaviors);
-    const isFit =
-      this.read('conversions', readBoolean) === true && behavior !== null && behavior !== 'basic';
+    const isFit = this.read('conversions', readBoolean) === true && behavior !== null && behavior !== 'basic';
     if (!isFit) throw invalid('holdout', unfitForHoldout.message);
     return share;
   }

@@ -105,7 +105,8 @@ function failureText(code: string, links: number): string {
     case 'unfit_for_holdout':
       return plural(links, {
         one: '# link not changed: its hold-out needs tracked conversions, and visitors who are led out of apps.',
-        other: '# links not changed: their hold-out needs tracked conversions, and visitors who are led out of apps.',
+        other:
+          '# links not changed: their hold-out needs tracked conversions, and visitors who are led out of apps.',
       });
     default:
       return t`${plural(links, { one: '# link', other: '# links' })} not changed: ${code}.`;

@@ -1,0 +1,108 @@
+import type { HoldoutArm } from '@app/clicks';
+import { type RawBuilder, sql } from 'kysely';
+import type { DateRange } from '../engine/calendar.js';
+import { ofScope } from '../engine/figures-sql.js';
+import type { KnownScope } from '../engine/known-scope.js';
+import type { BucketSums } from './lift-statistics.js';
+
+/** What is compared. */
+export interface LiftQuery {
+  event: string;
+  /** ISO 4217; undefined without revenue. */
+  currency?: string;
+  /** Days of the clicks. Undefined for all since each link's present hold-out began, but the youngest. */
+  range?: DateRange;
+}
+
+/** Days of clicks that are left out, because most of their orders are still to come. */
+export const youngDays = 7;
+
+/** Conversions of an arm: their number, the sum of what they are worth and of its squares. */
+interface Sums {
+  conversions: number;
+  sum: number;
+  squares: number;
+}
+
+/** An arm of a link in a period of its hold-out. */
+export interface ArmRow extends BucketSums {
+  arm: HoldoutArm;
+  orders: number;
+  /** Those with the currency. */
+  revenue: Sums;
+  /** Those that happened on the day of the click. */
+  sameDay: number;
+}
+
+/** A link in a period of its hold-out. */
+export interface LiftRow {
+  link: string;
+  /** Whether the period is the present one. */
+  isCurrent: boolean;
+  /** In percent, at present. */
+  holdout: number;
+  /** The days that are compared; null if there are none. */
+  from: string | null;
+  to: string | null;
+  /** One for each arm with visits. */
+  arms: ArmRow[];
+  /** All visits of the period, also of the days that are not compared. */
+  assigned: (BucketSums & { arm: HoldoutArm })[];
+}
+
+/**
+ * Reads the visits and conversions of arms. A day with visits of two periods of a link is not compared: vouchers say the day, not
+ * the period.
+ */
+export function liftStatement(scope: KnownScope, { event, currency, range }: LiftQuery): RawBuilder<LiftRow> {
+  const compared = range
+    ? sql`d.day between ${range.from}::date and ${range.to}::date`
+    : sql`d.current and d.day <= (now() at time zone 'utc')::date - ${youngDays}::int`;
+  const net = sql`(c.amount - c.refunded)::numeric`;
+  const inCurrency = sql`filter (where c.currency = ${currency ?? null}::text)`;
+  const bucketSums = sql`
+    'visits', sum(d.visits)::float8, 'visitSquares', sum(d.visits ^ 2)::float8, 'bucketSquares', sum(d.squares)::float8`;
+  return sql<LiftRow>`
+    with days as materialized (
+      select r.target_id as link, r.period, r.day, r.arm, b.visits, b.squares, l.holdout,
+        r.period is not distinct from l.holdout_since as current,
+        min(r.period) over same_day <> max(r.period) over same_day as mixed
+      from (select account_id, link_id as target_id, day, period, arm, buckets from holdout_visits) as r
+      join links l on l.account_id = r.account_id and l.id = r.target_id
+      cross join lateral (
+        select sum(n)::numeric as visits, sum(n::numeric ^ 2) as squares from unnest(r.buckets) as n
+      ) as b
+      where ${ofScope(scope)}
+      window same_day as (partition by r.target_id, r.day)
+    ), compared as materialized (
+      select * from days d where not d.mixed and ${compared}
+    ), converted as (
+      select d.link, d.period, c.kind ->> 'arm' as arm, count(*)::float8 as orders,
+        count(*) ${inCurrency}::float8 as paid,
+        coalesce(sum(${net}) ${inCurrency}, 0)::float8 as sum,
+        coalesce(sum(${net} ^ 2) ${inCurrency}, 0)::float8 as squares,
+        count(*) filter (where (c.occurred_at at time zone 'utc')::date = c.click_day)::float8 as same_day
+      from (select distinct link, period, day from compared) as d
+      join conversions c on c.link_id = d.link and c.click_day = d.day
+      where c.account_id = ${scope.accountId}::uuid and c.event = ${event} and not c.is_test
+      group by 1, 2, 3
+    ), arms as (
+      select d.link, d.period, d.arm, min(d.day) as first, max(d.day) as last, jsonb_build_object(
+        'arm', d.arm, ${bucketSums}, 'orders', coalesce(max(c.orders), 0), 'sameDay', coalesce(max(c.same_day), 0),
+        'revenue', jsonb_build_object(
+          'conversions', coalesce(max(c.paid), 0), 'sum', coalesce(max(c.sum), 0), 'squares', coalesce(max(c.squares), 0))
+      ) as figures
+      from compared d left join converted c using (link, period, arm)
+      group by 1, 2, 3
+    ), assigned as (
+      select d.link, d.period, bool_or(d.current) as current, max(d.holdout) as holdout, d.arm,
+        jsonb_build_object('arm', d.arm, ${bucketSums}) as figures
+      from days d group by d.link, d.period, d.arm
+    )
+    select a.link, bool_or(a.current) as "isCurrent", max(a.holdout) as holdout,
+      min(f.first)::text as "from", max(f.last)::text as "to",
+      coalesce(jsonb_agg(f.figures) filter (where f.figures is not null), '[]') as arms,
+      jsonb_agg(a.figures) as assigned
+    from assigned a left join arms f using (link, period, arm)
+    group by a.link, a.period`;
+}
