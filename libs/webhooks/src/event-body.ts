@@ -14,7 +14,14 @@ export interface DeliveredEvent {
 }
 
 /** Columns that say nothing to the owner of a resource. */
-const internal = ['account_id', 'domain_id', 'exhausted', 'password_hash', 'conversions_since'];
+const internal = [
+  'account_id',
+  'conversions_since',
+  'domain_id',
+  'exhausted',
+  'holdout_since',
+  'password_hash',
+];
 
 /** Fields with another name, or another form, than their column. */
 const converted: Record<string, (value: unknown) => Row> = {
