@@ -276,7 +276,7 @@ describe('the OpenAPI document', () => {
       if (name === 'POST /v1/links' || name === 'POST /v1/conversions') expected.push(200);
       if (path === '/v1/conversions/{id}/refunds') expected.push(201);
       if (isPageImport || (method === 'PUT' && path.endsWith('{externalId}'))) expected.push(201);
-      if (isSharing || /\{(?:id|externalId)\}/.test(path) || /^\/v1\/analytics\/re/.test(path))
+      if (isSharing || /\{(?:id|externalId)\}/.test(path) || /^\/v1\/analytics\/(?:re|lift)/.test(path))
         expected.push(404);
       if (method === 'POST') expected.push(409, 422);
       else if (

@@ -9,6 +9,7 @@ import { ErrorState, LinkNotFoundState, LoadingState } from '../components/page-
 import { Report } from '../reports/report.tsx';
 import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
+import { LiftCard } from './lift-card.tsx';
 import { LinkHeader } from './link-header.tsx';
 import { linkQuery } from './link-queries.ts';
 
@@ -50,6 +51,11 @@ export function LinkPage() {
       }
     >
       <LinkHeader link={link} />
+      {link.holdout > 0 && (
+        <May scope="conversions:read">
+          <LiftCard linkId={linkId} />
+        </May>
+      )}
       <Report key={linkId} scope={{ kind: 'link', id: linkId }} />
     </Page>
   );

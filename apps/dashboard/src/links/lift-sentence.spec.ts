@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Lift, liftSentence, sameDaySentence } from './lift-sentence.ts';
+
+const differenceOf = (value: number, low: number | null, high: number | null) => ({
+  perThousand: { value: value / 10, low, high },
+  total: { value, low, high },
+});
+
+const lift = (changes: Partial<Lift>): Lift => ({
+  scope: { kind: 'link', id: null, label: 'Sale' },
+  range: null,
+  arms: {
+    treated: { visits: 9_000, conversions: 900, revenue: null },
+    heldout: { visits: 1_000, conversions: 60, revenue: null },
+  },
+  conversions: differenceOf(1_240.4, 310, 2_170),
+  revenue: null,
+  sameDayConversions: null,
+  verdict: 'more',
+  reason: null,
+  moreDays: null,
+  ...changes,
+});
+
+describe('the sentence about a hold-out', () => {
+  it('says what could be traced to the link', () => {
+    expect(liftSentence(lift({}))).toBe(
+      'With breakout, 1,240 more sales could be traced to this link (95%: 310 to 2,170).',
+    );
+    const conversions = differenceOf(-20, -35, -5);
+    expect(liftSentence(lift({ verdict: 'less', conversions }))).toBe(
+      'With breakout, 20 fewer sales could be traced to this link (95%: 5 to 35).',
+    );
+  });
+
+  it('claims nothing if there is nothing to claim', () => {
+    const conversions = differenceOf(20, -5, 45);
+    expect(liftSentence(lift({ verdict: 'no_difference_seen', conversions }))).toBe(
+      'No difference in sales seen so far (95%: -5 to 45).',
+    );
+    expect(liftSentence(lift({ verdict: null, reason: 'sample_ratio' }))).toMatch(/^No result: /);
+  });
+
+  it('says how long it takes', () => {
+    const waiting = (moreDays: number | null) => liftSentence(lift({ verdict: 'not_enough_data', moreDays }));
+    expect([waiting(null), waiting(1), waiting(20)]).toEqual([
+      'Not enough data yet.',
+      'Not enough data yet: about 1 more day at this rate.',
+      'Not enough data yet: about 3 more weeks at this rate.',
+    ]);
+  });
+
+  it('has the difference of the same day, if there is one', () => {
+    expect(sameDaySentence(lift({}))).toBeNull();
+    expect(sameDaySentence(lift({ sameDayConversions: differenceOf(123.4, null, null) }))).toContain(
+      'the difference is 12.3 for 1,000 visits',
+    );
+  });
+});
