@@ -42,6 +42,21 @@ describe('HandOverTokens', () => {
     expect(new HandOverTokens('secret').read(issue(), link, now)).toMatchObject(handOver);
   });
 
+  it('carries the arm of a hold-out, which outlives the token, and takes as much room for none', () => {
+    const [treated, none] = (['treated', 'none'] as const).map((arm) =>
+      tokens.issue(link, { ...handOver, arm }, now - handOverLifetimeMs),
+    ) as [string, string];
+    expect(tokens.read(treated, link, now - 1)).toMatchObject({ ...handOver, arm: 'treated' });
+    expect([tokens.read(treated, link, now), tokens.armOf(treated, link)]).toEqual([null, 'treated']);
+    expect(tokens.armOf(none, link)).toBeUndefined();
+    expect(tokens.armOf(issue(), link)).toBeUndefined();
+    expect(none).toHaveLength(treated.length);
+    for (const other of [`${treated}a`, treated.replace(/.$/, 'A').replace(/^./, 'B')]) {
+      expect(tokens.armOf(other, link)).toBeUndefined();
+    }
+    expect(tokens.armOf(treated, { ...link, id: 'another' })).toBeUndefined();
+  });
+
   it('ignores the case of the slug', () => {
     expect(tokens.read(issue(), { ...link, slug: 'Summer' }, now)).toMatchObject(handOver);
     const uppercase = tokens.issue({ ...link, slug: 'SUMMER' }, handOver, now);
