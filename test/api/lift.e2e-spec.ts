@@ -129,7 +129,7 @@ describe('GET /v1/analytics/lift', () => {
     expect(lift.revenue?.total.value).toBeCloseTo(360_000);
     // None of the arm that was held out ordered on the day of the click.
     expect(lift.sameDayConversions?.perThousand).toEqual({
-      value: expect.closeTo(100),
+      value: expect.closeTo(100) as number,
       low: null,
       high: null,
     });
@@ -164,7 +164,7 @@ describe('GET /v1/analytics/lift', () => {
     await orders(link, 'heldout', 10);
     const lift = await read(`link=${link}`);
     expect(lift).toMatchObject({ verdict: 'not_enough_data', moreDays: 4 });
-    expect(lift.conversions?.total).toEqual({ value: expect.closeTo(-60), low: null, high: null });
+    expect(lift.conversions?.total).toEqual({ value: expect.closeTo(-60) as number, low: null, high: null });
   });
 
   it('covers the present period only, without days of two periods and the last seven days', async () => {
