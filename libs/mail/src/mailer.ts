@@ -10,6 +10,8 @@ export interface Mail {
   subject: string;
   /** Lines of plain text. */
   lines: readonly string[];
+  /** The same as HTML that loads nothing. Left out for plain text only. */
+  html?: string;
 }
 
 /** Sends mail, if `SMTP_URL` is set. */
@@ -34,10 +36,11 @@ export class Mailer implements OnApplicationShutdown {
   }
 
   /** @returns whether the mail server accepted it. */
-  async send({ to, subject, lines }: Mail): Promise<boolean> {
+  async send({ to, subject, lines, html }: Mail): Promise<boolean> {
     if (!this.transport) return false;
     try {
-      await this.transport.sendMail({ from: this.settings.SMTP_FROM, to, subject, text: lines.join('\n') });
+      const text = lines.join('\n');
+      await this.transport.sendMail({ from: this.settings.SMTP_FROM, to, subject, text, html });
       return true;
     } catch (error) {
       this.logger.warn(`could not send mail: ${(error as Error).message}`);

@@ -25,6 +25,8 @@ export const scopes = [
   'domains:write',
   'conversions:read',
   'conversions:write',
+  'signups:read',
+  'signups:write',
 ] as const;
 export type Scope = (typeof scopes)[number];
 

@@ -5,7 +5,7 @@ import { defaultDomainId } from './domain.entity.js';
 import type { Behavior } from './link.entity.js';
 
 /** The kinds of items, each of which has its content in the field of the same name. */
-export const itemKinds = ['url', 'link', 'heading', 'text', 'email', 'phone', 'contact'] as const;
+export const itemKinds = ['url', 'link', 'heading', 'text', 'email', 'phone', 'contact', 'signup'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
 /** Somebody whom visitors can add to their contacts. */
@@ -15,6 +15,14 @@ export interface WebsiteContact {
   email?: string;
   phone?: string;
   url?: string;
+}
+
+/** A form with which visitors sign up for mail from the owner. */
+export interface WebsiteSignup {
+  /** What visitors agree to. */
+  consent: string;
+  /** The text of the button. Absent for "Sign up" in the language of the page. */
+  button?: string;
 }
 
 /** One item of a bio page. A later version may have stored other kinds, with fields of their own, and an id and a title. */
@@ -35,6 +43,8 @@ export interface WebsiteItem {
   phone?: string;
   contact?: WebsiteContact;
   /** At most one item of a page has it. */
+  signup?: WebsiteSignup;
+  /** At most one item of a page has it. */
   featured?: true;
   /** When visitors begin to see it, as ISO 8601 in UTC. */
   activeFrom?: string;
@@ -54,7 +64,9 @@ export const isKnownItem = (item: WebsiteItem): boolean =>
 export const leadsSomewhere = ({
   heading,
   text,
-}: Pick<WebsiteItem, 'text'> & { heading?: boolean }): boolean => heading !== true && text === undefined;
+  signup,
+}: Pick<WebsiteItem, 'text'> & { heading?: boolean; signup?: object }): boolean =>
+  heading !== true && text === undefined && signup === undefined;
 
 export interface WebsiteSocial {
   network: string;

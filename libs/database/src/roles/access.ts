@@ -66,6 +66,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   security_events: { api: keep, jobs: clear },
   sessions: { api: all, jobs: consume },
   sign_in_failures: { api: all, jobs: consume },
+  signup_mails: { jobs: keep },
   slugs: { api: add, redirect: read, jobs: add },
   spent_nonces: { worker: append, jobs: consume },
   tags: { api: all, jobs: all },
@@ -86,13 +87,16 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   webhook_events: { api: append, jobs: consume },
   webhook_pending_clicks: { api: consume, worker: add, jobs: clear },
   website_images: { api: all, redirect: read, jobs: consume },
+  website_signups: { api: consume, jobs: clear },
   websites: { api: all, redirect: read, jobs: clear },
 };
 
 /** Functions that run with the rights of the owner, and the apps that may call them. Nobody else may. */
 export const functionAccess: Readonly<Record<string, readonly DatabaseApp[]>> = {
   'accounts_with_disabled_targets(integer)': ['api'],
+  'add_signup(uuid,uuid,uuid,text,text,text,boolean,integer)': ['redirect'],
   'close_exhausted_links(uuid[],uuid[])': ['worker'],
+  'confirm_signup(uuid,uuid,uuid)': ['redirect'],
   'delete_any_audit_log(uuid)': [],
   'delete_audit_log(uuid)': ['api', 'jobs'],
   'invitations_with_hash(text)': ['api'],

@@ -94,6 +94,7 @@ const apiRows: Readonly<Record<string, readonly string[]>> = {
   webhook_events: ofAccount,
   webhook_pending_clicks: ofAccount,
   website_images: ofAccount,
+  website_signups: ofAccount,
   websites: ofAccount,
 };
 
