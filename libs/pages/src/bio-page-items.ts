@@ -1,15 +1,19 @@
+import type { Language } from './language.js';
 import { escapeHtml } from './page.js';
+import { renderSignupForm, type SignupForm } from './signup-form.js';
 
 /** An item of a bio page. */
 export interface BioItem {
   title: string;
   /**
    * On our own server, which redirects to where the item leads, or a `mailto:` or `tel:` URI, which browsers open by
-   * themselves. Null for a heading and a text.
+   * themselves. Null for a heading, a text and a form.
    */
   href: string | null;
   /** A paragraph, below the title if that is not empty. */
   text?: string;
+  /** A form with which visitors sign up, below the title. */
+  signup?: SignupForm;
   /** Drawn in the accent color, larger than the others. */
   isFeatured?: boolean;
   /** A JPEG of at most `thumbnailTarget`. */
@@ -48,17 +52,26 @@ export const renderImage = (jpeg: Uint8Array, attributes = ''): string =>
 /**
  * The list of items.
  * @param suffix appended to where items on our own server lead: empty, or a query.
+ * @param language of the texts of forms that are ours.
  */
-export function* renderItems(items: readonly BioItem[], suffix: string): Generator<string> {
+export function* renderItems(
+  items: readonly BioItem[],
+  suffix: string,
+  language: Language,
+): Generator<string> {
   if (items.length === 0) return;
   // Without the role, VoiceOver does not treat a list without bullets as a list.
   yield '<ul class="items" role="list">';
   // HTML allows omitting `</li>`, which saves half a kilobyte for 100 items.
-  for (const { title, href, text, isFeatured, thumbnail } of items) {
+  for (const { title, href, text, signup, isFeatured, thumbnail } of items) {
     const shown = escapeHtml(title);
     if (text !== undefined) {
       const heading = title && `<h2>${shown}</h2>`;
       yield `<li class="text">${heading}<p dir="auto">${escapeHtml(text)}</p>`;
+      continue;
+    }
+    if (signup !== undefined) {
+      yield `<li class="signup"><h2>${shown}</h2>${renderSignupForm(signup, language)}`;
       continue;
     }
     if (href === null) {

@@ -43,6 +43,20 @@ export const textRules = `
   .text p{margin:0;font-size:1rem;text-wrap:pretty;white-space:pre-line}
 `;
 
+/** For pages with a form to sign up. The trap is for programs that fill in every field. */
+export const signupRules = `
+  .signup{padding:1.25rem;border:1px solid var(--itemBorder);background:var(--item);color:var(--itemText);text-align:start}
+  .signup h2{margin:0 0 .75rem;font-size:1.15rem;line-height:1.3;unicode-bidi:plaintext;overflow-wrap:anywhere}
+  .signup form{display:grid;gap:.75rem}
+  .signup input,.signup button{min-height:3rem;padding:.5rem .9rem;border:1px solid;border-radius:.5rem;font:inherit}
+  .signup input{width:100%;background:transparent;color:inherit}
+  .signup button{border-color:var(--accent);background:var(--accent);color:var(--accentText);font-weight:600;cursor:pointer}
+  .signup .consent{display:flex;gap:.6rem;font-size:.95rem;white-space:pre-line;unicode-bidi:plaintext;overflow-wrap:anywhere}
+  .signup .consent input{flex:none;width:1.35rem;min-height:1.35rem;margin:.1rem 0 0;accent-color:var(--accent)}
+  .signup :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+  .trap{display:none}
+`;
+
 /** For pages with a featured item. After the rules of the theme, which it changes. */
 export const featuredRules = `
   .items .featured a{padding-block:1.6rem;border-color:var(--accent);background:var(--accent);color:var(--accentText);

@@ -6,6 +6,7 @@ import {
   photoRules,
   reportRules,
   sharedRules,
+  signupRules,
   textRules,
   thumbnailRules,
 } from './bio-page-rules.js';
@@ -17,6 +18,8 @@ import { themeNamed } from './themes.js';
 export interface BioPageParts {
   headings: boolean;
   texts: boolean;
+  /** A form to sign up. */
+  signup: boolean;
   featured: boolean;
   photo: boolean;
   thumbnails: boolean;
@@ -36,7 +39,7 @@ export function styleSheetOf(theme: string, colors: OwnColors, parts: BioPagePar
   const key = JSON.stringify([theme, colors.accent, colors.background, Object.values(parts)]);
   const known = styleSheets.get(key);
   if (known) return known;
-  const { headings, texts, featured, photo, thumbnails, report, grid } = parts;
+  const { headings, texts, signup, featured, photo, thumbnails, report, grid } = parts;
   const buttons = buttonRulesOf(parts.buttons);
   const drawn = withOwnColors(themeNamed(theme), colors);
   const rules = [
@@ -46,12 +49,13 @@ export function styleSheetOf(theme: string, colors: OwnColors, parts: BioPagePar
     photo ? photoRules : '',
     headings ? headingRules : '',
     texts ? textRules : '',
+    signup ? signupRules : '',
     thumbnails ? thumbnailRules : '',
     featured ? featuredRules + (drawn.featuredRules ?? '') : '',
     grid ? gridRulesWith(drawn.gridRules ?? '') : '',
     buttons === null ? '' : (drawn.buttonRules ?? '') + buttons,
   ];
-  const styleSheet = new StyleSheet(drawn, rules.join(''), { images: photo || thumbnails });
+  const styleSheet = new StyleSheet(drawn, rules.join(''), { images: photo || thumbnails, form: signup });
   styleSheets.set(key, styleSheet);
   return styleSheet;
 }

@@ -2,6 +2,7 @@ import { type BioItem, renderImage, renderItems } from './bio-page-items.js';
 import { styleSheetOf } from './bio-page-style.js';
 import { directionOf, type Language } from './language.js';
 import { escapeHtml, type Page } from './page.js';
+import { renderSignupForm } from './signup-form.js';
 import { networkNamed } from './social-networks.js';
 import { linksOf } from './texts/bio-texts.js';
 import { reportTexts } from './texts/report-texts.js';
@@ -25,6 +26,8 @@ export interface BioPage {
   layout?: string;
   /** The language of the owner's texts, if it is known. It decides the direction of the page. */
   language?: Language | null;
+  /** The language of our own texts in a form, if the page has one. Default: `language`, or English. */
+  formLanguage?: Language;
   /** In order. At most `maxThumbnails` of them have a thumbnail. */
   items: readonly BioItem[];
   /** In order. Unknown networks and URLs that are not https are left out. */
@@ -61,7 +64,7 @@ const reductions: readonly { titleLength: number; suffix: boolean }[] = [
 
 /**
  * Renders a bio page: one document that loads nothing else and is always smaller than 30 KB, or 40 KB with a photo, or 80 KB
- * with a photo and thumbnails. If its texts are too long for that, all of them are shortened equally, with an ellipsis.
+ * with a photo and thumbnails, and a form to sign up adds its own size. If its texts are too long for that, all of them are shortened equally, with an ellipsis.
  * Socials that would exceed 6 KB together are left out. If the page is still too large with titles of 12 characters, the item
  * suffix is left out, too.
  */
@@ -69,7 +72,10 @@ export function renderBioPage(page: BioPage): Page {
   const { theme, accent = null, background = null, language = null, photo, items } = page;
   const thumbnails = items.flatMap(({ thumbnail }) => thumbnail ?? []);
   const parts = {
-    headings: items.some(({ href, text }) => href === null && text === undefined),
+    headings: items.some(
+      ({ href, text, signup }) => href === null && text === undefined && signup === undefined,
+    ),
+    signup: items.some(({ signup }) => signup !== undefined),
     texts: items.some(({ text }) => text !== undefined),
     featured: items.some(({ isFeatured }) => isFeatured),
     photo: Boolean(photo),
@@ -90,7 +96,10 @@ export function renderBioPage(page: BioPage): Page {
       language ?? undefined,
     );
   const images = (photo ? [photo, ...thumbnails] : thumbnails).map((jpeg) => renderImage(jpeg).length);
-  const limit = images.reduce((sum, length) => sum + length, maxBytes);
+  const forms = items.flatMap(({ signup }) =>
+    signup ? Buffer.byteLength(renderSignupForm(signup, formLanguageOf(page))) : [],
+  );
+  const limit = [...images, ...forms].reduce((sum, length) => sum + length, maxBytes);
   let rendered = render(page);
   for (const reduction of reductions) {
     if (Buffer.byteLength(rendered.html) < limit) break;
@@ -151,13 +160,16 @@ function describe({ name, headline, bio, language }: BioPage): string {
 const renderMonogram = (name: string): string =>
   `<div class="monogram" aria-hidden="true">${escapeHtml(monogramOf(name))}</div>`;
 
-function* body({ name, headline, bio, items, itemSuffix }: BioPage, portrait: string): Generator<string> {
+const formLanguageOf = ({ language, formLanguage }: BioPage): Language => language ?? formLanguage ?? 'en';
+
+function* body(page: BioPage, portrait: string): Generator<string> {
+  const { name, headline, bio, items, itemSuffix } = page;
   yield `<header>${portrait}`;
   yield `<h1 dir="auto">${escapeHtml(name)}</h1>`;
   if (headline) yield `<p class="headline" dir="auto">${escapeHtml(headline)}</p>`;
   if (bio) yield `<p class="bio" dir="auto">${escapeHtml(bio)}</p>`;
   yield '</header>';
-  yield* renderItems(items, itemSuffix);
+  yield* renderItems(items, itemSuffix, formLanguageOf(page));
 }
 
 function renderSocials(socials: BioPage['socials']): string {

@@ -1,3 +1,4 @@
+import { StyleSheet } from './page.js';
 import { BrandableSheet } from './page-brand.js';
 import { defaultTheme, themeNamed } from './themes.js';
 
@@ -38,3 +39,16 @@ export const guardFormSheet = new BrandableSheet(themeNamed(defaultTheme), rules
   form: true,
   leadsOut: true,
 });
+
+/** For pages about sign-ups, whose form stays on the site. */
+export const signupSheet = new StyleSheet(
+  themeNamed(defaultTheme),
+  `${rules}
+  button{min-height:3.25rem;padding:.7rem 1.25rem;border:1px solid var(--accent);border-radius:1rem;background:var(--accent);
+  color:var(--accentText);font:inherit;font-weight:600;cursor:pointer}
+  .consent{display:flex;gap:.6rem;font-weight:400;white-space:pre-line}
+  .consent input{flex:none;width:1.35rem;min-height:1.35rem;margin:.1rem 0 0}
+  .trap{display:none}
+`,
+  { form: true },
+);

@@ -50,6 +50,14 @@ export {
   type NetworkName,
   type SocialNetwork,
 } from './social-networks.js';
+export { consentVersion, maxSignupEmail, signupFields } from './signup-form.js';
+export {
+  renderSignupConfirmation,
+  renderSignupNotice,
+  renderSignupProblem,
+  type SignupNotice,
+  type SignupProblem,
+} from './signup-page.js';
 export { renderVCard, type VCard } from './vcard.js';
 export { defaultTheme, themeNamed, themeNames, themes, themeDescriptions, type ThemeName } from './themes.js';
 export { type OwnColors, withOwnColors } from './themes/own-colors.js';

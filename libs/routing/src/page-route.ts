@@ -5,6 +5,7 @@ import {
   type Website,
   type WebsiteContact,
   type WebsiteItem,
+  type WebsiteSignup,
   type WebsiteSocial,
 } from '@app/database';
 import { Destination } from './destination.js';
@@ -27,6 +28,8 @@ export interface PageItem {
   phone?: string;
   /** Its address responds with a vCard. */
   contact?: WebsiteContact;
+  /** It leads nowhere: its form is sent to the address of the page. */
+  signup?: WebsiteSignup;
   /** Set if the item is one of the account's links. */
   link?: LinkRoute;
 }
@@ -120,7 +123,7 @@ export function pageRouteOf(
   { links, ...page }: PageRow,
 ): PageRoute {
   const items = page.items.filter(isKnownItem).flatMap((item): PageItem[] => {
-    const { url, link: linkId, text, email, phone, contact } = item;
+    const { url, link: linkId, text, email, phone, contact, signup } = item;
     const look: PageItem = {
       id: item.id,
       title: item.title,
@@ -139,6 +142,7 @@ export function pageRouteOf(
           ...(email === undefined ? {} : { email }),
           ...(phone === undefined ? {} : { phone }),
           ...(contact === undefined ? {} : { contact }),
+          ...(signup === undefined ? {} : { signup }),
         },
       ];
     }

@@ -1,5 +1,11 @@
 import { invalidRequest, isId, newId, type FieldCode, type FieldError } from '@app/common';
-import { itemKinds, kindOfItem, type WebsiteContact, type WebsiteItem } from '@app/database';
+import {
+  itemKinds,
+  kindOfItem,
+  type WebsiteContact,
+  type WebsiteItem,
+  type WebsiteSignup,
+} from '@app/database';
 import { sql } from 'kysely';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
@@ -19,6 +25,7 @@ export interface ItemInput {
   email?: string;
   phone?: string;
   contact?: WebsiteContact;
+  signup?: WebsiteSignup;
   featured?: boolean;
   activeFrom?: Date | null;
   expiresAt?: Date | null;
@@ -28,7 +35,7 @@ export interface ItemInput {
  * Returns the items of a page after `given` replaces `current`. Existing items keep their ids, new items get one.
  * An item may keep a link that has been deleted, and a kind that only a later version knows, so that a client can send back a
  * list it has read.
- * @throws DomainError `invalid_request` with every unknown item id, kind and link, and every featured item but the first.
+ * @throws DomainError `invalid_request` with every unknown item id, kind and link, and every featured item and every form but the first.
  */
 export async function replaceItems(
   em: EntityManager,
@@ -49,7 +56,7 @@ function storedItem(
   { id = newId(), title = '', ...given }: ItemInput,
   current: readonly WebsiteItem[],
 ): WebsiteItem {
-  const { url, link, heading, text, email, phone, contact, featured, activeFrom, expiresAt } = given;
+  const { url, link, heading, text, email, phone, contact, signup, featured, activeFrom, expiresAt } = given;
   const look = {
     id,
     title,
@@ -65,6 +72,10 @@ function storedItem(
     const given = Object.entries(details).filter(([, value]) => value !== undefined);
     return { ...look, kind: 'contact', contact: { name, ...Object.fromEntries(given) } };
   }
+  if (signup !== undefined) {
+    const { consent, button } = signup;
+    return { ...look, kind: 'signup', signup: { consent, ...(button === undefined ? {} : { button }) } };
+  }
   if (heading) return { ...look, heading: true };
   if (link !== undefined) return { ...look, link };
   if (url !== undefined) return { ...look, url };
@@ -77,7 +88,7 @@ const isKnownKind = (kind: string): boolean => (itemKinds as readonly string[]).
 
 /**
  * Errors of items that depend on others: ids that are not on the page, kinds of later versions that the item does not have,
- * links that are not the account's, and more than one featured item.
+ * links that are not the account's, and more than one featured item or form.
  * Entries may be anything. Values of the wrong type have other errors.
  */
 export async function itemErrors(
@@ -92,7 +103,8 @@ export async function itemErrors(
   const seen = new Set<string>();
   const errors: FieldError[] = [];
   const firstFeatured = references.findIndex(({ isFeatured }) => isFeatured);
-  references.forEach(({ id, kind, link, isFeatured }, index) => {
+  const firstSignup = references.findIndex(({ isSignup }) => isSignup);
+  references.forEach(({ id, kind, link, isFeatured, isSignup }, index) => {
     const before = id === undefined ? undefined : currentItems.get(id);
     const reject = (field: string, code: FieldCode, message: string) =>
       errors.push({ field: `items.${index}.${field}`, code, message });
@@ -111,6 +123,9 @@ export async function itemErrors(
     if (isFeatured && index !== firstFeatured) {
       reject('featured', 'duplicate', 'Another item of the list is featured.');
     }
+    if (isSignup && index !== firstSignup) {
+      reject('signup', 'duplicate', 'Another item of the list is a form to sign up.');
+    }
   });
   return errors;
 }
@@ -120,12 +135,17 @@ interface References {
   kind?: string;
   link?: string;
   isFeatured: boolean;
+  isSignup: boolean;
 }
 
 function referencesOf(item: unknown): References {
-  const { id, kind, link, featured } = Object(item) as Record<'id' | 'kind' | 'link' | 'featured', unknown>;
+  const { id, kind, link, featured, signup } = Object(item) as Record<
+    'id' | 'kind' | 'link' | 'featured' | 'signup',
+    unknown
+  >;
   return {
     isFeatured: featured === true,
+    isSignup: signup !== undefined,
     ...(typeof id === 'string' ? { id } : {}),
     ...(typeof kind === 'string' ? { kind } : {}),
     ...(typeof link === 'string' ? { link } : {}),

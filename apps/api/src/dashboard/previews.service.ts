@@ -170,6 +170,7 @@ export class PreviewsService {
     return items.flatMap((item): BioItem[] => {
       const { id = '', title = '', url, link, text, featured, activeFrom = null, expiresAt = null } = item;
       if (!isOpen({ active: true, exhausted: false, activeFrom, expiresAt }, now)) return [];
+      if (item.signup) return [{ title, href: null, signup: { ...item.signup, action: '' } }];
       if (!leadsSomewhere(item)) return [{ title, href: null, text }];
       const look = { title, isFeatured: featured ?? false, thumbnail: images.get(id) ?? null };
       const here = item.contact === undefined ? contactHref(item) : `${this.settings.SHORT_URL_BASE}/`;

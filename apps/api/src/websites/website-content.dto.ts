@@ -116,6 +116,27 @@ export class WebsiteContactDto {
   url?: string;
 }
 
+/** A form with which visitors sign up for mail from the owner. */
+export class WebsiteSignupDto {
+  /**
+   * What visitors agree to, next to a box that they check: 1 to 500 characters after trimming. Line breaks are the only control
+   * characters allowed. Each sign-up is stored with the text as it was then.
+   */
+  @ApiProperty({
+    minLength: 1,
+    maxLength: maxText,
+    example: 'I want to hear of new cups by mail, about once a month. I can leave at any time.',
+  })
+  @IsText({ max: maxText, multiline: true })
+  consent: string;
+
+  /** The text of the button: 1 to 40 characters after trimming. Without it, `Sign up` in the language of the page. */
+  @ApiPropertyOptional({ minLength: 1, maxLength: 40, example: 'Keep me posted' })
+  @Optional()
+  @IsText({ max: 40 })
+  button?: string;
+}
+
 /** One item of a bio page. It has the content of its kind. */
 export class WebsiteItemDto {
   /** Id of the item. It stays the same if the list is sent again with it. */
@@ -127,7 +148,7 @@ export class WebsiteItemDto {
   title: string;
 
   /**
-   * `url`, `link`, `heading`, `text`, `email`, `phone` or `contact`: the name of the field with the content. Later versions have further
+   * `url`, `link`, `heading`, `text`, `email`, `phone`, `contact` or `signup`: the name of the field with the content. Later versions have further
    * kinds. This one keeps them, as long as the item is sent with its `id`, and does not show their content.
    */
   @ApiProperty({ example: 'url' })
@@ -161,6 +182,10 @@ export class WebsiteItemDto {
   @ApiPropertyOptional({ type: WebsiteContactDto })
   contact?: WebsiteContactDto;
 
+  /** A form with which visitors sign up for mail from the owner. */
+  @ApiPropertyOptional({ type: WebsiteSignupDto })
+  signup?: WebsiteSignupDto;
+
   /** True if the page draws the item larger, in the accent color. Otherwise absent. */
   @ApiPropertyOptional({ enum: [true], type: 'boolean', example: true })
   featured?: true;
@@ -174,7 +199,7 @@ export class WebsiteItemDto {
   expiresAt?: string;
 }
 
-/** An item as it is sent, with one of `url`, `link`, `heading`, `text`, `email`, `phone` and `contact`. */
+/** An item as it is sent, with one of `url`, `link`, `heading`, `text`, `email`, `phone`, `contact` and `signup`. */
 export class WebsiteItemInput {
   /** Id of an existing item. Omit it for a new item. */
   @ApiPropertyOptional({ format: 'uuid', example: itemId })
@@ -266,13 +291,20 @@ export class WebsiteItemInput {
   @IsObjectOf(WebsiteContactDto, (_value, item) => oneContent(item))
   contact?: WebsiteContactDto;
 
-  /** True draws the item larger, in the accent color. One item of a page, which is no heading and no text. Without it, it is not. */
+  /** A form with which visitors sign up for mail from the owner. One item of a page. */
+  @ApiPropertyOptional({ type: WebsiteSignupDto })
+  @ContentOf('signup')
+  @IsObjectOf(WebsiteSignupDto, (_value, item) => oneContent(item))
+  signup?: WebsiteSignupDto;
+
+  /** True draws the item larger, in the accent color. One item of a page, which leads somewhere. Without it, it is not. */
   @ApiPropertyOptional({ example: false })
   @Optional()
   @Check((value, item) => {
     if (typeof value !== 'boolean') return { code: 'invalid_type', message: 'This must be true or false.' };
     if (!value || leadsSomewhere(item)) return null;
-    return { code: 'conflict', message: `A ${isHeading(item) ? 'heading' : 'text'} cannot be featured.` };
+    const kind = isHeading(item) ? 'heading' : (item as WebsiteItemInput).signup ? 'form' : 'text';
+    return { code: 'conflict', message: `A ${kind} cannot be featured.` };
   })
   featured?: boolean;
 

@@ -1,5 +1,11 @@
 import { Settings } from '@app/common';
-import { isKnownItem, kindOfItem, type WebsiteContact, type WebsiteItem } from '@app/database';
+import {
+  isKnownItem,
+  kindOfItem,
+  type WebsiteContact,
+  type WebsiteItem,
+  type WebsiteSignup,
+} from '@app/database';
 import type { ListedWebsite } from '@app/websites';
 import { Injectable } from '@nestjs/common';
 import { tagged } from '../entity-tags/entity-tag.js';
@@ -79,12 +85,21 @@ const presentContact = ({ name, organization, email, phone, url }: WebsiteContac
   ...(url === undefined ? {} : { url }),
 });
 
+const presentSignup = ({ consent, button }: WebsiteSignup): WebsiteSignup => ({
+  consent,
+  ...(button === undefined ? {} : { button }),
+});
+
 /** Fixes the order of an item's properties: jsonb does not keep it. Of a kind of a later version, shows the kind only. */
 function presentItem(item: WebsiteItem): WebsiteItemDto {
-  const { id, title, featured, activeFrom, expiresAt, url, link, heading, text, email, phone, contact } =
-    item;
+  const { id, title, featured, activeFrom, expiresAt, url, link, heading, text, email, phone } = item;
+  const { contact, signup } = item;
   const content = isKnownItem(item)
-    ? { url, link, heading, text, email, phone, contact: contact && presentContact(contact) }
+    ? {
+        ...{ url, link, heading, text, email, phone },
+        contact: contact && presentContact(contact),
+        signup: signup && presentSignup(signup),
+      }
     : {};
   return {
     id,

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { directionOf, type Language } from './language.js';
+import { escapeHtml } from './page.js';
+import { signupTexts } from './texts/signup-texts.js';
+
+/** A form with which visitors sign up for mail from the owner of a bio page. */
+export interface SignupForm {
+  /** Where it is sent. */
+  action: string;
+  /** What visitors agree to. */
+  consent: string;
+  /** The text of the button; left out for our own. */
+  button?: string;
+}
+
+/** What somebody entered, and what is wrong with it. */
+export interface SignupEntry {
+  email: string;
+  /** Set if the form was not accepted. */
+  problem: string;
+}
+
+/** The names of the form's fields. */
+export const signupFields = {
+  email: 'email',
+  /** Holds `consentVersion` of the text that was on the page. */
+  consent: 'consent',
+  /** Hidden from people. Who fills it in is a program. */
+  trap: 'homepage',
+  /** Only in the form of the link in the mail, which has no other: the token. */
+  token: 'confirm',
+} as const;
+
+/** The longest address, as in SMTP. */
+export const maxSignupEmail = 254;
+
+/** Tells the text that somebody agreed to from one that the owner has put in its place since. */
+export const consentVersion = (consent: string): string =>
+  createHash('sha256').update(consent).digest('base64url').slice(0, 16);
+
+/** The form. Works without a script, and sets no cookie. @param entry what is entered already, if it was not accepted. */
+export function renderSignupForm(
+  { action, consent, button }: SignupForm,
+  language: Language,
+  entry?: SignupEntry,
+): string {
+  const texts = signupTexts[language];
+  const { email, trap } = signupFields;
+  const error = entry ? `<p class="error" role="alert" id="error">${escapeHtml(entry.problem)}</p>` : '';
+  const entered = entry ? ` value="${escapeHtml(entry.email)}" aria-describedby="error"` : '';
+  return (
+    `<form method="post" action="${escapeHtml(action)}" accept-charset="utf-8" lang="${language}" dir="${directionOf(language)}">${error}` +
+    `<label for="email">${escapeHtml(texts.email)}</label>` +
+    `<input id="email" name="${email}" type="email" required maxlength="${maxSignupEmail}" autocomplete="email" dir="ltr"${entered}>` +
+    `<label class="consent"><input type="checkbox" name="${signupFields.consent}" value="${consentVersion(consent)}" required>` +
+    `<span dir="auto">${escapeHtml(consent)}</span></label>` +
+    `<div class="trap" aria-hidden="true"><label for="${trap}">${escapeHtml(texts.leaveEmpty)}</label>` +
+    `<input id="${trap}" name="${trap}" tabindex="-1" autocomplete="off"></div>` +
+    `<button dir="auto">${escapeHtml(button ?? texts.signUp)}</button></form>`
+  );
+}
