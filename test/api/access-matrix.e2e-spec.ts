@@ -110,6 +110,9 @@ const needed: Record<string, Scope | 'nothing' | 'session' | 'owner' | 'operator
   'DELETE /v1/websites/{id}/items/{itemId}/thumbnail': 'websites:write',
   'GET /v1/websites/{id}/qr': 'websites:read',
   'GET /v1/websites/{id}/analytics': 'reports:read',
+  'GET /v1/websites/{id}/signups': 'signups:read',
+  'GET /v1/websites/{id}/signups/export': 'signups:read',
+  'DELETE /v1/websites/{id}/signups/{signupId}': 'signups:write',
 
   'GET /dashboard/api/session': 'nothing',
   'POST /dashboard/api/sign-in': 'nothing',
@@ -200,6 +203,7 @@ const writes: Scope[] = [
   'domains:write',
 ];
 const conversions: Scope[] = ['conversions:read', 'conversions:write'];
+const signups: Scope[] = ['signups:read', 'signups:write'];
 
 /** What a key with one scope may do. Written out, so that it does not follow from the table that the API uses. */
 const allowedToKey: Record<Scope, Scope[]> = {
@@ -225,12 +229,14 @@ const allowedToKey: Record<Scope, Scope[]> = {
   'domains:write': ['domains:write'],
   'conversions:read': ['conversions:read'],
   'conversions:write': ['conversions:write'],
+  'signups:read': ['signups:read'],
+  'signups:write': ['signups:write'],
 };
 
 const allowedToRole: Record<Role, Scope[]> = {
   viewer: reads,
-  editor: [...reads, ...writes, ...conversions],
-  owner: [...reads, ...writes, ...conversions, 'members:read', 'members:write', 'audit:read'],
+  editor: [...reads, ...writes, ...conversions, ...signups],
+  owner: [...reads, ...writes, ...conversions, ...signups, 'members:read', 'members:write', 'audit:read'],
 };
 
 type Verdict = 'allowed' | 'forbidden' | 'not signed in';

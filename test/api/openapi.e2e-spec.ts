@@ -59,6 +59,7 @@ const contract = [
   'DELETE /v1/websites/{id}',
   'DELETE /v1/websites/{id}/items/{itemId}/thumbnail',
   'DELETE /v1/websites/{id}/photo',
+  'DELETE /v1/websites/{id}/signups/{signupId}',
   'GET /v1/account',
   'GET /v1/account/logo',
   'GET /v1/account/settings',
@@ -99,6 +100,8 @@ const contract = [
   'GET /v1/websites/{id}',
   'GET /v1/websites/{id}/analytics',
   'GET /v1/websites/{id}/qr',
+  'GET /v1/websites/{id}/signups',
+  'GET /v1/websites/{id}/signups/export',
   'PATCH /v1/account/settings',
   'PATCH /v1/domains/{id}',
   'PATCH /v1/groups/{id}',
@@ -185,10 +188,16 @@ describe('the OpenAPI document', () => {
           'audit:read',
           'conversions:read',
           'conversions:write',
+          'signups:read',
+          'signups:write',
         ],
       }),
-      createAccountWithKey(service, { scopes: ['read', 'members:read', 'audit:read', 'conversions:read'] }),
-      createAccountWithKey(service, { scopes: ['write', 'members:write', 'conversions:write'] }),
+      createAccountWithKey(service, {
+        scopes: ['read', 'members:read', 'audit:read', 'conversions:read', 'signups:read'],
+      }),
+      createAccountWithKey(service, {
+        scopes: ['write', 'members:write', 'conversions:write', 'signups:write'],
+      }),
     ]);
     keys = {
       both: new ApiClient(service, both.key),

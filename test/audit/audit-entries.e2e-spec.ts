@@ -11,7 +11,14 @@ import { TestNameServer } from '../domains/test-name-server.js';
 import { auditedRequests, password, type Caller } from './audited-requests.js';
 
 /** What the key needs for all requests. */
-const scopes: Scope[] = ['read', 'write', 'members:read', 'members:write', 'conversions:write'];
+const scopes: Scope[] = [
+  'read',
+  'write',
+  'members:read',
+  'members:write',
+  'conversions:write',
+  'signups:write',
+];
 
 interface Operation {
   operationId: string;

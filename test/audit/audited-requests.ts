@@ -96,6 +96,17 @@ async function createdConversion(caller: Caller): Promise<string> {
   return `/v1/conversions/${body.id}`;
 }
 
+async function createdSignup(caller: Caller): Promise<string> {
+  const page = await created(caller, 'websites');
+  const id = randomUUID();
+  await caller.database.query(
+    `insert into website_signups (account_id, id, website_id, email, consent, language, is_pending, created_at)
+     values ($1, $2, $3, 'ben@example.com', 'Yes', 'en', false, now())`,
+    [caller.account.accountId, id, page.replace('/v1/websites/', '')],
+  );
+  return `${page}/signups/${id}`;
+}
+
 interface TxtRecord {
   name: string;
   value: string;
@@ -350,6 +361,10 @@ export const auditedRequests: Record<string, AuditedRequest> = {
   }),
   deleteConversion: key(async (caller) => {
     const path = await createdConversion(caller);
+    return twice(() => api(caller).delete(path));
+  }),
+  deleteWebsiteSignup: key(async (caller) => {
+    const path = await createdSignup(caller);
     return twice(() => api(caller).delete(path));
   }),
   refundConversion: key(async (caller) => {

@@ -12,6 +12,7 @@ const types: Record<WebhookEvent['type'], true> = {
   'group.created': true,
   'group.updated': true,
   'group.deleted': true,
+  'signup.created': true,
   'clicks.counted': true,
   'conversion.created': true,
   'conversion.refunded': true,
@@ -33,6 +34,8 @@ function subjectOf(event: WebhookEvent): string {
     case 'group.updated':
     case 'group.deleted':
       return event.data.name;
+    case 'signup.created':
+      return event.data.email;
     case 'clicks.counted':
       return event.data.links.map(({ id, days }) => `${id} ${days[0]?.dimensions.country?.[0]?.key}`).join();
     case 'conversion.created':

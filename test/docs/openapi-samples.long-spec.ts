@@ -63,6 +63,8 @@ describe('the code samples of the OpenAPI document', () => {
         'audit:read',
         'conversions:read',
         'conversions:write',
+        'signups:read',
+        'signups:write',
       ],
     });
     api = new ApiClient(service, account.key);

@@ -166,6 +166,7 @@ export function requestsOf(document: RequestDocument, only?: string): fc.Arbitra
         if (part === '{externalId}') {
           return mostly(fc.constantFrom(...externalIds), pathValue(kind, mood), 4);
         }
+        if (part === '{signupId}') return pathValue('signup', mood);
         if (part === '{deliveryId}') return pathValue('delivery', mood);
         return part.startsWith('{') ? pathValue(kind, mood) : fc.constant(part);
       });

@@ -26,6 +26,7 @@ const emptyPool = (): Pool => ({
   delivery: [],
   import: [],
   conversion: [],
+  signup: [],
   voucher: [],
   item: [],
   slug: [],
@@ -40,7 +41,7 @@ export async function stockAccount(
   const account = await createAccountWithKey(service, {
     scopes: [
       ...(['read', 'write', 'members:read', 'members:write', 'audit:read'] as const),
-      ...(['conversions:read', 'conversions:write'] as const),
+      ...(['conversions:read', 'conversions:write', 'signups:read', 'signups:write'] as const),
     ],
   });
   const api = new ApiClient(service, account.key);

@@ -33,6 +33,7 @@ export type ResourceKind =
   | 'delivery'
   | 'import'
   | 'conversion'
+  | 'signup'
   | 'voucher'
   | 'item'
   | 'slug'

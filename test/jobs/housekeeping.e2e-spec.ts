@@ -11,6 +11,7 @@ interface Result {
   signInFailures: number;
   spentNonces: number;
   testConversions: number;
+  unconfirmedSignups: number;
   visitorSecrets: number;
   visitorSketches: number;
   webhookClicks: number;
@@ -23,6 +24,7 @@ const nothing: Result = {
   signInFailures: 0,
   spentNonces: 0,
   testConversions: 0,
+  unconfirmedSignups: 0,
   visitorSecrets: 0,
   visitorSketches: 0,
   webhookClicks: 0,

@@ -1,6 +1,6 @@
 import { AccountDataModule } from '@app/account-data';
 import { poolSizes, Settings } from '@app/common';
-import { impatientPool, ormConfig, PoolModule } from '@app/database';
+import { impatientPool, ormConfig, PoolModule, Signatures } from '@app/database';
 import { DomainsModule } from '@app/domains';
 import { ImportsModule } from '@app/imports';
 import { JOB_HANDLERS, JobQueue, JobRunner, JobsProcessor, RecurringJobs } from '@app/jobs';
@@ -23,6 +23,7 @@ import { ImportSweepHandler } from './handlers/import-sweep.handler.js';
 import { DomainChecksHandler } from './handlers/domain-checks.handler.js';
 import { HousekeepingHandler } from './handlers/housekeeping.handler.js';
 import { SecurityMailsHandler } from './handlers/security-mails.handler.js';
+import { SignupMailsHandler } from './handlers/signup-mails.handler.js';
 import { LedgerMetric } from './ledger-metric.js';
 import { StorageMetrics } from './storage-metrics.js';
 
@@ -38,6 +39,7 @@ const handlers = [
   ImportHandler,
   ImportSweepHandler,
   SecurityMailsHandler,
+  SignupMailsHandler,
 ];
 
 @Module({
@@ -59,6 +61,7 @@ const handlers = [
   providers: [
     JobQueue,
     Mailer,
+    Signatures,
     JobRunner,
     JobsProcessor,
     RecurringJobs,

@@ -26,6 +26,7 @@ import { HandOvers } from './visits/hand-overs.js';
 import { LinkImages } from './visits/link-images.js';
 import { LinkVisits } from './visits/link-visits.js';
 import { PageImages } from './visits/page-images.js';
+import { PageSignups } from './visits/page-signups.js';
 import { PageVisits } from './visits/page-visits.js';
 import { PasswordAttempts } from './visits/password-attempts.js';
 import { PreviewImageVisits } from './visits/preview-image-visits.js';
@@ -56,6 +57,7 @@ function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
     LinkVisits,
     LookupPool,
     PageImages,
+    PageSignups,
     PageVisits,
     PasswordAttempts,
     LimiterStore,

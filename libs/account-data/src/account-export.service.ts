@@ -179,6 +179,20 @@ const sources: Source[] = [
     pageSize: 100,
   },
   {
+    type: 'signup',
+    // Nobody knows yet whether the others wanted to sign up.
+    table: '(select * from website_signups where not is_pending)',
+    fields: {
+      id: 'r.id',
+      website: 'r.website_id',
+      email: 'r.email',
+      consent: 'r.consent',
+      createdAt: time('r.created_at'),
+      confirmedAt: time('r.confirmed_at'),
+    },
+    key: byId,
+  },
+  {
     type: 'import',
     table: 'imports',
     fields: {

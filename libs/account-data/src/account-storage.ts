@@ -32,6 +32,7 @@ const sources: readonly Source[] = [
   { kind: 'links', table: 'tags', key: { id: 'uuid' } },
   { kind: 'links', table: 'link_tags', key: { tag_id: 'uuid', link_id: 'uuid' } },
   { kind: 'bioPages', table: 'websites', key: { id: 'uuid' } },
+  { kind: 'bioPages', table: 'website_signups', key: { id: 'uuid' } },
   { kind: 'images', table: 'account_logos', key: { account_id: 'uuid' }, large: 'jpeg' },
   { kind: 'images', table: 'link_images', key: { link_id: 'uuid' }, large: 'jpeg' },
   { kind: 'images', table: 'website_images', key: { website_id: 'uuid', part: 'text' }, large: 'jpeg' },

@@ -21,6 +21,7 @@ const writes: Scope[] = [
   'domains:write',
 ];
 const conversions: Scope[] = ['conversions:read', 'conversions:write'];
+const signups: Scope[] = ['signups:read', 'signups:write'];
 const ownersOnly: Scope[] = ['members:read', 'members:write', 'audit:read'];
 
 const sorted = (list: readonly Scope[]): Scope[] => [...list].sort();
@@ -57,10 +58,10 @@ describe('scopes', () => {
     expect(scopes.filter((scope) => grantsScope([], scope))).toEqual([]);
   });
 
-  it('of the roles: viewers read, editors also write and see conversions, owners do everything', () => {
+  it('of the roles: viewers read, editors also write and see conversions and sign-ups, owners do everything', () => {
     expect(sorted(allScopes(roleScopes.viewer))).toEqual(sorted(['read', ...reads]));
     expect(sorted(allScopes(roleScopes.editor))).toEqual(
-      sorted(['read', ...reads, 'write', ...writes, ...conversions]),
+      sorted(['read', ...reads, 'write', ...writes, ...conversions, ...signups]),
     );
     expect(sorted(allScopes(roleScopes.owner))).toEqual(sorted(scopes));
     expect(ownersOnly.filter((scope) => grantsScope(roleScopes.editor, scope))).toEqual([]);

@@ -2,7 +2,8 @@ import { scopes, type Role, type Scope } from '@app/database';
 
 /**
  * The scopes that a scope includes. `write` leaves out members and the audit log, so that no old key reaches them, and both
- * leave out conversions: what reports them may do nothing else, and only who asks for it learns of orders.
+ * leave out conversions and sign-ups: what reports conversions may do nothing else, and only who asks for it learns of orders, or
+ * of the addresses of people.
  */
 export const impliedScopes: { readonly [Granted in Scope]?: readonly Scope[] } = {
   read: [
@@ -37,8 +38,10 @@ export const roleScopes: { readonly [Member in Role]: readonly Scope[] } = {
     'audit:read',
     'conversions:read',
     'conversions:write',
+    'signups:read',
+    'signups:write',
   ],
-  editor: ['read', 'write', 'conversions:read', 'conversions:write'],
+  editor: ['read', 'write', 'conversions:read', 'conversions:write', 'signups:read', 'signups:write'],
   viewer: ['read'],
 };
 

@@ -45,7 +45,7 @@ describe('SessionBearers', () => {
       credentialId: id,
       actor: { kind: 'user', id: userId, name: 'a@example.com' },
       userId,
-      scopes: ['read', 'write', 'conversions:read', 'conversions:write'],
+      scopes: ['read', 'write', 'conversions:read', 'conversions:write', 'signups:read', 'signups:write'],
       session: editor,
     };
     expect(await bearers.authenticate(token, now)).toEqual(caller);

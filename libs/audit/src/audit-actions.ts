@@ -61,6 +61,7 @@ export const auditActions = [
   'session.stepped_up',
   'session.switched',
   'sign_in.failed',
+  'signup.deleted',
   'tag.deleted',
   'tag.updated',
   'totp.added',
@@ -85,6 +86,7 @@ export type AuditAction = (typeof auditActions)[number];
 export type AuditTargetType =
   | 'account'
   | 'conversion'
+  | 'signup'
   | 'domain'
   | 'group'
   | 'import'

@@ -9,6 +9,7 @@ export const webhookEventTypes = [
   'group.created',
   'group.updated',
   'group.deleted',
+  'signup.created',
   'clicks.counted',
   'conversion.created',
   'conversion.refunded',

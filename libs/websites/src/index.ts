@@ -1,5 +1,6 @@
 export type { ItemInput } from './website-items.js';
 export { WebsiteImagesService } from './website-images.service.js';
+export { WebsiteSignupsService } from './website-signups.service.js';
 export { WebsitesModule } from './websites.module.js';
 export {
   WebsitesService,

@@ -26,6 +26,7 @@ import {
 } from '@app/database';
 import { DomainsService, type KnownDomain } from '@app/domains';
 import { defaultLayout, defaultTheme } from '@app/pages';
+import { deleteSignupsOf } from '@app/signups';
 import { SlugsService } from '@app/slugs';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -256,6 +257,7 @@ export class WebsitesService {
       if (website.disabled) throw disabled(website.disabled);
       check?.(website);
       await deleteImages(em, accountId, id);
+      await deleteSignupsOf(em, accountId, id);
       em.remove(website);
       await em.flush();
       await this.slugs.release(em, accountId, [{ id, slug: website.slug, domainId: website.domainId }]);

@@ -125,6 +125,9 @@ const operations = {
     setThumbnail: 'PUT /v1/websites/{id}/items/{itemId}/thumbnail body',
     removeThumbnail: 'DELETE /v1/websites/{id}/items/{itemId}/thumbnail',
     getQr: 'GET /v1/websites/{id}/qr file',
+    listSignups: 'GET /v1/websites/{id}/signups pages',
+    exportSignups: 'GET /v1/websites/{id}/signups/export file',
+    deleteSignup: 'DELETE /v1/websites/{id}/signups/{signupId}',
   },
 };
 
@@ -766,4 +769,22 @@ export interface Websites {
    * An SVG or PNG picture of the short address with `?way=qr`. Visits by it have the source `qr`, and the parameter does not reach the destination. Colors that scanners cannot tell apart are rejected with the code `low_contrast`, a size with less than two pixels per module with `too_small` for the field `size`, and `logo=true` for an account without a logo with `no_logo`. The picture may be kept, with its `ETag`. Requires the scope `websites:read`.
    */
   getQr<const Given extends Options<'getWebsiteQr'> = {}>(id: string, options?: Given): Result<'getWebsiteQr', Given>;
+  /**
+   * List the sign-ups of a website.
+   *
+   * Email addresses of visitors who agreed to get mail. With a mail server, only those that were confirmed. All websites of an account have at most 100,000 together. Requires the scope `signups:read`.
+   */
+  listSignups<const Given extends ListOptions<'listWebsiteSignups'> = {}>(id: string, options?: Given): ListResult<'listWebsiteSignups', Given>;
+  /**
+   * Export the sign-ups of a website.
+   *
+   * A CSV file with all sign-ups. If the connection breaks, the file is incomplete. Texts that a spreadsheet would run as a formula begin with an apostrophe. Requires the scope `signups:read`.
+   */
+  exportSignups<const Given extends Options<'exportWebsiteSignups'> = {}>(id: string, options?: Given): Result<'exportWebsiteSignups', Given>;
+  /**
+   * Delete a sign-up.
+   *
+   * Permanent. Deletes the address from the deliveries of webhooks and their log, too. Requires the scope `signups:write`.
+   */
+  deleteSignup<const Given extends Options<'deleteWebsiteSignup'> = {}>(id: string, signupId: string, options?: Given): Result<'deleteWebsiteSignup', Given>;
 }

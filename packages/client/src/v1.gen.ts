@@ -1125,6 +1125,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/websites/{id}/signups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sign-ups of a website
+         * @description Email addresses of visitors who agreed to get mail. With a mail server, only those that were confirmed. All websites of an account have at most 100,000 together. Requires the scope `signups:read`.
+         */
+        get: operations["listWebsiteSignups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/websites/{id}/signups/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the sign-ups of a website
+         * @description A CSV file with all sign-ups. If the connection breaks, the file is incomplete. Texts that a spreadsheet would run as a formula begin with an apostrophe. Requires the scope `signups:read`.
+         */
+        get: operations["exportWebsiteSignups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/websites/{id}/signups/{signupId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a sign-up
+         * @description Permanent. Deletes the address from the deliveries of webhooks and their log, too. Requires the scope `signups:write`.
+         */
+        delete: operations["deleteWebsiteSignup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/slugs/{slug}": {
         parameters: {
             query?: never;
@@ -5965,6 +6025,19 @@ export interface components {
              */
             url?: string;
         };
+        WebsiteSignup: {
+            /**
+             * @description What visitors agree to, next to a box that they check: 1 to 500 characters after trimming. Line breaks are the only control
+             *     characters allowed. Each sign-up is stored with the text as it was then.
+             * @example I want to hear of new cups by mail, about once a month. I can leave at any time.
+             */
+            consent: string;
+            /**
+             * @description The text of the button: 1 to 40 characters after trimming. Without it, `Sign up` in the language of the page.
+             * @example Keep me posted
+             */
+            button?: string;
+        };
         WebsiteItem: {
             /**
              * Format: uuid
@@ -5978,7 +6051,7 @@ export interface components {
              */
             title: string;
             /**
-             * @description `url`, `link`, `heading`, `text`, `email`, `phone` or `contact`: the name of the field with the content. Later versions have further
+             * @description `url`, `link`, `heading`, `text`, `email`, `phone`, `contact` or `signup`: the name of the field with the content. Later versions have further
              *     kinds. This one keeps them, as long as the item is sent with its `id`, and does not show their content.
              * @example url
              */
@@ -6018,6 +6091,8 @@ export interface components {
             phone?: string;
             /** @description Somebody whom visitors can add to their contacts: the item's address responds with a vCard, which counts as a click. */
             contact?: components["schemas"]["WebsiteContact"];
+            /** @description A form with which visitors sign up for mail from the owner. */
+            signup?: components["schemas"]["WebsiteSignup"];
             /**
              * @description True if the page draws the item larger, in the accent color. Otherwise absent.
              * @example true
@@ -6268,8 +6343,10 @@ export interface components {
             phone?: string;
             /** @description Somebody whom visitors can add to their contacts: the item's address responds with a vCard, which counts as a click. */
             contact?: components["schemas"]["WebsiteContact"];
+            /** @description A form with which visitors sign up for mail from the owner. One item of a page. */
+            signup?: components["schemas"]["WebsiteSignup"];
             /**
-             * @description True draws the item larger, in the accent color. One item of a page, which is no heading and no text. Without it, it is not.
+             * @description True draws the item larger, in the accent color. One item of a page, which leads somewhere. Without it, it is not.
              * @example false
              */
             featured?: boolean;
@@ -6539,6 +6616,65 @@ export interface components {
              * Format: uuid
              * @description Id of the deleted website.
              * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21
+             */
+            deleted: string;
+        };
+        WebsiteSignupDetails: {
+            /**
+             * Format: uuid
+             * @description Id of the sign-up, a UUIDv7.
+             * @example 01981f64-1c3e-7d20-a1b9-4c7e9d2f6a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the website.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            website: string;
+            /**
+             * Format: email
+             * @description The email address, in lower case. A website has each address once.
+             * @example ben@example.com
+             */
+            email: string;
+            /**
+             * @description The text that they agreed to, as it was then.
+             * @example I want to hear of new cups by mail, about once a month. I can leave at any time.
+             */
+            consent: string;
+            /**
+             * Format: date-time
+             * @description When they sent the form.
+             * @example 2026-11-29T18:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When they confirmed the address with the link in a mail. Null if the installation had no mail server then.
+             * @example 2026-11-29T18:02:00.000Z
+             */
+            confirmedAt: string | null;
+        };
+        WebsiteSignupList: {
+            /** @description The whole list or one page of it. */
+            data: components["schemas"]["WebsiteSignupDetails"][];
+            /**
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
+             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
+             */
+            nextCursor?: string | null;
+        };
+        WebsiteSignupDeleted: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            ok: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the sign-up.
+             * @example 01981f64-1c3e-7d20-a1b9-4c7e9d2f6a10
              */
             deleted: string;
         };
@@ -7222,7 +7358,7 @@ export interface components {
          * @description Type of an event that is delivered.
          * @enum {string}
          */
-        WebhookDeliveryType: "link.created" | "link.updated" | "link.deleted" | "website.created" | "website.updated" | "website.deleted" | "group.created" | "group.updated" | "group.deleted" | "clicks.counted" | "webhook.test";
+        WebhookDeliveryType: "link.created" | "link.updated" | "link.deleted" | "website.created" | "website.updated" | "website.deleted" | "group.created" | "group.updated" | "group.deleted" | "signup.created" | "clicks.counted" | "webhook.test";
         /**
          * @description Why a webhook is not active.
          * @enum {string}
@@ -7232,7 +7368,7 @@ export interface components {
          * @description Type of an event that webhooks can get.
          * @enum {string}
          */
-        WebhookEventType: "link.created" | "link.updated" | "link.deleted" | "website.created" | "website.updated" | "website.deleted" | "group.created" | "group.updated" | "group.deleted" | "clicks.counted";
+        WebhookEventType: "link.created" | "link.updated" | "link.deleted" | "website.created" | "website.updated" | "website.deleted" | "group.created" | "group.updated" | "group.deleted" | "signup.created" | "clicks.counted";
         /**
          * @description Why an attempt to deliver a webhook failed.
          * @enum {string}
@@ -8801,7 +8937,7 @@ export interface operations {
                 /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only entries with this action. */
-                action?: "account.created" | "account.deleted" | "account.disabled" | "account.enabled" | "account.exported" | "account.logo_changed" | "account.renamed" | "account.settings_changed" | "account.zone_changed" | "conversion.deleted" | "conversion.refunded" | "domain.created" | "domain.deleted" | "domain.lost" | "domain.updated" | "domain.verified" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "import.cancelled" | "import.created" | "import.finished" | "import.started" | "import.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "key.taken_over" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "links.created" | "links.deleted" | "links.updated" | "member.joined" | "member.offboarded" | "member.removed" | "member.updated" | "operator.added" | "passkey.added" | "passkey.removed" | "passkey.renamed" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "report.dismissed" | "report.received" | "report_share.created" | "report_share.revoked" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "sign_in.failed" | "tag.deleted" | "tag.updated" | "totp.added" | "totp.removed" | "user.revoked_everything" | "webhook.created" | "webhook.deleted" | "webhook.redelivered" | "webhook.key_replaced" | "webhook.tested" | "webhook.updated" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
+                action?: "account.created" | "account.deleted" | "account.disabled" | "account.enabled" | "account.exported" | "account.logo_changed" | "account.renamed" | "account.settings_changed" | "account.zone_changed" | "conversion.deleted" | "conversion.refunded" | "domain.created" | "domain.deleted" | "domain.lost" | "domain.updated" | "domain.verified" | "group.created" | "group.deleted" | "group.links_moved" | "group.updated" | "import.cancelled" | "import.created" | "import.finished" | "import.started" | "import.updated" | "invitation.created" | "invitation.revoked" | "key.created" | "key.revoked" | "key.taken_over" | "link.activated" | "link.created" | "link.deleted" | "link.disabled" | "link.enabled" | "link.paused" | "link.updated" | "links.created" | "links.deleted" | "links.updated" | "member.joined" | "member.offboarded" | "member.removed" | "member.updated" | "operator.added" | "passkey.added" | "passkey.removed" | "passkey.renamed" | "password.changed" | "password_link.created" | "recovery_codes.renewed" | "report.dismissed" | "report.received" | "report_share.created" | "report_share.revoked" | "session.acknowledged" | "session.ended" | "session.started" | "session.stepped_up" | "session.switched" | "sign_in.failed" | "signup.deleted" | "tag.deleted" | "tag.updated" | "totp.added" | "totp.removed" | "user.revoked_everything" | "webhook.created" | "webhook.deleted" | "webhook.redelivered" | "webhook.key_replaced" | "webhook.tested" | "webhook.updated" | "website.created" | "website.deleted" | "website.disabled" | "website.enabled" | "website.updated";
                 /** @description Only entries by actors of this kind. */
                 actorKind?: components["schemas"]["ActorKind"];
                 /** @description Only entries by the user or key with this id. */
@@ -13403,6 +13539,126 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebsiteSignups: {
+        parameters: {
+            query?: {
+                /** @description Page size, 1 to 1,000. Defaults to 100 if `cursor` is given. Without either, the whole list is streamed. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sign-ups, the last one first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01981f64-1c3e-7d20-a1b9-4c7e9d2f6a10",
+                     *           "website": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *           "email": "ben@example.com",
+                     *           "consent": "I want to hear of new cups by mail, about once a month. I can leave at any time.",
+                     *           "createdAt": "2026-11-29T18:00:00.000Z",
+                     *           "confirmedAt": "2026-11-29T18:02:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebsiteSignupList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportWebsiteSignups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as an attachment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example id,email,consent,createdAt,confirmedAt */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebsiteSignup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+                /** @description Id of the sign-up. */
+                signupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sign-up is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "deleted": "01981f64-1c3e-7d20-a1b9-4c7e9d2f6a10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebsiteSignupDeleted"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };

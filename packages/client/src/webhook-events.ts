@@ -60,6 +60,7 @@ export type WebhookEvent =
   | Event<Changes<'link'>, LinkOfEvent>
   | Event<Changes<'website'>, WebsiteOfEvent>
   | Event<Changes<'group'>, GroupOfEvent>
+  | Event<'signup.created', Schemas['WebsiteSignupDetails']>
   | Event<'clicks.counted', CountedClicks>
   | Event<'conversion.created', Schemas['Conversion']>
   | Event<'conversion.refunded', RefundedConversion>

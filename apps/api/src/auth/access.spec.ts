@@ -210,6 +210,9 @@ describe('access to the API', () => {
       'PUT /v1/websites/:id/items/:itemId/thumbnail': 'bearer with websites:write',
       'DELETE /v1/websites/:id/items/:itemId/thumbnail': 'bearer with websites:write',
       'GET /v1/websites/:id/qr': 'bearer with websites:read',
+      'GET /v1/websites/:id/signups': 'bearer with signups:read',
+      'GET /v1/websites/:id/signups/export': 'bearer with signups:read',
+      'DELETE /v1/websites/:id/signups/:signupId': 'bearer with signups:write',
       'GET /v1/websites/:id/analytics': 'bearer with reports:read',
     });
   });

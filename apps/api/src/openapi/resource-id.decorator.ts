@@ -13,6 +13,10 @@ export const ItemId = (): ParameterDecorator =>
 export const DeliveryId = (): ParameterDecorator =>
   idInPath('deliveryId', 'Id of the delivery.', '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22');
 
+/** The id of a sign-up on a bio page, in the path. */
+export const SignupId = (): ParameterDecorator =>
+  idInPath('signupId', 'Id of the sign-up.', '01981f64-1c3e-7d20-a1b9-4c7e9d2f6a10');
+
 const idInPath =
   (name: string, description: string, example: string): ParameterDecorator =>
   (target, key, index): void => {

@@ -10,6 +10,7 @@ const readScopes = {
   link: 'links:read',
   website: 'websites:read',
   group: 'groups:read',
+  signup: 'signups:read',
   clicks: 'reports:read',
   conversion: 'conversions:read',
 } as const satisfies Record<SubjectOf<WebhookEventType>, Scope>;

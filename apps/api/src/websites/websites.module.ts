@@ -8,11 +8,12 @@ import { QrModule } from '../qr/qr.module.js';
 import { WebsitePresenter } from './website-presenter.js';
 import { WebsiteImagesController } from './website-images.controller.js';
 import { WebsiteQrController } from './website-qr.controller.js';
+import { WebsiteSignupsController } from './website-signups.controller.js';
 import { WebsitesController } from './websites.controller.js';
 
 @Module({
   imports: [AuthModule, DomainsModule, ImagesModule, WebsitesModule, ListsModule, QrModule],
-  controllers: [WebsitesController, WebsiteImagesController, WebsiteQrController],
+  controllers: [WebsitesController, WebsiteImagesController, WebsiteQrController, WebsiteSignupsController],
   providers: [WebsitePresenter],
   exports: [WebsitePresenter],
 })

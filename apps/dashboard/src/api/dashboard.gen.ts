@@ -2410,6 +2410,19 @@ export interface components {
              */
             url?: string;
         };
+        WebsiteSignup: {
+            /**
+             * @description What visitors agree to, next to a box that they check: 1 to 500 characters after trimming. Line breaks are the only control
+             *     characters allowed. Each sign-up is stored with the text as it was then.
+             * @example I want to hear of new cups by mail, about once a month. I can leave at any time.
+             */
+            consent: string;
+            /**
+             * @description The text of the button: 1 to 40 characters after trimming. Without it, `Sign up` in the language of the page.
+             * @example Keep me posted
+             */
+            button?: string;
+        };
         WebsiteItemInput: {
             /**
              * Format: uuid
@@ -2463,8 +2476,10 @@ export interface components {
             phone?: string;
             /** @description Somebody whom visitors can add to their contacts: the item's address responds with a vCard, which counts as a click. */
             contact?: components["schemas"]["WebsiteContact"];
+            /** @description A form with which visitors sign up for mail from the owner. One item of a page. */
+            signup?: components["schemas"]["WebsiteSignup"];
             /**
-             * @description True draws the item larger, in the accent color. One item of a page, which is no heading and no text. Without it, it is not.
+             * @description True draws the item larger, in the accent color. One item of a page, which leads somewhere. Without it, it is not.
              * @example false
              */
             featured?: boolean;
@@ -3231,7 +3246,7 @@ export interface components {
          * @description What an API key may do.
          * @enum {string}
          */
-        Scope: "read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "reports:write" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read" | "webhooks:read" | "webhooks:write" | "domains:read" | "domains:write" | "conversions:read" | "conversions:write";
+        Scope: "read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "reports:write" | "slugs:read" | "account:read" | "members:read" | "members:write" | "audit:read" | "webhooks:read" | "webhooks:write" | "domains:read" | "domains:write" | "conversions:read" | "conversions:write" | "signups:read" | "signups:write";
         /**
          * @description Why an operator disabled something.
          * @enum {string}

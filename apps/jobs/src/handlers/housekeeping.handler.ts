@@ -4,6 +4,7 @@ import { Settings } from '@app/common';
 import { purgeTestConversions } from '@app/conversions';
 import { purgeImports } from '@app/imports';
 import { defineJob, type JobData, type JobHandler, type JobRun } from '@app/jobs';
+import { purgeSignups } from '@app/signups';
 import { purgeWebhookDeliveries } from '@app/webhooks';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -20,6 +21,7 @@ type PurgedRows =
   | 'signInFailures'
   | 'spentNonces'
   | 'testConversions'
+  | 'unconfirmedSignups'
   | 'visitorSecrets'
   | 'visitorSketches'
   | 'webhookClicks'
@@ -42,6 +44,7 @@ const nothing: HousekeepingResult = {
   signInFailures: 0,
   spentNonces: 0,
   testConversions: 0,
+  unconfirmedSignups: 0,
   visitorSecrets: 0,
   visitorSketches: 0,
   webhookClicks: 0,
@@ -65,6 +68,7 @@ export class HousekeepingHandler implements JobHandler<JobData, HousekeepingProg
       signInFailures: (limit) => recordSignInFailures(em, limit),
       spentNonces: (limit) => purgeSpentNonces(pool, limit),
       testConversions: (limit) => purgeTestConversions(em, settings.CONVERSION_RETENTION_DAYS, limit),
+      unconfirmedSignups: (limit) => purgeSignups(pool, limit),
       visitorSecrets: () => purgeVisitorSecrets(pool),
       visitorSketches: (limit) => purgeVisitorSketches(pool, limit),
       webhookClicks: (limit) => dropPendingClicks(pool, limit),

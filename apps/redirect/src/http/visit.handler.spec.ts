@@ -21,6 +21,7 @@ import type { ClickVouchers } from '../visits/click-vouchers.js';
 import type { HandOvers } from '../visits/hand-overs.js';
 import { LinkVisits } from '../visits/link-visits.js';
 import type { PageImages } from '../visits/page-images.js';
+import type { PageSignups } from '../visits/page-signups.js';
 import { PageVisits } from '../visits/page-visits.js';
 import type { PasswordAttempts } from '../visits/password-attempts.js';
 import type { RuleVisitors } from '../visits/rule-visitors.js';
@@ -128,6 +129,7 @@ describe('VisitHandler', () => {
         clock,
         responder,
       ),
+      {} as PageSignups,
       responder,
       traces,
       { delay: () => delay() } as unknown as UnknownPaths,

@@ -9,6 +9,7 @@ import { DisabledAccounts } from '../routes/disabled-accounts.js';
 import { DomainHosts, type ServedDomain } from '../routes/domain-hosts.js';
 import { SlugCache, SlugUnavailable } from '../routes/slug-cache.js';
 import { LinkVisits } from '../visits/link-visits.js';
+import { PageSignups } from '../visits/page-signups.js';
 import { PageVisits } from '../visits/page-visits.js';
 import { fixedResponse } from './fixed-responses.js';
 import { RequestAborted } from './form-body.js';
@@ -37,6 +38,12 @@ const hasPath = (route: Route, item: string | undefined): boolean =>
   item === previewImagePath ||
   (route.kind === 'link' ? item === ownImagePath : route.items.some(({ id }) => id === item));
 
+/** Whether forms may be sent to a link or page. */
+const takesForm = (route: Route): boolean =>
+  route.kind === 'link'
+    ? route.passwordHash !== null
+    : route.items.some(({ signup }) => signup !== undefined);
+
 /** Serves visitors. A visit takes one lookup in memory, one entry in the journal, and one response. */
 @Injectable()
 export class VisitHandler {
@@ -48,6 +55,7 @@ export class VisitHandler {
     private readonly domains: DomainHosts,
     private readonly links: LinkVisits,
     private readonly pages: PageVisits,
+    private readonly signups: PageSignups,
     private readonly responder: VisitResponder,
     private readonly traces: VisitTraces,
     private readonly unknown: UnknownPaths,
@@ -97,7 +105,10 @@ export class VisitHandler {
         : this.responder.notFound(response);
     }
     if (route.disabled) return this.responder.disabled(response, route.disabled);
-    if (itemId === undefined) return this.pages.show(route, request, response);
+    if (itemId === undefined) {
+      if (query !== '' && this.signups.showConfirmation(route, query, response)) return;
+      return this.pages.show(route, request, response);
+    }
     if (itemId === previewImagePath) return this.pages.showPreview(route, request, response);
     return this.pages.follow(route, itemId, query, request, response);
   }
@@ -123,7 +134,7 @@ export class VisitHandler {
     return place && { ...place, isForgiven: true };
   }
 
-  /** Only a link with a password takes a form. */
+  /** Only a link with a password and a bio page with a form to sign up take forms. */
   private async servePost(
     domain: ServedDomain,
     path: RequestedPath,
@@ -133,11 +144,14 @@ export class VisitHandler {
     const place = domain.isProven ? await this.placeOf(domain.id, path) : null;
     if (!place) await this.unknown.delay(response);
     const route = place?.item === undefined ? place?.route : undefined;
-    if (!place || route?.kind !== 'link' || route.passwordHash === null) {
-      return this.responder.refuseMethod(response);
-    }
+    if (!place || !route || !takesForm(route)) return this.responder.refuseMethod(response);
     if (this.disabledAccounts.has(route.account)) {
       return this.responder.disabled(response, route.disabled ?? 'account');
+    }
+    if (route.kind === 'website') {
+      return route.disabled
+        ? this.responder.disabled(response, route.disabled)
+        : this.signups.submit(route, request, response);
     }
     return this.links.enterPassword(route, place.query, request, response);
   }

@@ -76,8 +76,10 @@ export class PageVisits {
     if (visitor.exclusion === 'speculative') return this.responder.refuseSpeculative(response);
     const source = visitor.traits?.source ?? 'direct';
     const itemQuery = source === 'direct' ? '' : `?${sourceParameter}=${encodeURIComponent(source)}`;
-    // Only the link to the report depends on the visitor's language.
-    const varies = this.reports.of(page.domainId) !== undefined && page.language === null;
+    // Only the link to the report and the form to sign up depend on the visitor's language.
+    const hasOwnTexts =
+      this.reports.of(page.domainId) !== undefined || page.items.some(({ signup }) => signup !== undefined);
+    const varies = hasOwnTexts && page.language === null;
     const language = varies
       ? chooseLanguage(request.headers['accept-language'])
       : languageNamed(page.language);
@@ -99,11 +101,13 @@ export class PageVisits {
     const { html, policy } = renderBioPage({
       ...page,
       language: languageNamed(page.language),
+      formLanguage: language,
       photo: images.get('photo') ?? null,
-      items: items.map(({ id, title, destination, contact, text, isFeatured, ...item }) => ({
+      items: items.map(({ id, title, destination, contact, text, signup, isFeatured, ...item }) => ({
         title,
         href: (destination ?? contact) ? `/${page.slug}/${id}` : contactHref(item),
         text,
+        signup: signup && { ...signup, action: `/${page.slug}` },
         isFeatured,
         thumbnail: images.get(id) ?? null,
       })),
