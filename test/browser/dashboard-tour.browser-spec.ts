@@ -33,6 +33,7 @@ const paths = [
   '/pages/new',
   '/pages/$websiteId',
   '/pages/$websiteId/report',
+  '/pages/$websiteId/signups',
   '/imports',
   '/imports/$importId',
   '/keys',

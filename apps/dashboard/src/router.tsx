@@ -271,6 +271,15 @@ const websiteReport = createRoute({
   component: lazyPage(() => import('./websites/website-report-page.tsx'), 'WebsiteReportPage'),
 });
 
+const signups = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'pages/$websiteId/signups',
+  component: pageFor(
+    'signups:read',
+    lazyPage(() => import('./websites/signups-page.tsx'), 'SignupsPage'),
+  ),
+});
+
 const imports = createRoute({
   getParentRoute: () => signedIn,
   path: 'imports',
@@ -388,6 +397,7 @@ const signedInRoutes = signedIn.addChildren([
   newWebsite,
   website,
   websiteReport,
+  signups,
   imports,
   importRoute,
   keys,

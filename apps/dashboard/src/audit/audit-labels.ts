@@ -69,6 +69,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'domain.verified': t`Verified domain`,
   'conversion.deleted': t`Deleted conversion`,
   'conversion.refunded': t`Refunded conversion`,
+  'signup.deleted': t`Deleted sign-up`,
   'webhook.created': t`Created webhook`,
   'webhook.deleted': t`Deleted webhook`,
   'webhook.redelivered': t`Sent webhook delivery again`,

@@ -24,6 +24,8 @@ const labels: Record<CustomScope, string> = {
   'domains:write': t`Add, verify, change and delete domains`,
   'conversions:read': t`View conversions`,
   'conversions:write': t`Report, refund and delete conversions`,
+  'signups:read': t`View sign-ups of bio pages`,
+  'signups:write': t`Delete sign-ups of bio pages`,
 };
 
 /** What a key with custom access can be allowed to do. `read` and `write` have separate options. */

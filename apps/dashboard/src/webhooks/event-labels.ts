@@ -12,6 +12,7 @@ export const eventLabels: Record<Delivery['type'], string> = {
   'group.created': t`Group created`,
   'group.updated': t`Group changed`,
   'group.deleted': t`Group deleted`,
+  'signup.created': t`Sign-up on a bio page`,
   'clicks.counted': t`Clicks counted`,
   'conversion.created': t`Conversion reported`,
   'conversion.refunded': t`Conversion refunded`,
@@ -47,6 +48,7 @@ export const eventGroups: readonly EventGroup[] = [
     all: t`All conversions and refunds`,
     events: ['conversion.created', 'conversion.refunded'],
   },
+  { label: t`Sign-ups`, all: eventLabels['signup.created'], events: ['signup.created'] },
   { label: t`Clicks`, all: eventLabels['clicks.counted'], events: ['clicks.counted'] },
 ];
 

@@ -50,6 +50,7 @@ describe('items', () => {
       { id: 'e', title: 'Write', kind: 'email', email: 'anna@shop.example' },
       { id: 'f', title: 'Call', kind: 'phone', phone: '+351 21 234 5678' },
       { id: 'g', title: 'Card', kind: 'contact', contact: { name: 'Anna', email: 'anna@shop.example' } },
+      { id: 'h', title: 'News', kind: 'signup', signup: { consent: 'Yes', button: 'Join' } },
     ];
     expect(kept(items)).toEqual(items.map(({ kind: _kind, ...item }) => item));
   });

@@ -17,11 +17,17 @@ export type PageLanguage = NonNullable<WebsiteChange['language']>;
 export const beginningOf = (text: string): string => [...text.trim()].slice(0, 40).join('');
 
 /** What an item can be in the editor. An item of a later version is `other`: its content is not known here, and stays. */
-export type DraftKind = 'url' | 'link' | 'heading' | 'text' | 'email' | 'phone' | 'contact' | 'other';
+export type DraftKind =
+  'url' | 'link' | 'heading' | 'text' | 'email' | 'phone' | 'contact' | 'signup' | 'other';
 
 export type DraftContact = Required<NonNullable<Website['items'][number]['contact']>>;
 
 const noContact: DraftContact = { name: '', organization: '', email: '', phone: '', url: '' };
+
+/** What a form to sign up says. The button is empty for the usual text. */
+export type DraftSignup = Required<NonNullable<Website['items'][number]['signup']>>;
+
+export const noSignup: DraftSignup = { consent: '', button: '' };
 
 /** The fields of the kinds that are not chosen keep their values until the user leaves the page. */
 export interface DraftItem {
@@ -33,11 +39,12 @@ export interface DraftItem {
   leadsTo: DraftKind;
   url: string;
   link: string | null;
-  /** Absent from drafts that an earlier version kept, like the three below. */
+  /** Absent from drafts that an earlier version kept, like the four below. */
   text?: string;
   email?: string;
   phone?: string;
   contact?: DraftContact;
+  signup?: DraftSignup;
   /** The kind of an item of a later version. */
   kind?: string;
   featured: boolean;
@@ -72,7 +79,16 @@ export interface Draft {
 }
 
 /** The API's limits. Text lengths are in code points after trimming. */
-export const limits = { name: 120, headline: 200, bio: 1000, title: 120, text: 500, items: 100, socials: 50 };
+export const limits = {
+  name: 120,
+  headline: 200,
+  bio: 1000,
+  title: 120,
+  text: 500,
+  button: 40,
+  items: 100,
+  socials: 50,
+};
 
 /** Length in code points after trimming, as the API counts. */
 export const lengthOf = (text: string): number => [...text.trim()].length;
@@ -127,6 +143,7 @@ export const toDraft = ({
     email: content.email ?? '',
     phone: content.phone ?? '',
     contact: { ...noContact, ...content.contact },
+    signup: { ...noSignup, ...content.signup },
     featured: featured ?? false,
     activeFrom: activeFrom ?? '',
     expiresAt: expiresAt ?? '',
@@ -135,7 +152,7 @@ export const toDraft = ({
 });
 
 const isDraftKind = (kind: string): kind is Exclude<DraftKind, 'other'> =>
-  ['url', 'link', 'heading', 'text', 'email', 'phone', 'contact'].includes(kind);
+  ['url', 'link', 'heading', 'text', 'email', 'phone', 'contact', 'signup'].includes(kind);
 
 /** The contact of an item, without what is empty. */
 const contactOf = ({ name, ...details }: DraftContact) => ({
@@ -143,9 +160,12 @@ const contactOf = ({ name, ...details }: DraftContact) => ({
   ...Object.fromEntries(Object.entries(details).filter(([, value]) => value.trim() !== '')),
 });
 
+/** The form of an item, without what is empty. */
+const signupOf = ({ consent, button }: DraftSignup) => ({ consent, ...(button.trim() !== '' && { button }) });
+
 /** Whether visitors can follow an item. Others have no thumbnail, are not featured, and are not clicked. */
 export const leadsSomewhere = ({ leadsTo }: Pick<DraftItem, 'leadsTo'>): boolean =>
-  leadsTo !== 'heading' && leadsTo !== 'text' && leadsTo !== 'other';
+  leadsTo !== 'heading' && leadsTo !== 'text' && leadsTo !== 'signup' && leadsTo !== 'other';
 
 /** Whether clicks on an item are counted. Browsers open email addresses and phone numbers by themselves. */
 export const isCounted = ({ leadsTo }: Pick<DraftItem, 'leadsTo'>): boolean =>
@@ -168,7 +188,18 @@ const toWebsiteChange = ({
   // Drafts that an earlier version kept have none.
   ...(behavior && { behavior }),
   items: items.map(
-    ({ id, title, url, link, text = '', email = '', phone = '', contact = noContact, ...item }) => ({
+    ({
+      id,
+      title,
+      url,
+      link,
+      text = '',
+      email = '',
+      phone = '',
+      contact = noContact,
+      signup = noSignup,
+      ...item
+    }) => ({
       ...(id && { id }),
       title,
       ...(item.leadsTo === 'url' && { url: url.trim() }),
@@ -177,6 +208,7 @@ const toWebsiteChange = ({
       ...(item.leadsTo === 'email' && { email }),
       ...(item.leadsTo === 'phone' && { phone }),
       ...(item.leadsTo === 'contact' && { contact: contactOf(contact) }),
+      ...(item.leadsTo === 'signup' && { signup: signupOf(signup) }),
       ...(item.leadsTo === 'other' && { kind: item.kind }),
       ...itemLookOf(item),
     }),
@@ -263,9 +295,10 @@ export const titledItems = ({ items }: Pick<Draft, 'items'>): DraftItem[] =>
   );
 
 /** What stands for the content of an item in previews, where nothing leads anywhere. */
-const placeholderOf = ({ leadsTo, link, text = '' }: DraftItem) => {
+const placeholderOf = ({ leadsTo, link, text = '', signup = noSignup }: DraftItem) => {
   if (leadsTo === 'heading') return {};
   if (leadsTo === 'text') return { text };
+  if (leadsTo === 'signup') return { signup: signupOf({ ...signup, consent: signup.consent.trim() || '…' }) };
   return leadsTo === 'link' && link ? { link } : { url: placeholderUrl };
 };
 
@@ -282,7 +315,13 @@ export function toPreviewRequest(
     lengthOf(name) <= limits.name &&
     lengthOf(headline) <= limits.headline &&
     lengthOf(bio) <= limits.bio &&
-    items.every(({ title, text = '' }) => lengthOf(title) <= limits.title && lengthOf(text) <= limits.text);
+    items.every(
+      ({ title, text = '', signup = noSignup }) =>
+        lengthOf(title) <= limits.title &&
+        lengthOf(text) <= limits.text &&
+        lengthOf(signup.consent) <= limits.text &&
+        lengthOf(signup.button) <= limits.button,
+    );
   if (!fits) return null;
   return {
     name,

@@ -4,6 +4,7 @@ import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { withHttps } from '../url.ts';
 import { lengthOf, limits, tooLongText, type DraftErrors, type DraftItem, type DraftKind } from './draft.ts';
 import { LinkSelect } from './link-select.tsx';
+import { SignupFields } from './signup-fields.tsx';
 import classes from './website-editor.module.css';
 
 interface ItemContentProps {
@@ -22,6 +23,7 @@ const kinds: { value: Exclude<DraftKind, 'other'>; label: string }[] = [
   { value: 'email', label: t`Email` },
   { value: 'phone', label: t({ message: 'Phone', context: 'kind of item of a bio page' }) },
   { value: 'contact', label: t({ message: 'Contact', context: 'kind of item of a bio page' }) },
+  { value: 'signup', label: t({ message: 'Sign-up form', context: 'kind of item of a bio page' }) },
 ];
 
 /** What kind of item it is, and where it leads or what it says. */
@@ -109,6 +111,9 @@ export function ItemContent({ item, position, errors, onChange }: ItemContentPro
       )}
       {leadsTo === 'contact' && (
         <ContactFields item={item} position={position} errors={errors} onChange={onChange} />
+      )}
+      {leadsTo === 'signup' && (
+        <SignupFields item={item} position={position} errors={errors} onChange={onChange} />
       )}
     </div>
   );

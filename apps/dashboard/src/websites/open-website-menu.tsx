@@ -10,6 +10,7 @@ import {
   IconExternalLink,
   IconEye,
   IconEyeOff,
+  IconMail,
   IconPencil,
   IconQrcode,
   IconTrash,
@@ -81,6 +82,16 @@ export function OpenWebsiteMenu({ website, target: button }: WebsiteMenuProps & 
           >
             <Trans context="figures of a link or page">Report</Trans>
           </Menu.Item>
+          <May scope="signups:read">
+            <Menu.Item
+              leftSection={<IconMail size={16} aria-hidden />}
+              renderRoot={(props) => (
+                <Link to="/pages/$websiteId/signups" params={{ websiteId: id }} {...props} />
+              )}
+            >
+              <Trans>Sign-ups</Trans>
+            </Menu.Item>
+          </May>
           {published && (
             <Menu.Item
               leftSection={<IconExternalLink size={16} aria-hidden />}
