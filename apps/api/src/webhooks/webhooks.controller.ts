@@ -60,7 +60,7 @@ export class WebhooksController {
     description:
       'It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. An ' +
       'account has at most 10 webhooks. A key also needs the scopes that read what the events are about: `links:read`, ' +
-      '`websites:read`, `groups:read`, `reports:read` for `clicks.counted`, and `conversions:read`.',
+      '`websites:read`, `groups:read`, `signups:read`, `conversions:read`, and `reports:read` for `clicks.counted`.',
     scope: 'webhooks:write',
     stepUp: true,
     post: true,
