@@ -79,6 +79,7 @@ describe('items of a bio page', () => {
         kind: 'contact',
         contact: { name: 'Anna', organization: 'Cups', email: 'a@b.example' },
       },
+      { title: 'News', kind: 'signup', signup: { consent: 'Yes', button: 'Join <us>' } },
     ];
     const unsaid = items.map(({ kind: _kind, title, ...item }) => (title ? { title, ...item } : item));
     const page = await create(unsaid);
@@ -89,6 +90,8 @@ describe('items of a bio page', () => {
       '<li class="text"><h2>Hours</h2><p dir="auto">Mon–Fri</p>',
       '<li class="featured"><a href="mailto:anna+shop@shop.example">Write</a>',
       '<li><a href="tel:+351212345678">Call</a>',
+      '<li class="signup"><h2>News</h2><form method="post"',
+      '<button dir="auto">Join &lt;us&gt;</button>',
     ]) {
       expect(shown).toContain(part);
     }
@@ -244,7 +247,7 @@ describe('items of a bio page', () => {
       { id: never, kind: 'media', title: 'Film', url, media: { autoplay: false }, link: 'not an id' },
       {
         id: never.replace('3', '4'),
-        kind: 'signup',
+        kind: 'poll',
         title: '',
         consent: 'Yes',
         activeFrom: '2999-01-01T00:00:00.000Z',
@@ -264,7 +267,7 @@ describe('items of a bio page', () => {
     expect(shown.items).toEqual([
       { id: never, title: 'Film', kind: 'media' },
       shop,
-      { id: later[1]?.id, title: '', kind: 'signup', activeFrom: '2999-01-01T00:00:00.000Z' },
+      { id: later[1]?.id, title: '', kind: 'poll', activeFrom: '2999-01-01T00:00:00.000Z' },
     ]);
     const stored = async (id: string): Promise<unknown> =>
       (await database.query<{ items: unknown }>('select items from websites where id = $1', [id])).rows[0]
@@ -273,15 +276,15 @@ describe('items of a bio page', () => {
     expect((await patch(page.id, shown.items)).body).toEqual(shown);
     expect(await stored(page.id)).toEqual(before);
 
-    const [film, , signup] = shown.items;
+    const [film, , poll] = shown.items;
     const changed = await patch(page.id, [
-      { ...signup, activeFrom: null },
+      { ...poll, activeFrom: null },
       { ...film, title: 'My film' },
     ]);
     expect(changed.status).toBe(200);
-    const always = { id: signup?.id, kind: 'signup', title: '', consent: 'Yes' };
+    const always = { id: poll?.id, kind: 'poll', title: '', consent: 'Yes' };
     expect(await stored(page.id)).toEqual([always, { ...later[0], title: 'My film' }]);
-    expect(errorsOf(await patch(page.id, [{ ...film, kind: 'signup' }]))).toEqual([
+    expect(errorsOf(await patch(page.id, [{ ...film, kind: 'poll' }]))).toEqual([
       ['items.0.kind', 'invalid_choice'],
     ]);
 

@@ -104,6 +104,13 @@ describe('a whole account', () => {
     for (const part of ['photo', `items/${page.items[0]?.id}/thumbnail`]) {
       await api.put(`/v1/websites/${page.id}/${part}`, image, { headers: { 'Content-Type': 'image/png' } });
     }
+    for (const isPending of [false, true]) {
+      await pool.query(
+        `insert into website_signups (account_id, id, website_id, email, consent, language, is_pending, created_at)
+         values ($1, gen_random_uuid(), $2, $3, 'Yes', 'en', $4, now())`,
+        [account.accountId, page.id, `${isPending}@example.com`, isPending],
+      );
+    }
     await api.put('/v1/account/logo', image, { headers: { 'Content-Type': 'image/png' } });
     for (const slug of slugs.slice(0, 2)) await visit(`${service.redirectUrl}/${slug}`);
     await waitFor(
@@ -156,6 +163,7 @@ describe('a whole account', () => {
         linkImage: 1,
         website: 1,
         websiteImage: 2,
+        signup: 1,
         webhook: 1,
         daily: 2,
         conversion: 1,
@@ -169,6 +177,7 @@ describe('a whole account', () => {
       expect(byType.group?.[0]).toMatchObject(externalData);
       const money = { amount: 4_990, currency: 'EUR', refunded: 10 };
       expect(byType.conversion?.[0]).toMatchObject({ event: 'sale', externalId: 'order-1', ...money });
+      expect(byType.signup?.[0]).toMatchObject({ email: 'false@example.com', consent: 'Yes' });
       expect(byType.refund?.[0]).toMatchObject({ externalId: 'refund-1', amount: 10 });
       const [image] = byType.linkImage ?? [];
       expect(image).toMatchObject({ link: byType.link?.[0]?.id, version: byType.link?.[0]?.previewImage });
@@ -297,6 +306,7 @@ describe('a whole account', () => {
         'link_tags',
         'link_images',
         'website_images',
+        'website_signups',
         'account_logos',
         'account_storage',
         'webhook_endpoints',

@@ -297,6 +297,11 @@ describe('sign-ups on bio pages without a mail server', () => {
       'b@example.com',
       "'=1+1@example.com",
     ]);
+    const ndjson = await fetch(`${service.apiUrl}/v1/websites/${page.id}/signups/export?format=ndjson`, {
+      headers: { Authorization: `Bearer ${account.key}` },
+    });
+    const objects = (await ndjson.text()).trimEnd().split('\n');
+    expect(objects.map((line) => JSON.parse(line) as Signup)).toEqual(await listOf(page));
     const theirs = new ApiClient(service, (await createAccountWithKey(service, { scopes: [...scopes] })).key);
     expect((await theirs.get(`/v1/websites/${page.id}/signups`)).status).toBe(404);
   });

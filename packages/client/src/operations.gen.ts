@@ -778,7 +778,7 @@ export interface Websites {
   /**
    * Export the sign-ups of a website.
    *
-   * A CSV file with all sign-ups. If the connection breaks, the file is incomplete. Texts that a spreadsheet would run as a formula begin with an apostrophe. Requires the scope `signups:read`.
+   * A file with all sign-ups. If the connection breaks, it is incomplete. In CSV, texts that a spreadsheet would run as a formula begin with an apostrophe. Requires the scope `signups:read`.
    */
   exportSignups<const Given extends Options<'exportWebsiteSignups'> = {}>(id: string, options?: Given): Result<'exportWebsiteSignups', Given>;
   /**

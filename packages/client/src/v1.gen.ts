@@ -1154,7 +1154,7 @@ export interface paths {
         };
         /**
          * Export the sign-ups of a website
-         * @description A CSV file with all sign-ups. If the connection breaks, the file is incomplete. Texts that a spreadsheet would run as a formula begin with an apostrophe. Requires the scope `signups:read`.
+         * @description A file with all sign-ups. If the connection breaks, it is incomplete. In CSV, texts that a spreadsheet would run as a formula begin with an apostrophe. Requires the scope `signups:read`.
          */
         get: operations["exportWebsiteSignups"];
         put?: never;
@@ -13594,7 +13594,10 @@ export interface operations {
     };
     exportWebsiteSignups: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `csv`: a table with a header. `ndjson`: a JSON object per line. */
+                format?: components["schemas"]["ExportFormat"];
+            };
             header?: never;
             path: {
                 /** @description Id of the resource. */
@@ -13612,6 +13615,8 @@ export interface operations {
                 content: {
                     /** @example id,email,consent,createdAt,confirmedAt */
                     "text/csv": string;
+                    /** @example {"id":"01981f64-1c3e-7d20-a1b9-4c7e9d2f6a10","email":"ben@example.com"} */
+                    "application/x-ndjson": string;
                 };
             };
             400: components["responses"]["InvalidRequest"];

@@ -1,5 +1,8 @@
+import { type ExportFormat, exportFormats } from '@app/imports';
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { PageQuery } from '../lists/page.dto.js';
+import { Optional } from '../validation/check.js';
+import { IsOneOf } from '../validation/choice.decorator.js';
 
 const signupId = '01981f64-1c3e-7d20-a1b9-4c7e9d2f6a10';
 const websiteId = '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3';
@@ -50,6 +53,15 @@ export class WebsiteSignupListDto {
 }
 
 export class WebsiteSignupListQuery extends OmitType(PageQuery, ['view']) {}
+
+/** The query of the export of sign-ups. */
+export class WebsiteSignupExportQuery {
+  /** `csv`: a table with a header. `ndjson`: a JSON object per line. */
+  @ApiPropertyOptional({ enum: exportFormats, default: 'csv', example: 'csv' })
+  @Optional()
+  @IsOneOf(exportFormats)
+  format?: ExportFormat;
+}
 
 /** Says that a sign-up is deleted. */
 export class WebsiteSignupDeletedDto {

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '@app/imports';
 import { maxSignups, type SignupDetails } from '@app/signups';
 import { WebsiteSignupsService } from '@app/websites';
 import { Controller, Delete, Get, Query, StreamableFile } from '@nestjs/common';
@@ -14,11 +15,29 @@ import { NoBody, NoQuery } from '../validation/no-input.js';
 import {
   WebsiteSignupDeletedDto,
   type WebsiteSignupDetailsDto,
+  WebsiteSignupExportQuery,
   WebsiteSignupListDto,
   WebsiteSignupListQuery,
 } from './website-signup.dto.js';
 
 const columns = ['id', 'email', 'consent', 'createdAt', 'confirmedAt'] as const;
+
+const writers: Record<
+  ExportFormat,
+  { mediaType: string; header: string; lineOf: (row: WebsiteSignupDetailsDto) => string }
+> = {
+  csv: {
+    mediaType: 'text/csv; charset=utf-8',
+    // Excel would read the file in the encoding of the system without the byte order mark.
+    header: `\ufeff${csvLine(columns)}`,
+    lineOf: (row) => csvLine(columns.map((column) => row[column])),
+  },
+  ndjson: {
+    mediaType: 'application/x-ndjson; charset=utf-8',
+    header: '',
+    lineOf: (row) => `${JSON.stringify(row)}\n`,
+  },
+};
 
 @ApiTags('Websites')
 @Controller('v1/websites/:id/signups')
@@ -61,7 +80,7 @@ export class WebsiteSignupsController {
   @Operation({
     summary: 'Export the sign-ups of a website',
     description:
-      'A CSV file with all sign-ups. If the connection breaks, the file is incomplete. Texts that a spreadsheet would run as a ' +
+      'A file with all sign-ups. If the connection breaks, it is incomplete. In CSV, texts that a spreadsheet would run as a ' +
       'formula begin with an apostrophe.',
     scope: 'signups:read',
     errors: [404],
@@ -73,28 +92,29 @@ export class WebsiteSignupsController {
         schema: { type: 'string', description: 'One table with a header, as in RFC 4180.' },
         example: 'id,email,consent,createdAt,confirmedAt\r\n',
       },
+      'application/x-ndjson': {
+        schema: { type: 'string', description: 'One JSON object per line.' },
+        example: '{"id":"01981f64-1c3e-7d20-a1b9-4c7e9d2f6a10","email":"ben@example.com"}\n',
+      },
     },
   })
   async exportWebsiteSignups(
     @AccountId() accountId: string,
     @ResourceId() id: string,
-    @Query() _query: NoQuery,
+    @Query() { format = 'csv' }: WebsiteSignupExportQuery,
   ): Promise<StreamableFile> {
     await this.signups.require(accountId, id);
     const pages = await rowsOf({
       page: (limit, after) => this.signups.page(accountId, id, limit, after?.id),
     });
+    const { mediaType, header, lineOf } = writers[format];
     async function* file(): AsyncGenerator<string> {
-      // Excel would read the file in the encoding of the system without the byte order mark.
-      yield `\ufeff${csvLine(columns)}`;
-      for await (const rows of pages) {
-        const lines = rows.map(present).map((row) => csvLine(columns.map((column) => row[column])));
-        yield lines.join('');
-      }
+      yield header;
+      for await (const rows of pages) yield rows.map((row) => lineOf(present(row))).join('');
     }
     return new StreamableFile(streamOf(file()), {
-      type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="signups-${new Date().toISOString().slice(0, 10)}.csv"`,
+      type: mediaType,
+      disposition: `attachment; filename="signups-${new Date().toISOString().slice(0, 10)}.${format}"`,
     });
   }
 
