@@ -1,4 +1,5 @@
 import { installedVouchers, voucherFor } from '../fixtures/sealed-vouchers.js';
+import { newId } from '@app/common';
 import { type AccountWithKey, ApiClient, createAccountWithKey, createMember, plainPng } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -91,6 +92,7 @@ export async function stockAccount(
     });
     const { body } = await api.get<{ items: { id: string }[] }>(`/v1/websites/${website}?view=full`);
     pool.item.push(...body.items.map(({ id }) => id));
+    pool.signup.push(await signedUp(service, account.accountId, website));
   }
   const logo = plainPng(9, 9, { depth: 8, colorType: 2, value: 40 });
   await api.put('/v1/account/logo', logo, { headers: { 'Content-Type': 'image/png' } });
@@ -108,6 +110,24 @@ export async function stockAccount(
     pool.cursor.push((await api.get<Page>(`/v1/${list}?limit=1`)).body.nextCursor);
   }
   return { account, pool };
+}
+
+/** A sign-up on a bio page, as if a visitor had sent the form. */
+async function signedUp(
+  { databaseUrl }: { databaseUrl: string },
+  accountId: string,
+  website: string,
+): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const id = newId();
+  await client.query(
+    `insert into website_signups (account_id, id, website_id, email, consent, language, is_pending, created_at)
+     values ($1, $2, $3, 'ben@example.com', 'Yes', 'en', false, now())`,
+    [accountId, id, website],
+  );
+  await client.end();
+  return id;
 }
 
 /** An import, as if it had been checked: no job does it. */
