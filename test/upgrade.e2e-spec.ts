@@ -109,6 +109,13 @@ const acceptedChanges: Readonly<Record<string, Readonly<Record<string, string>>>
     'create trigger "links_holdout_changes"': 'It writes a column that they do not know.',
     'create or replace trigger "links_changed"': 'It also fires for columns that they do not change.',
   },
+  Migration20261129060000_website_signups: {
+    'revoke execute on function add_signup(uuid, uuid, uuid, text, text, text, boolean, integer) from public':
+      'Only the redirect calls it.',
+    'revoke execute on function confirm_signup(uuid, uuid, uuid) from public': 'Only the redirect calls it.',
+    'revoke execute on function webhook_signed_up() from public': 'Only triggers call it.',
+    'revoke execute on function website_signups_forgotten() from public': 'Only triggers call it.',
+  },
 };
 
 const password = 'correct horse battery';
