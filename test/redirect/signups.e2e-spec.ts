@@ -258,6 +258,39 @@ describe('sign-ups on bio pages without a mail server', () => {
     expect(rows.filter(({ entry }) => entry.includes(email))).toEqual([]);
   });
 
+  it('are deleted with an attempt that is recorded at the same time', async () => {
+    const page = await createSignupPage(api);
+    const { body: webhook } = await api.post<{ id: string }>('/v1/webhooks', {
+      url: receiver.url('/paused'),
+      events: ['signup.created'],
+    });
+    await api.patch(`/v1/webhooks/${webhook.id}`, { active: false });
+    await signUp(service.redirectUrl, page, { email: newEmail() });
+    const [signup] = await listOf(page);
+    await database.query('begin');
+    await database.query(
+      `with sent as (select account_id, id from webhook_deliveries where account_id = $1 for update)
+       insert into webhook_attempts (account_id, delivery_id, number, at, duration_ms, response)
+       select account_id, id, 1, now(), 1, 'ok' from sent`,
+      [account.accountId],
+    );
+    const deletion = api.delete(`/v1/websites/${page.id}/signups/${signup?.id}`);
+    await waitFor(
+      async () =>
+        (
+          await database.query(
+            `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%website_signups%'`,
+          )
+        ).rowCount === 1,
+    );
+    await database.query('commit');
+    expect((await deletion).status).toBe(200);
+    const attempts = await database.query('select from webhook_attempts where account_id = $1', [
+      account.accountId,
+    ]);
+    expect(attempts.rowCount).toBe(0);
+  });
+
   it('need scopes of their own, also to get them by webhook', async () => {
     const { accountId } = account;
     const page = await createSignupPage(api);

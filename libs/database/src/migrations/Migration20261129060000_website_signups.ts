@@ -138,13 +138,18 @@ export class Migration20261129060000_website_signups extends Migration {
   private forgetDeliveries(): void {
     this.addSql(`
       create function "website_signups_forgotten"() returns trigger language plpgsql ${ownerRights} as $$
+      declare
+        deliveries uuid[];
       begin
         with gone as (
           delete from webhook_deliveries d using removed r
           where d.account_id = r.account_id and d.resource_id = r.id and d.type = 'signup.created'
-          returning d.account_id, d.id
+          returning d.id
         )
-        delete from webhook_attempts a using gone g where a.account_id = g.account_id and a.delivery_id = g.id;
+        select array_agg(id) into deliveries from gone;
+        -- A statement of its own, which sees attempts that were recorded while the one above waited for their delivery.
+        delete from webhook_attempts a using (select distinct account_id from removed) r
+        where a.account_id = r.account_id and a.delivery_id = any(deliveries);
         return null;
       end $$
     `);
