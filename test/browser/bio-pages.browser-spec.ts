@@ -192,6 +192,27 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
     },
   );
 
+  it.each([
+    ['light', { accent: '#8a8a8a', background: '#767676' }],
+    ['dark', {}],
+  ] as const)('has a contrast of 4.5 in a form to sign up, and fits, %s', async (colorScheme, colors) => {
+    const api = new ApiClient(service, await sharedKey());
+    const slug = `signup-${theme}-${colorScheme}`;
+    const items = [{ title: 'News', signup: { consent: unusualTexts.join('\n') } }];
+    await api.post('/v1/websites', { slug, theme, ...colors, name: 'Anna', published: true, items });
+    const { page, problems } = await open(`${service.redirectUrl}/${slug}`, { viewport: phone, colorScheme });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width);
+    expect(await page.getByLabel('Email address').isVisible()).toBe(true);
+    expect(await page.locator('.trap input').isVisible()).toBe(false);
+    const form = ['.signup h2', '.signup label[for=email]', '.consent span', '.signup button'];
+    const texts = await measureContrasts(page, form);
+    expect(texts.map(({ selector, contrast }) => [selector, contrast >= 4.5 ? 'enough' : contrast])).toEqual(
+      form.map((selector) => [selector, 'enough']),
+    );
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   it.each(buttonStyles)('has a contrast of 4.5 in buttons and columns, and fits: %s', async (buttons) => {
     const api = new ApiClient(service, await sharedKey());
     for (const layout of layouts) {
