@@ -2,8 +2,6 @@ import {
   type AccountWithKey,
   ApiClient,
   createAccountWithKey,
-  createTestDatabase,
-  DatabaseProxy,
   type Service,
   startService,
   waitFor,
@@ -366,38 +364,5 @@ describe('sign-ups on bio pages without a mail server', () => {
         'items.3.signup.consent required',
       ],
     ]);
-  });
-});
-
-describe('sign-ups while the database is away', () => {
-  it('get a page that says to try again, and work when it is back', async () => {
-    const database = await createTestDatabase();
-    const proxy = await DatabaseProxy.before(database.url);
-    const service = await startService({ apps: ['api'], databaseUrl: proxy.url });
-    try {
-      const account = await createAccountWithKey(service, { scopes: [...scopes] });
-      const page = await createSignupPage(new ApiClient(service, account.key));
-      // It hears of no change after it has read the page.
-      await service.apps.redirect.start();
-      const isReady = async () => (await visit(`${service.redirectUrl}/health/ready`)).body.includes('"ok"');
-      await waitFor(isReady);
-      const email = 'anna@example.com';
-      const { body } = await visit(`${service.redirectUrl}/${page.slug}`);
-      const fields = { email, consent: /name="consent" value="([^"]+)"/.exec(body)?.[1] ?? '' };
-      await proxy.refuse();
-      const away = await post(service.redirectUrl, page.slug, fields);
-      expect([away.status, problemIn(away), Number(away.headers['retry-after']) > 0]).toEqual([
-        503,
-        'We cannot store this right now. Try again in a few seconds.',
-        true,
-      ]);
-      expect(away.body).toContain(`value="${email}"`);
-      await proxy.restore();
-      await waitFor(async () => (await post(service.redirectUrl, page.slug, fields)).status === 200);
-    } finally {
-      await service.stop();
-      await proxy.close();
-      await database.drop();
-    }
   });
 });
