@@ -192,7 +192,7 @@ describe('items of a bio page', () => {
       [{ title: 'A', kind: 'phone' }, { phone: 'required' }],
       [{ title: 'A', kind: 'heading', heading: false }, { heading: 'conflict' }],
       [{ title: 'A', kind: 'url' }, { url: 'required' }],
-      [{ title: 'A', kind: 'media' }, { kind: 'invalid_choice' }],
+      [{ title: 'A', kind: 'poll' }, { kind: 'invalid_choice' }],
       [{ title: 'A', kind: 7 }, { kind: 'invalid_type' }],
       [
         { title: 'A', contact: { email: 'anna' } },
@@ -214,7 +214,7 @@ describe('items of a bio page', () => {
       [{ title: 'A', contact: 'Anna' }, { contact: 'invalid_type' }],
       [{ title: 'A', contact: { name: 'A' }, url }, { contact: 'conflict' }],
       [
-        { id: never, title: 'A', kind: 'media' },
+        { id: never, title: 'A', kind: 'poll' },
         { id: 'unknown_item', kind: 'invalid_choice' },
       ],
     ] as const) {
@@ -244,7 +244,7 @@ describe('items of a bio page', () => {
     const shop = page.items[0];
     const storedShop = { id: shop?.id, title: 'Shop', url };
     const later = [
-      { id: never, kind: 'media', title: 'Film', url, media: { autoplay: false }, link: 'not an id' },
+      { id: never, kind: 'poll', title: 'Film', url, poll: { choices: 2 }, link: 'not an id' },
       {
         id: never.replace('3', '4'),
         kind: 'poll',
@@ -265,7 +265,7 @@ describe('items of a bio page', () => {
     });
     expect((await visit(`${service.redirectUrl}/${page.slug}/${never}`)).status).toBe(404);
     expect(shown.items).toEqual([
-      { id: never, title: 'Film', kind: 'media' },
+      { id: never, title: 'Film', kind: 'poll' },
       shop,
       { id: later[1]?.id, title: '', kind: 'poll', activeFrom: '2999-01-01T00:00:00.000Z' },
     ]);

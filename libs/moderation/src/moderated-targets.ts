@@ -77,7 +77,9 @@ const targetsSql = (from: string): string => `
 function targetOf(row: TargetRow): TargetForOperators {
   const urls =
     row.destination === null
-      ? (row.items ?? []).flatMap(({ url, contact }) => url ?? contact?.url ?? [])
+      ? (row.items ?? []).flatMap(
+          ({ url, contact, image, media }) => url ?? contact?.url ?? image?.url ?? media?.url ?? [],
+        )
       : [row.destination];
   const mixed = urls.map(mixedScriptHostOf).filter((host) => host !== null);
   return {

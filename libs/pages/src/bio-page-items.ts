@@ -1,6 +1,8 @@
-import type { Language } from './language.js';
+import { countdownAt } from './countdown.js';
+import { directionOf, type Language } from './language.js';
 import { escapeHtml } from './page.js';
 import { renderSignupForm, type SignupForm } from './signup-form.js';
+import { sizeOfWebP } from './webp-size.js';
 
 /** An item of a bio page. */
 export interface BioItem {
@@ -16,7 +18,13 @@ export interface BioItem {
   signup?: SignupForm;
   /** Drawn in the accent color, larger than the others. */
   isFeatured?: boolean;
-  /** A JPEG of at most `thumbnailTarget`. */
+  /** Set for a picture, which is its thumbnail: what it shows. Without the thumbnail, the item is a button, or not shown. */
+  image?: { alt: string };
+  /** Set for a video or a piece of music. */
+  isMedia?: boolean;
+  /** Set for a countdown. Times are in milliseconds since 1970. */
+  countdown?: { startsAt: number; now: number; language: Language };
+  /** Of at most `thumbnailTargetOf` the item's kind. */
   thumbnail?: Uint8Array | null;
 }
 
@@ -45,9 +53,55 @@ export const maxThumbnails = 20;
 /** What an item's thumbnail is resized to. Pages show it at 44 × 44 CSS pixels. */
 export const thumbnailTarget = { width: 88, height: 88, maxBytes: 1_450 } as const;
 
-/** The image of a page, as an element with the given attributes. The text next to it says what it is about. */
-export const renderImage = (jpeg: Uint8Array, attributes = ''): string =>
-  `<img${attributes} alt="" src="data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}">`;
+/** What a picture between the items is resized to. */
+const imageTarget = { width: 720, height: 900, whole: true, format: 'WEBP', maxBytes: 9_000 } as const;
+
+/** What the thumbnail of a video or a piece of music is resized to. Pages show it at 128 × 72 CSS pixels. */
+const mediaTarget = { width: 256, height: 144, format: 'WEBP', maxBytes: 3_000 } as const;
+
+/** What the thumbnail of an item of this kind is resized to. */
+export function thumbnailTargetOf(
+  kind: string,
+): typeof imageTarget | typeof mediaTarget | typeof thumbnailTarget {
+  if (kind === 'image') return imageTarget;
+  return kind === 'media' ? mediaTarget : thumbnailTarget;
+}
+
+/**
+ * An image of a page, a JPEG or a WebP, as an element with the given attributes.
+ * @param alt what it shows; empty if the text next to it says what it is about.
+ */
+export function renderImage(image: Uint8Array, attributes = '', alt = ''): string {
+  const type = image[0] === 'R'.charCodeAt(0) ? 'webp' : 'jpeg';
+  return `<img${attributes} alt="${escapeHtml(alt)}" src="data:image/${type};base64,${Buffer.from(image).toString('base64')}">`;
+}
+
+/** A picture between the items. Its size is known before it is decoded, so nothing moves. */
+function renderPicture(webp: Uint8Array, alt: string): string {
+  const { width, height } = sizeOfWebP(webp);
+  return renderImage(webp, ` width="${width}" height="${height}"`, alt);
+}
+
+const isHeading = ({ href, text, image, countdown, signup }: BioItem): boolean =>
+  href === null && [text, image, countdown, signup].every((content) => content === undefined);
+
+/** What items need rules for. */
+export const partsOfItems = (items: readonly BioItem[]) => ({
+  headings: items.some(isHeading),
+  texts: items.some(({ text }) => text !== undefined),
+  featured: items.some(({ isFeatured }) => isFeatured),
+  thumbnails: items.some(({ thumbnail, image }) => thumbnail && image === undefined),
+  pictures: items.some(({ thumbnail, image }) => thumbnail && image !== undefined),
+  media: items.some(({ isMedia }) => isMedia),
+  countdowns: items.some(({ countdown }) => countdown !== undefined),
+  signup: items.some(({ signup }) => signup !== undefined),
+});
+
+function renderCountdown(title: string, { startsAt, now, language }: Required<BioItem>['countdown']): string {
+  const text = escapeHtml(countdownAt(startsAt, now).text(language));
+  const time = `<time datetime="${new Date(startsAt).toISOString()}">${text}</time>`;
+  return `<li class="countdown"><h2>${title}</h2><p lang="${language}" dir="${directionOf(language)}">${time}</p>`;
+}
 
 /**
  * The list of items.
@@ -63,8 +117,21 @@ export function* renderItems(
   // Without the role, VoiceOver does not treat a list without bullets as a list.
   yield '<ul class="items" role="list">';
   // HTML allows omitting `</li>`, which saves half a kilobyte for 100 items.
-  for (const { title, href, text, signup, isFeatured, thumbnail } of items) {
-    const shown = escapeHtml(title);
+  for (const { title, href, text, signup, isFeatured, thumbnail, image, isMedia, countdown } of items) {
+    const shown = escapeHtml(title || (image?.alt ?? ''));
+    if (countdown !== undefined) {
+      yield renderCountdown(shown, countdown);
+      continue;
+    }
+    if (image && thumbnail) {
+      const picture = renderPicture(thumbnail, image.alt);
+      const caption = title && `<span>${shown}</span>`;
+      const address = href === null ? null : escapeHtml(href + suffix);
+      const content = address === null ? picture + caption : `<a href="${address}">${picture}${caption}</a>`;
+      yield `<li class="picture${isFeatured ? ' featured' : ''}">${content}`;
+      continue;
+    }
+    if (image && href === null) continue;
     if (text !== undefined) {
       const heading = title && `<h2>${shown}</h2>`;
       yield `<li class="text">${heading}<p dir="auto">${escapeHtml(text)}</p>`;
@@ -80,6 +147,12 @@ export function* renderItems(
     }
     const address = escapeHtml(/^(mailto|tel):/.test(href) ? href : href + suffix);
     const content = thumbnail ? `${renderImage(thumbnail)}<span>${shown}</span>` : shown;
+    if (isMedia) {
+      const classes = `media${isFeatured ? ' featured' : ''}`;
+      const titled = thumbnail ? content : `<span>${shown}</span>`;
+      yield `<li class="${classes}"><a${thumbnail ? ' class="pictured"' : ''} href="${address}">${titled}</a>`;
+      continue;
+    }
     yield `<li${isFeatured ? ' class="featured"' : ''}><a${thumbnail ? ' class="pictured"' : ''} href="${address}">${content}</a>`;
   }
   yield '</ul>';

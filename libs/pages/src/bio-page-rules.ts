@@ -71,6 +71,31 @@ export const thumbnailRules = `
   .pictured span{flex:1;min-width:0;unicode-bidi:plaintext;text-wrap:balance}
 `;
 
+/** For pages with videos or music: a triangle that says so, and wide thumbnails. After the rules for two columns. */
+export const mediaRules = `
+  .media span::before{content:"";display:inline-block;margin-inline-end:.5em;border:.36em solid transparent;border-right-width:0;
+  border-left:.6em solid}
+  .media .pictured img{width:clamp(6rem,30vw,8rem);height:auto;aspect-ratio:16/9}
+`;
+
+/** For pages with pictures between their items. After the rules of the theme and for two columns, which they change. */
+export const pictureRules = `
+  .picture,.picture span{overflow-wrap:anywhere;unicode-bidi:plaintext}
+  .picture img{display:block;width:100%;height:auto;border-radius:.75rem}
+  .picture span{display:block;padding:.75rem .5rem 0}
+  .items .picture a{padding:.5rem;height:auto;counter-increment:none}
+  .items .picture a::before,.items .picture a::after{content:none}
+  .picture a span{padding:.75rem .5rem .35rem}
+`;
+
+/** For pages with countdowns. */
+export const countdownRules = `
+  .items .countdown{grid-column:1/-1;padding:1rem 1.25rem;border:1px solid var(--itemBorder);border-radius:.75rem;
+  background:var(--item);color:var(--itemText);text-align:center}
+  .countdown h2{margin:0;font-size:1.05rem;line-height:1.3;unicode-bidi:plaintext;overflow-wrap:anywhere}
+  .countdown p{margin:.15rem 0 0;font-size:1.6rem;font-weight:700;line-height:1.25}
+`;
+
 /** For pages that visitors can report. */
 export const reportRules = `
   .report{margin-top:2.5rem;font-size:.9rem}

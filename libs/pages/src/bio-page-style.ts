@@ -1,9 +1,12 @@
 import QuickLRU from 'quick-lru';
 import { buttonRulesOf, gridRulesWith } from './bio-page-buttons.js';
 import {
+  countdownRules,
   featuredRules,
   headingRules,
+  mediaRules,
   photoRules,
+  pictureRules,
   reportRules,
   sharedRules,
   signupRules,
@@ -23,6 +26,9 @@ export interface BioPageParts {
   featured: boolean;
   photo: boolean;
   thumbnails: boolean;
+  pictures: boolean;
+  media: boolean;
+  countdowns: boolean;
   report: boolean;
   /** A style of buttons; null for the theme's. */
   buttons: string | null;
@@ -39,7 +45,7 @@ export function styleSheetOf(theme: string, colors: OwnColors, parts: BioPagePar
   const key = JSON.stringify([theme, colors.accent, colors.background, Object.values(parts)]);
   const known = styleSheets.get(key);
   if (known) return known;
-  const { headings, texts, signup, featured, photo, thumbnails, report, grid } = parts;
+  const { headings, texts, signup, featured, photo, thumbnails, pictures, media, countdowns, report, grid } = parts;
   const buttons = buttonRulesOf(parts.buttons);
   const drawn = withOwnColors(themeNamed(theme), colors);
   const rules = [
@@ -54,8 +60,14 @@ export function styleSheetOf(theme: string, colors: OwnColors, parts: BioPagePar
     featured ? featuredRules + (drawn.featuredRules ?? '') : '',
     grid ? gridRulesWith(drawn.gridRules ?? '') : '',
     buttons === null ? '' : (drawn.buttonRules ?? '') + buttons,
+    media ? mediaRules : '',
+    pictures ? pictureRules : '',
+    countdowns ? countdownRules : '',
   ];
-  const styleSheet = new StyleSheet(drawn, rules.join(''), { images: photo || thumbnails, form: signup });
+  const styleSheet = new StyleSheet(drawn, rules.join(''), {
+    images: photo || thumbnails || pictures,
+    form: signup,
+  });
   styleSheets.set(key, styleSheet);
   return styleSheet;
 }

@@ -290,6 +290,9 @@ describe('renderBioPage', () => {
         { title, href: mailtoOf(`${"'".repeat(21)}@${'h'.repeat(36)}`), thumbnail: Buffer.from('jpeg') },
         { title, href: null, text },
         { title, href: null },
+        { title, href: `/${'s'.repeat(64)}/${'i'.repeat(36)}`, isMedia: true },
+        { title, href: `/${'s'.repeat(64)}/${'i'.repeat(36)}`, image: { alt: title } },
+        { title, href: null, countdown: { startsAt: 8.6e7, now: 0, language: 'ar' as const } },
       ];
       for (const buttons of buttonStyles) {
         for (const share of [1, 2, 3, 33]) {
@@ -318,6 +321,19 @@ describe('renderBioPage', () => {
       }
     },
   );
+
+  it('stays under 80 KB with as many large images as there can be, and then leaves out some', () => {
+    const [small, large] = [2, 20].map((many) => {
+      const pictured = { href: '/a/b', image: { alt: '"'.repeat(200) }, thumbnail: Buffer.alloc(9_000, 'R') };
+      const items = Array.from({ length: 100 }, (_, at) => ({
+        title: '"'.repeat(120),
+        ...(at < many ? pictured : { href: '/a/b' }),
+      }));
+      return renderBioPage({ ...pageOf('"', 100), photo: Buffer.alloc(7_000), items }).html;
+    });
+    expect([small?.split('image/webp').length, large?.split('image/webp').length]).toEqual([3, 1]);
+    for (const html of [small, large]) expect(Buffer.byteLength(html ?? '')).toBeLessThan(80 * 1024);
+  });
 
   it('leaves out socials with very long URLs, but keeps later ones and all texts', () => {
     const socials = [...longSocials, ...oneSocialPerNetwork.slice(0, 3)];

@@ -1,4 +1,4 @@
-import { type BioItem, renderImage, renderItems } from './bio-page-items.js';
+import { type BioItem, partsOfItems, renderImage, renderItems } from './bio-page-items.js';
 import { styleSheetOf } from './bio-page-style.js';
 import { directionOf, type Language } from './language.js';
 import { escapeHtml, type Page } from './page.js';
@@ -50,6 +50,9 @@ export const photoTarget = { width: 240, height: 240, maxBytes: 7_000 } as const
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
+/** A page with everything is smaller than this, in bytes. */
+export const maxBioPageBytes = 80 * 1024;
+
 /** Maximum size of a page without its images, in bytes. */
 const maxBytes = 30 * 1024;
 
@@ -66,20 +69,33 @@ const reductions: readonly { titleLength: number; suffix: boolean }[] = [
  * Renders a bio page: one document that loads nothing else and is always smaller than 30 KB, or 40 KB with a photo, or 80 KB
  * with a photo and thumbnails, and a form to sign up adds its own size. If its texts are too long for that, all of them are shortened equally, with an ellipsis.
  * Socials that would exceed 6 KB together are left out. If the page is still too large with titles of 12 characters, the item
- * suffix is left out, too.
+ * suffix is left out, too. If even that is not enough, because of many images, those of items that may be large are left out.
  */
 export function renderBioPage(page: BioPage): Page {
+  let rendered: Page | undefined;
+  for (const lighter of lighterPages(page)) {
+    rendered = renderWithin(lighter);
+    if (Buffer.byteLength(rendered.html) < maxBioPageBytes) break;
+  }
+  return rendered ?? renderWithin(page);
+}
+
+/** The page, and what it can do without. */
+function* lighterPages(page: BioPage): Generator<BioPage> {
+  yield page;
+  const items = page.items.map((item) => (item.image || item.isMedia ? { ...item, thumbnail: null } : item));
+  yield { ...page, items };
+}
+
+/** What images take in a page, with the elements that show them, in bytes. */
+export const shownBytes = (image: number): number => Math.ceil(image / 3) * 4 + 100;
+
+function renderWithin(page: BioPage): Page {
   const { theme, accent = null, background = null, language = null, photo, items } = page;
   const thumbnails = items.flatMap(({ thumbnail }) => thumbnail ?? []);
   const parts = {
-    headings: items.some(
-      ({ href, text, signup }) => href === null && text === undefined && signup === undefined,
-    ),
-    signup: items.some(({ signup }) => signup !== undefined),
-    texts: items.some(({ text }) => text !== undefined),
-    featured: items.some(({ isFeatured }) => isFeatured),
+    ...partsOfItems(items),
     photo: Boolean(photo),
-    thumbnails: thumbnails.length > 0,
     report: page.report !== undefined,
     buttons: page.buttons ?? null,
     grid: page.layout === 'grid',
@@ -99,7 +115,10 @@ export function renderBioPage(page: BioPage): Page {
   const forms = items.flatMap(({ signup }) =>
     signup ? Buffer.byteLength(renderSignupForm(signup, formLanguageOf(page))) : [],
   );
-  const limit = [...images, ...forms].reduce((sum, length) => sum + length, maxBytes);
+  const limit = Math.min(
+    [...images, ...forms].reduce((sum, length) => sum + length, maxBytes),
+    maxBioPageBytes,
+  );
   let rendered = render(page);
   for (const reduction of reductions) {
     if (Buffer.byteLength(rendered.html) < limit) break;
@@ -114,10 +133,11 @@ function reduce(page: BioPage, { titleLength, suffix }: (typeof reductions)[numb
     name: shorten(page.name, titleLength * 4),
     headline: page.headline && shorten(page.headline, titleLength * 8),
     bio: page.bio && shorten(page.bio, titleLength * 8),
-    items: page.items.map(({ text, ...item }) => ({
+    items: page.items.map(({ text, image, ...item }) => ({
       ...item,
       title: shorten(item.title, titleLength),
       ...(text === undefined ? {} : { text: shorten(text, titleLength * 3) }),
+      ...(image && { image: { alt: shorten(image.alt, titleLength) } }),
     })),
     itemSuffix: suffix ? page.itemSuffix : '',
   };

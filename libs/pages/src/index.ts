@@ -1,7 +1,23 @@
-export { monogramOf, photoTarget, previewImageSize, renderBioPage, type BioPage } from './bio-page.js';
+export {
+  maxBioPageBytes,
+  monogramOf,
+  photoTarget,
+  previewImageSize,
+  renderBioPage,
+  shownBytes,
+  type BioPage,
+} from './bio-page.js';
 export { type ButtonStyle, buttonStyles, defaultLayout, type Layout, layouts } from './bio-page-buttons.js';
-export { type BioItem, contactHref, mailtoOf, maxThumbnails, thumbnailTarget } from './bio-page-items.js';
+export {
+  type BioItem,
+  contactHref,
+  mailtoOf,
+  maxThumbnails,
+  thumbnailTarget,
+  thumbnailTargetOf,
+} from './bio-page-items.js';
 export { renderCardPage, type CardPage } from './card-page.js';
+export { countdownAt } from './countdown.js';
 export { renderGatePage, type GatePageInput } from './gate-page.js';
 export { chooseLanguage, directionOf, type Language, languageNamed, languages } from './language.js';
 export {

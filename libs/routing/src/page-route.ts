@@ -30,6 +30,12 @@ export interface PageItem {
   contact?: WebsiteContact;
   /** It leads nowhere: its form is sent to the address of the page. */
   signup?: WebsiteSignup;
+  /** Set if the item is a picture: what it shows. */
+  image?: { alt: string };
+  /** Set if the item is a video or a piece of music. */
+  isMedia?: true;
+  /** When what the item counts down to starts, in milliseconds since 1970. */
+  startsAt?: number;
   /** Set if the item is one of the account's links. */
   link?: LinkRoute;
 }
@@ -123,13 +129,16 @@ export function pageRouteOf(
   { links, ...page }: PageRow,
 ): PageRoute {
   const items = page.items.filter(isKnownItem).flatMap((item): PageItem[] => {
-    const { url, link: linkId, text, email, phone, contact, signup } = item;
+    const { url = item.image?.url ?? item.media?.url, link: linkId, text, email, phone, contact, signup } = item;
     const look: PageItem = {
       id: item.id,
       title: item.title,
       isFeatured: item.featured ?? false,
       activeFrom: millisecondsOf(item.activeFrom),
       expiresAt: millisecondsOf(item.expiresAt),
+      ...(item.image && { image: { alt: item.image.alt } }),
+      ...(item.media && { isMedia: true as const }),
+      ...(item.countdown && { startsAt: Date.parse(item.countdown.startsAt) }),
     };
     if (url !== undefined) {
       return URL.canParse(url) ? [{ ...look, destination: Destination.parse(url) }] : [];

@@ -1,13 +1,14 @@
 import { record } from '@app/audit';
 import { disabled, invalidRequest, isId, notFound } from '@app/common';
-import { inTransaction, kindOfItem, leadsSomewhere, Website } from '@app/database';
-import { maxThumbnails } from '@app/pages';
+import { inTransaction, kindOfItem, mayHaveThumbnail, Website } from '@app/database';
+import { maxThumbnails, thumbnailTargetOf } from '@app/pages';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { requireRoom } from './page-size.js';
 import { websiteTarget } from './website-target.js';
 
 /** What a page knows of its images. */
@@ -24,22 +25,25 @@ export class WebsiteImagesService {
   /**
    * Before an image is resized: whether it could be stored. Locks nothing.
    * @param itemId if it is the thumbnail of an item.
+   * @returns the page.
    * @throws DomainError `not_found`, `disabled`, or `invalid_request` if the item cannot have a thumbnail.
    */
-  async requireChangeable(accountId: string, id: string, itemId?: string): Promise<void> {
+  async requireChangeable(accountId: string, id: string, itemId?: string): Promise<Website> {
     const website = await this.find(this.em.fork(), accountId, id, LockMode.NONE);
     if (itemId !== undefined) requireThumbnail(website, itemId);
+    return website;
   }
 
   /**
    * Stores the photo of a page. The same photo again changes nothing.
    * @param jpeg of `photoTarget`.
-   * @throws DomainError `not_found` or `disabled`.
+   * @throws DomainError `not_found`, `disabled`, or `invalid_request` if the page would become too large.
    */
   async setPhoto(accountId: string, id: string, jpeg: Buffer): Promise<Website> {
     const photo = versionOf(jpeg);
-    return this.change(accountId, id, async (em) => {
+    return this.change(accountId, id, async (em, website) => {
       await storeImage(em, { accountId, id, part: 'photo', version: photo, jpeg });
+      await requireRoom(em, website, 'image');
       return { photo };
     });
   }
@@ -54,14 +58,16 @@ export class WebsiteImagesService {
 
   /**
    * Stores the thumbnail of an item. The same image again changes nothing.
-   * @param jpeg of `thumbnailTarget`.
-   * @throws DomainError `not_found`, `disabled`, or `invalid_request` for a heading or a text, or if the page has as many as it may have.
+   * @param jpeg a JPEG or a WebP of `thumbnailTargetOf` the item's kind.
+   * @throws DomainError `not_found`, `disabled`, or `invalid_request` for an item without one, or if the page has as many as it
+   * may have, or would become too large.
    */
   async setThumbnail(accountId: string, id: string, itemId: string, jpeg: Buffer): Promise<Website> {
     const version = versionOf(jpeg);
     return this.change(accountId, id, async (em, website) => {
-      requireThumbnail(website, itemId);
+      requireThumbnail(website, itemId, jpeg.length);
       await storeImage(em, { accountId, id, part: itemId, version, jpeg });
+      await requireRoom(em, website, 'image');
       return { thumbnails: { ...website.thumbnails, [itemId]: version } };
     });
   }
@@ -111,14 +117,21 @@ export class WebsiteImagesService {
   }
 }
 
-/** @throws DomainError `not_found`, or `invalid_request` if the item cannot have a thumbnail. */
-function requireThumbnail({ items, thumbnails }: Website, itemId: string): void {
+/**
+ * @param bytes of the thumbnail, if it is known.
+ * @throws DomainError `not_found`, or `invalid_request` if the item cannot have a thumbnail, or not one of this size any more.
+ */
+function requireThumbnail({ items, thumbnails }: Website, itemId: string, bytes = 0): void {
   const item = items.find(({ id }) => id === itemId);
   if (!item) throw notFound();
-  if (!leadsSomewhere(item)) {
-    const kind = kindOfItem(item);
+  const kind = kindOfItem(item);
+  if (!mayHaveThumbnail(item)) {
     const code = kind === 'heading' ? kind : 'conflict';
     throw invalidRequest([{ field: 'image', code, message: `A ${kind} has no thumbnail.` }]);
+  }
+  if (bytes > thumbnailTargetOf(kind).maxBytes) {
+    const message = 'The kind of the item has just changed. Send the image again.';
+    throw invalidRequest([{ field: 'image', code: 'conflict', message }]);
   }
   if (!(itemId in thumbnails) && Object.keys(thumbnails).length >= maxThumbnails) {
     const message = `A page has at most ${maxThumbnails} thumbnails.`;

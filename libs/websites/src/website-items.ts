@@ -4,6 +4,8 @@ import {
   kindOfItem,
   type WebsiteContact,
   type WebsiteItem,
+  type WebsiteMedia,
+  type WebsitePicture,
   type WebsiteSignup,
 } from '@app/database';
 import { sql } from 'kysely';
@@ -12,7 +14,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 /** An item as it is sent: with the `id` of an existing item, or without one if it is new. */
 export interface ItemInput {
   id?: string;
-  /** May be left out of a text. */
+  /** May be left out of a text or an image. */
   title?: string;
   /** One of `itemKinds`, or that of an existing item of a later version. Otherwise the content says it. */
   kind?: string;
@@ -26,6 +28,9 @@ export interface ItemInput {
   phone?: string;
   contact?: WebsiteContact;
   signup?: WebsiteSignup;
+  image?: WebsitePicture;
+  media?: WebsiteMedia;
+  countdown?: { startsAt: Date };
   featured?: boolean;
   activeFrom?: Date | null;
   expiresAt?: Date | null;
@@ -56,7 +61,8 @@ function storedItem(
   { id = newId(), title = '', ...given }: ItemInput,
   current: readonly WebsiteItem[],
 ): WebsiteItem {
-  const { url, link, heading, text, email, phone, contact, signup, featured, activeFrom, expiresAt } = given;
+  const { url, link, heading, text, email, phone, contact, image, media, countdown, signup } = given;
+  const { featured, activeFrom, expiresAt } = given;
   const look = {
     id,
     title,
@@ -75,6 +81,14 @@ function storedItem(
   if (signup !== undefined) {
     const { consent, button } = signup;
     return { ...look, kind: 'signup', signup: { consent, ...(button === undefined ? {} : { button }) } };
+  }
+  if (image !== undefined) {
+    const { alt, url } = image;
+    return { ...look, kind: 'image', image: url === undefined ? { alt } : { alt, url } };
+  }
+  if (media !== undefined) return { ...look, kind: 'media', media: { url: media.url } };
+  if (countdown !== undefined) {
+    return { ...look, kind: 'countdown', countdown: { startsAt: countdown.startsAt.toISOString() } };
   }
   if (heading) return { ...look, heading: true };
   if (link !== undefined) return { ...look, link };

@@ -17,7 +17,8 @@ import {
   type ExternalData,
   inTransaction,
   isKnownItem,
-  leadsSomewhere,
+  kindOfItem,
+  mayHaveThumbnail,
   storedMetadata,
   Website,
   type WebsiteItem,
@@ -25,7 +26,7 @@ import {
   withUniqueExternalId,
 } from '@app/database';
 import { DomainsService, type KnownDomain } from '@app/domains';
-import { defaultLayout, defaultTheme } from '@app/pages';
+import { defaultLayout, defaultTheme, thumbnailTargetOf } from '@app/pages';
 import { deleteSignupsOf } from '@app/signups';
 import { SlugsService } from '@app/slugs';
 import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
@@ -320,16 +321,23 @@ export class WebsitesService {
     }
   }
 
-  /** Deletes the thumbnails of items that a page is about to lose, and of those that become headings or texts. */
+  /**
+   * Deletes the thumbnails of items that a page is about to lose, and of those that become items without one, or with one of
+   * another size.
+   */
   private async forgetThumbnails(
     em: EntityManager,
     website: Website,
     items: readonly WebsiteItem[],
   ): Promise<void> {
     const { accountId, id, thumbnails } = website;
-    const kept = new Set(
-      items.filter((item) => leadsSomewhere(item) || !isKnownItem(item)).map(({ id }) => id),
-    );
+    const before = new Map(website.items.map((item) => [item.id, item]));
+    const keepsThumbnail = (item: WebsiteItem): boolean => {
+      if (!isKnownItem(item)) return true;
+      const target = thumbnailTargetOf(kindOfItem(before.get(item.id) ?? item));
+      return mayHaveThumbnail(item) && thumbnailTargetOf(kindOfItem(item)) === target;
+    };
+    const kept = new Set(items.filter(keepsThumbnail).map(({ id }) => id));
     const forgotten = Object.keys(thumbnails).filter((item) => !kept.has(item));
     if (forgotten.length === 0) return;
     await deleteImages(em, accountId, id, forgotten);

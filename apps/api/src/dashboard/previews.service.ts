@@ -1,10 +1,11 @@
 import { CurrentTables, planBreakout, redirectOf, renderBreakoutPage } from '@app/breakout';
 import { isId, Settings, unavailable } from '@app/common';
-import { Domain, leadsSomewhere, Link, Website, WebsiteImage } from '@app/database';
+import { Domain, Link, Website, WebsiteImage } from '@app/database';
 import {
   type BioItem,
   contactHref,
   defaultTheme,
+  type Language,
   renderBioPage,
   renderBlockedPage,
   renderGatePage,
@@ -58,7 +59,7 @@ export class PreviewsService {
       layout: draft.layout,
       language: draft.language ?? null,
       photo: images.get('photo') ?? null,
-      items: await this.visibleItems(accountId, draft.items ?? [], images),
+      items: await this.visibleItems(accountId, draft.items ?? [], images, draft.language ?? 'en'),
       socials: draft.socials ?? [],
       itemSuffix: '',
       canonical: `${base}/`,
@@ -154,6 +155,7 @@ export class PreviewsService {
     accountId: string,
     items: readonly WebsiteItemInput[],
     images: ReadonlyMap<string, Buffer>,
+    language: Language,
   ): Promise<BioItem[]> {
     const ids = items.map(({ link }) => link).filter(isId);
     const links = await this.em.find(Link, { accountId, id: { $in: ids }, active: true });
@@ -170,11 +172,22 @@ export class PreviewsService {
     return items.flatMap((item): BioItem[] => {
       const { id = '', title = '', url, link, text, featured, activeFrom = null, expiresAt = null } = item;
       if (!isOpen({ active: true, exhausted: false, activeFrom, expiresAt }, now)) return [];
+      const { image, media, countdown } = item;
       if (item.signup) return [{ title, href: null, signup: { ...item.signup, action: '' } }];
-      if (!leadsSomewhere(item)) return [{ title, href: null, text }];
-      const look = { title, isFeatured: featured ?? false, thumbnail: images.get(id) ?? null };
+      if (item.heading === true || text !== undefined) return [{ title, href: null, text }];
+      if (countdown) {
+        const startsAt = countdown.startsAt.getTime();
+        return [{ title, href: null, countdown: { startsAt, now, language } }];
+      }
+      const look = {
+        title,
+        isFeatured: featured ?? false,
+        thumbnail: images.get(id) ?? null,
+        ...(media && { isMedia: true }),
+      };
+      if (image) return [{ ...look, href: image.url ?? null, image: { alt: image.alt } }];
       const here = item.contact === undefined ? contactHref(item) : `${this.settings.SHORT_URL_BASE}/`;
-      const href = link === undefined ? (url ?? here) : addresses.get(link);
+      const href = link === undefined ? (url ?? media?.url ?? here) : addresses.get(link);
       return href === null || href === undefined ? [] : [{ ...look, href }];
     });
   }

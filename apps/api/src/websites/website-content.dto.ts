@@ -137,18 +137,62 @@ export class WebsiteSignupDto {
   button?: string;
 }
 
+/** The longest description of a picture, in code points. */
+const maxAlt = 200;
+
+/** A URL that an item leads to, like the `url` of an item. */
+const destinationError = (value: unknown): ValueError | null =>
+  httpsUrlError(value) ?? getFromContainer(DestinationCheck).denialOf(value as string);
+
+/** A picture. The item's thumbnail is the picture; until it has one, visitors see a button, or nothing if it leads nowhere. */
+export class WebsitePictureDto {
+  /** What it shows, for visitors who do not see it: 1 to 200 characters after trimming, no control characters. */
+  @ApiProperty({ minLength: 1, maxLength: maxAlt, example: 'Two cups with a blue glaze' })
+  @IsText({ max: maxAlt })
+  alt: string;
+
+  /** Where it leads, like the `url` of an item. Without it, it leads nowhere. */
+  @ApiPropertyOptional({ maxLength: 2048, example: 'https://shop.example/' })
+  @Optional()
+  @Check(destinationError)
+  url?: string;
+}
+
+/** A video or a piece of music. */
+export class WebsiteMediaDto {
+  /** Where it can be played, like the `url` of an item. Nothing of it is embedded in the page. */
+  @ApiProperty({ maxLength: 2048, example: 'https://video.example/watch?v=1' })
+  @Check(destinationError)
+  url: string;
+}
+
+/** A countdown: how long it is until something starts, in the language of the page. Then it says that it has started. */
+export class WebsiteCountdownDto {
+  /** When it starts. */
+  @ApiProperty({ format: 'date-time', example: '2027-01-31T18:00:00.000Z' })
+  startsAt: string;
+}
+
+/** A countdown: how long it is until something starts. To remove it by itself, set the item's `expiresAt`. */
+export class WebsiteCountdownInput {
+  /** ISO 8601 time at which it starts. */
+  @ApiProperty({ type: 'string', format: 'date-time', example: '2027-01-31T18:00:00.000Z' })
+  @IsTime()
+  startsAt: Date;
+}
+
 /** One item of a bio page. It has the content of its kind. */
 export class WebsiteItemDto {
   /** Id of the item. It stays the same if the list is sent again with it. */
   @ApiProperty({ format: 'uuid', example: itemId })
   id: string;
 
-  /** The text that visitors see. Empty if a `text` has none. */
+  /** The text that visitors see. Empty if a `text` or an `image` has none. */
   @ApiProperty({ example: 'My shop' })
   title: string;
 
   /**
-   * `url`, `link`, `heading`, `text`, `email`, `phone`, `contact` or `signup`: the name of the field with the content. Later versions have further
+   * `url`, `link`, `heading`, `text`, `email`, `phone`, `contact`, `image`, `media`, `countdown` or `signup`: the name of the field with the content. Later versions have further
    * kinds. This one keeps them, as long as the item is sent with its `id`, and does not show their content.
    */
   @ApiProperty({ example: 'url' })
@@ -185,6 +229,17 @@ export class WebsiteItemDto {
   /** A form with which visitors sign up for mail from the owner. */
   @ApiPropertyOptional({ type: WebsiteSignupDto })
   signup?: WebsiteSignupDto;
+  /** A picture. */
+  @ApiPropertyOptional({ type: WebsitePictureDto })
+  image?: WebsitePictureDto;
+
+  /** A video or a piece of music. */
+  @ApiPropertyOptional({ type: WebsiteMediaDto })
+  media?: WebsiteMediaDto;
+
+  /** A countdown. */
+  @ApiPropertyOptional({ type: WebsiteCountdownDto })
+  countdown?: WebsiteCountdownDto;
 
   /** True if the page draws the item larger, in the accent color. Otherwise absent. */
   @ApiPropertyOptional({ enum: [true], type: 'boolean', example: true })
@@ -199,7 +254,10 @@ export class WebsiteItemDto {
   expiresAt?: string;
 }
 
-/** An item as it is sent, with one of `url`, `link`, `heading`, `text`, `email`, `phone`, `contact` and `signup`. */
+/**
+ * An item as it is sent, with one of `url`, `link`, `heading`, `text`, `email`, `phone`, `contact`, `image`, `media`, `countdown`
+ * and `signup`.
+ */
 export class WebsiteItemInput {
   /** Id of an existing item. Omit it for a new item. */
   @ApiPropertyOptional({ format: 'uuid', example: itemId })
@@ -207,13 +265,17 @@ export class WebsiteItemInput {
   @Check(isString)
   id?: string;
 
-  /** 1 to 120 characters after trimming, no control characters. A `text` needs none. */
+  /** 1 to 120 characters after trimming, no control characters. A `text` or an `image` needs none. */
   @ApiPropertyOptional({ maxLength: 120, example: 'My shop' })
   @Trim()
-  @ValidateIf(({ title, text }: WebsiteItemInput) => title !== undefined || text === undefined)
+  @ValidateIf(
+    ({ title, text, image }: WebsiteItemInput) =>
+      title !== undefined || (text === undefined && image === undefined),
+  )
   @Check((value, item) => {
-    const { kind = 'url', text } = item as WebsiteItemInput;
-    const isOptional = text !== undefined || !(itemKinds as readonly string[]).includes(kind);
+    const { kind = 'url', text, image } = item as WebsiteItemInput;
+    const isOptional =
+      text !== undefined || image !== undefined || !(itemKinds as readonly string[]).includes(kind);
     return textError(value, { min: isOptional ? 0 : 1, max: 120 });
   })
   title?: string;
@@ -296,6 +358,26 @@ export class WebsiteItemInput {
   @ContentOf('signup')
   @IsObjectOf(WebsiteSignupDto, (_value, item) => oneContent(item))
   signup?: WebsiteSignupDto;
+  /**
+   * A picture: the item's thumbnail (`PUT /v1/websites/{id}/items/{itemId}/thumbnail`). Until it has one, visitors see a button
+   * with the title or `alt`, or nothing if it leads nowhere.
+   */
+  @ApiPropertyOptional({ type: WebsitePictureDto })
+  @ContentOf('image')
+  @IsObjectOf(WebsitePictureDto, (_value, item) => oneContent(item))
+  image?: WebsitePictureDto;
+
+  /** A video or a piece of music, with a wide thumbnail. */
+  @ApiPropertyOptional({ type: WebsiteMediaDto })
+  @ContentOf('media')
+  @IsObjectOf(WebsiteMediaDto, (_value, item) => oneContent(item))
+  media?: WebsiteMediaDto;
+
+  /** A countdown, which leads nowhere: “in 3 days”. */
+  @ApiPropertyOptional({ type: WebsiteCountdownInput })
+  @ContentOf('countdown')
+  @IsObjectOf(WebsiteCountdownInput, (_value, item) => oneContent(item))
+  countdown?: WebsiteCountdownInput;
 
   /** True draws the item larger, in the accent color. One item of a page, which leads somewhere. Without it, it is not. */
   @ApiPropertyOptional({ example: false })
@@ -303,8 +385,10 @@ export class WebsiteItemInput {
   @Check((value, item) => {
     if (typeof value !== 'boolean') return { code: 'invalid_type', message: 'This must be true or false.' };
     if (!value || leadsSomewhere(item)) return null;
-    const kind = isHeading(item) ? 'heading' : (item as WebsiteItemInput).signup ? 'form' : 'text';
-    return { code: 'conflict', message: `A ${kind} cannot be featured.` };
+    const [kind] = kindsOf(item);
+    const message =
+      kind === 'image' ? 'An image that leads nowhere cannot be featured.' : `A ${kind} cannot be featured.`;
+    return { code: 'conflict', message };
   })
   featured?: boolean;
 

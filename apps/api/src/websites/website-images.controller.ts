@@ -1,5 +1,6 @@
 import { ImageResizer } from '@app/images';
-import { photoTarget, thumbnailTarget } from '@app/pages';
+import { kindOfItem } from '@app/database';
+import { photoTarget, thumbnailTargetOf } from '@app/pages';
 import { WebsiteImagesService } from '@app/websites';
 import { Controller, Delete, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -79,9 +80,12 @@ export class WebsiteImagesController {
     summary: "Set an item's thumbnail",
     description:
       'The page shows it next to the title of the item. The middle of the image is scaled to 88 × 88 pixels and stored as a ' +
-      'JPEG of at most 1,450 bytes, like the photo of a website, and with the same errors. A website has at most 20 ' +
+      'JPEG of at most 1,450 bytes, like the photo of a website, and with the same errors. The thumbnail of an `image` is the ' +
+      'image: the whole of it, scaled to at most 720 × 900 pixels, as a WebP of at most 9,000 bytes. That of a `media` has ' +
+      '256 × 144 pixels and at most 3,000 bytes. A website has at most 20 ' +
       'thumbnails: one more is rejected with the code `too_many` for the field `image`, and the thumbnail of a heading with ' +
-      '`heading`. Sending the same image again changes nothing. An item keeps its thumbnail when the list of items is sent ' +
+      '`heading`. One that makes the page larger than 80 KB is rejected with `page_too_large`, and the message says by how ' +
+      'much. Sending the same image again changes nothing. An item keeps its thumbnail when the list of items is sent ' +
       'again with its id.',
     scope: 'websites:write',
     errors: [404, 410],
@@ -96,8 +100,10 @@ export class WebsiteImagesController {
     @ImageBody() image: SentImage,
   ): Promise<WebsiteThumbnailsDto> {
     const file = image.file();
-    await this.images.requireChangeable(accountId, id, itemId);
-    const jpeg = await this.resizer.cover(file, thumbnailTarget).catch(rejectImage);
+    const { items } = await this.images.requireChangeable(accountId, id, itemId);
+    const item = items.find((each) => each.id === itemId);
+    const target = thumbnailTargetOf(item ? kindOfItem(item) : '');
+    const jpeg = await this.resizer.cover(file, target).catch(rejectImage);
     const website = await this.images.setThumbnail(accountId, id, itemId, jpeg);
     return this.presenter.present(website, websiteFields.thumbnails, view);
   }

@@ -93,11 +93,19 @@ const presentSignup = ({ consent, button }: WebsiteSignup): WebsiteSignup => ({
 /** Fixes the order of an item's properties: jsonb does not keep it. Of a kind of a later version, shows the kind only. */
 function presentItem(item: WebsiteItem): WebsiteItemDto {
   const { id, title, featured, activeFrom, expiresAt, url, link, heading, text, email, phone } = item;
-  const { contact, signup } = item;
+  const { contact, image, media, countdown, signup } = item;
   const content = isKnownItem(item)
     ? {
-        ...{ url, link, heading, text, email, phone },
+        url,
+        link,
+        heading,
+        text,
+        email,
+        phone,
         contact: contact && presentContact(contact),
+        image: image && { alt: image.alt, ...(image.url === undefined ? {} : { url: image.url }) },
+        media: media && { url: media.url },
+        countdown: countdown && { startsAt: countdown.startsAt },
         signup: signup && presentSignup(signup),
       }
     : {};

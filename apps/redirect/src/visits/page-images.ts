@@ -4,11 +4,11 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
 import QuickLRU from 'quick-lru';
 
-/** JPEGs by part: `photo`, or the id of the item whose thumbnail it is. */
+/** JPEGs and WebPs by part: `photo`, or the id of the item whose thumbnail it is. */
 export type Images = ReadonlyMap<string, Buffer>;
 
 const queryTimeoutMs = 2_000;
-/** One to two times as many pages are kept, with 36 KB of images at most each. */
+/** One to two times as many pages are kept, with 55 KB of images at most each. */
 const maxCached = 250;
 const none: Images = new Map();
 

@@ -182,6 +182,21 @@ describe('a bio page', () => {
     expect(await bodyAt(page, until)).toBe(second);
   });
 
+  it('is rendered again when a countdown says something else', async () => {
+    const minute = 60_000;
+    const startsAt = 10 * minute;
+    const page = pageWith([{ ...item('Opening'), destination: undefined, startsAt }]);
+    const shownAt = async (time: number) =>
+      /<time [^>]+>([^<]+)</.exec((await bodyAt(page, time)).toString())?.[1];
+    const first = await bodyAt(page, 1);
+    expect(await bodyAt(page, minute - 1)).toBe(first);
+    expect(await shownAt(1)).toBe('in 10 minutes');
+    expect(await shownAt(minute)).toBe('in 9 minutes');
+    expect(await shownAt(startsAt - 1)).toBe('in 1 minute');
+    expect(await shownAt(startsAt)).toBe('Started');
+    expect(await bodyAt(page, 99 * minute)).toBe(await bodyAt(page, startsAt));
+  });
+
   it('shows a monogram while the photo cannot be read, and the photo afterward', async () => {
     const page = { ...pageWith([]), photo: 'v1' };
     stored = new Map();

@@ -4,6 +4,7 @@ import {
   chooseLanguage,
   contactHref,
   type Language,
+  countdownAt,
   languageNamed,
   type PreviewImage,
   previewImagePath,
@@ -39,11 +40,15 @@ const reservedItemParameters: ReadonlySet<string> = new Set([...reservedParamete
 /** One to two times as many rendered pages are kept, of 30 KB at most each, or 80 KB with images. */
 const maxRenderedPages = 250;
 
-/** A page as it looks until some time: until its owner changes it, or an item or a link of it becomes available or expires. */
+/**
+ * A page as it looks until some time: until its owner changes it, an item or a link of it becomes available or expires, or a
+ * countdown says something else.
+ */
 interface PageVersion {
   number: number;
   items: readonly PageItem[];
   /** Milliseconds since 1970, by the database's clock. */
+  from: number;
   until: number;
 }
 
@@ -76,9 +81,10 @@ export class PageVisits {
     if (visitor.exclusion === 'speculative') return this.responder.refuseSpeculative(response);
     const source = visitor.traits?.source ?? 'direct';
     const itemQuery = source === 'direct' ? '' : `?${sourceParameter}=${encodeURIComponent(source)}`;
-    // Only the link to the report and the form to sign up depend on the visitor's language.
+    // Only the link to the report, countdowns and the form to sign up depend on the visitor's language.
     const hasOwnTexts =
-      this.reports.of(page.domainId) !== undefined || page.items.some(({ signup }) => signup !== undefined);
+      this.reports.of(page.domainId) !== undefined ||
+      page.items.some(({ startsAt, signup }) => startsAt !== undefined || signup !== undefined);
     const varies = hasOwnTexts && page.language === null;
     const language = varies
       ? chooseLanguage(request.headers['accept-language'])
@@ -92,7 +98,7 @@ export class PageVisits {
 
   /** Visitors from the same source, with the same language, get the same bytes: nothing else about a visit is on the page. */
   private render(page: PageRoute, images: Images, itemQuery: string, language: Language): PageBytes {
-    const { number, items } = this.versionOf(page);
+    const { number, items, from } = this.versionOf(page);
     const reportBase = this.reports.of(page.domainId);
     // Without some of its images, the page is another one.
     const key = `${number} ${images.size} ${language}${itemQuery}`;
@@ -103,14 +109,19 @@ export class PageVisits {
       language: languageNamed(page.language),
       formLanguage: language,
       photo: images.get('photo') ?? null,
-      items: items.map(({ id, title, destination, contact, text, signup, isFeatured, ...item }) => ({
-        title,
-        href: (destination ?? contact) ? `/${page.slug}/${id}` : contactHref(item),
-        text,
-        signup: signup && { ...signup, action: `/${page.slug}` },
-        isFeatured,
-        thumbnail: images.get(id) ?? null,
-      })),
+      items: items.map(
+        ({ id, title, destination, contact, text, signup, isFeatured, image, isMedia, startsAt, ...item }) => ({
+          title,
+          href: (destination ?? contact) ? `/${page.slug}/${id}` : contactHref(item),
+          text,
+          signup: signup && { ...signup, action: `/${page.slug}` },
+          isFeatured,
+          thumbnail: images.get(id) ?? null,
+          ...(image && { image }),
+          ...(isMedia && { isMedia }),
+          ...(startsAt !== undefined && { countdown: { startsAt, now: from, language } }),
+        }),
+      ),
       itemSuffix: itemQuery,
       canonical: this.addressOf(page),
       report: reportBase === undefined ? undefined : { href: reportBase + page.slug, language },
@@ -130,7 +141,13 @@ export class PageVisits {
     const version = {
       number: ++this.lastVersion,
       items: page.items.filter((item) => isShown(item, now)),
-      until: Math.min(...windows.map((window) => nextBoundary(window, now))),
+      from: now,
+      until: Math.min(
+        ...windows.map((window) => nextBoundary(window, now)),
+        ...page.items.flatMap(({ startsAt }) =>
+          startsAt === undefined ? [] : countdownAt(startsAt, now).until,
+        ),
+      ),
     };
     this.versions.set(page, version);
     return version;

@@ -1,7 +1,7 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** An image of a bio page: a small JPEG, ready to be part of the page. */
+/** An image of a bio page: a small JPEG or WebP, ready to be part of the page. */
 @Entity({ tableName: 'website_images' })
 export class WebsiteImage {
   [PrimaryKeyProp]?: ['accountId', 'websiteId', 'part'];

@@ -5,7 +5,19 @@ import { defaultDomainId } from './domain.entity.js';
 import type { Behavior } from './link.entity.js';
 
 /** The kinds of items, each of which has its content in the field of the same name. */
-export const itemKinds = ['url', 'link', 'heading', 'text', 'email', 'phone', 'contact', 'signup'] as const;
+export const itemKinds = [
+  'url',
+  'link',
+  'heading',
+  'text',
+  'email',
+  'phone',
+  'contact',
+  'image',
+  'media',
+  'countdown',
+  'signup',
+] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
 /** Somebody whom visitors can add to their contacts. */
@@ -25,10 +37,29 @@ export interface WebsiteSignup {
   button?: string;
 }
 
+/** A picture between the items. The item's thumbnail is the picture. */
+export interface WebsitePicture {
+  /** What it shows, for visitors who do not see it. */
+  alt: string;
+  /** Where it leads. Absent if it leads nowhere. */
+  url?: string;
+}
+
+/** A video or a piece of music. */
+export interface WebsiteMedia {
+  url: string;
+}
+
+/** Says how long it is until something starts. */
+export interface WebsiteCountdown {
+  /** ISO 8601 in UTC. */
+  startsAt: string;
+}
+
 /** One item of a bio page. A later version may have stored other kinds, with fields of their own, and an id and a title. */
 export interface WebsiteItem {
   id: string;
-  /** Empty if a text has none. */
+  /** Empty if a text or an image has none. */
   title: string;
   /** Absent from a URL, a link and a heading, which are older than it. */
   kind?: string;
@@ -42,6 +73,9 @@ export interface WebsiteItem {
   email?: string;
   phone?: string;
   contact?: WebsiteContact;
+  image?: WebsitePicture;
+  media?: WebsiteMedia;
+  countdown?: WebsiteCountdown;
   /** At most one item of a page has it. */
   signup?: WebsiteSignup;
   /** At most one item of a page has it. */
@@ -60,13 +94,26 @@ export const kindOfItem = (item: WebsiteItem): string =>
 export const isKnownItem = (item: WebsiteItem): boolean =>
   itemKinds.some((kind) => kind === kindOfItem(item) && item[kind] !== undefined);
 
-/** Whether visitors can follow an item. Others have no thumbnail, and cannot be featured. */
-export const leadsSomewhere = ({
-  heading,
-  text,
-  signup,
-}: Pick<WebsiteItem, 'text'> & { heading?: boolean; signup?: object }): boolean =>
-  heading !== true && text === undefined && signup === undefined;
+/** What decides whether an item leads somewhere. */
+interface ItemContent {
+  heading?: boolean;
+  text?: string;
+  countdown?: object;
+  signup?: object;
+  image?: { url?: string };
+}
+
+/** Whether visitors can follow an item. Others cannot be featured. */
+export const leadsSomewhere = ({ heading, text, countdown, signup, image }: ItemContent): boolean =>
+  heading !== true &&
+  text === undefined &&
+  countdown === undefined &&
+  signup === undefined &&
+  (image === undefined || image.url !== undefined);
+
+/** Whether an item may have a thumbnail. */
+export const mayHaveThumbnail = (item: ItemContent): boolean =>
+  item.image !== undefined || leadsSomewhere(item);
 
 export interface WebsiteSocial {
   network: string;

@@ -11,3 +11,15 @@ export const linksOf: Readonly<Record<Language, (name: string) => string>> = {
   ja: (name) => `${name}のリンク`,
   ar: (name) => `روابط ${name}`,
 };
+
+/** What a countdown says once it is over. */
+export const startedTexts: Readonly<Record<Language, string>> = {
+  en: 'Started',
+  de: 'Hat begonnen',
+  fr: 'C’est commencé',
+  es: 'Ya empezó',
+  pt: 'Já começou',
+  it: 'È iniziato',
+  ja: '始まりました',
+  ar: 'بدأ',
+};
