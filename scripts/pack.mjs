@@ -25,7 +25,10 @@ function stage() {
     mkdirSync(dirname(copy), { recursive: true });
     cpSync(file, copy);
   }
-  writeFileSync(join(staged, 'LICENSES.txt'), `${licenseTexts()}\n`);
+  writeFileSync(
+    join(staged, 'LICENSES.txt'),
+    `${licenseTexts()}\n\n${readFileSync('libs/pages/src/fonts/LICENSES.md', 'utf8')}`,
+  );
 }
 
 /** The package's own package.json. Packages for other platforms are not installed. */

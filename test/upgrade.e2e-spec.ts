@@ -95,6 +95,9 @@ const acceptedChanges: Readonly<Record<string, Readonly<Record<string, string>>>
   Migration20261129010000_website_buttons: {
     'create or replace trigger "websites_changed"': 'It also fires for columns that they do not change.',
   },
+  Migration20261129050000_website_looks: {
+    'create or replace trigger "websites_changed"': 'It also fires for columns that they do not change.',
+  },
   Migration20261129020000_conversions_of_links: {
     'create or replace trigger "links_changed"': 'It also fires for a column that they do not change.',
   },

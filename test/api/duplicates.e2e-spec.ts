@@ -139,6 +139,8 @@ describe('duplicates', () => {
       background: '#fff7e6',
       buttons: 'pill',
       layout: 'grid',
+      cover: { type: 'gradient', from: '#0a7d5c', to: '#f2c14e' },
+      font: 'inter',
       language: 'de',
       behavior: 'aggressive',
       items: [

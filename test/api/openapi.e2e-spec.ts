@@ -57,6 +57,8 @@ const contract = [
   'DELETE /v1/tags/{id}',
   'DELETE /v1/webhooks/{id}',
   'DELETE /v1/websites/{id}',
+  'DELETE /v1/websites/{id}/background-image',
+  'DELETE /v1/websites/{id}/cover',
   'DELETE /v1/websites/{id}/items/{itemId}/thumbnail',
   'DELETE /v1/websites/{id}/photo',
   'DELETE /v1/websites/{id}/signups/{signupId}',
@@ -139,6 +141,8 @@ const contract = [
   'PUT /v1/account/logo',
   'PUT /v1/links/by-external-id/{externalId}',
   'PUT /v1/links/{id}/preview-image',
+  'PUT /v1/websites/{id}/background-image',
+  'PUT /v1/websites/{id}/cover',
   'PUT /v1/websites/{id}/items/{itemId}/thumbnail',
   'PUT /v1/websites/{id}/photo',
 ];

@@ -328,6 +328,24 @@ export const auditedRequests: Record<string, AuditedRequest> = {
     await put(caller, path);
     return twice(() => api(caller).delete(path));
   }),
+  setCover: key(async (caller) => {
+    const path = `${await created(caller, 'websites')}/cover`;
+    return twice(() => put(caller, path));
+  }),
+  removeCover: key(async (caller) => {
+    const path = `${await created(caller, 'websites')}/cover`;
+    await put(caller, path);
+    return twice(() => api(caller).delete(path));
+  }),
+  setBackgroundImage: key(async (caller) => {
+    const path = `${await created(caller, 'websites')}/background-image`;
+    return twice(() => put(caller, path));
+  }),
+  removeBackgroundImage: key(async (caller) => {
+    const path = `${await created(caller, 'websites')}/background-image`;
+    await put(caller, path);
+    return twice(() => api(caller).delete(path));
+  }),
   setThumbnail: key(async (caller) => {
     const path = await createdItem(caller);
     return twice(() => put(caller, path));

@@ -30,6 +30,8 @@ const pageLooks = {
   background: '#fff7e6',
   buttons: 'outline',
   layout: 'grid',
+  cover: { type: 'gradient', from: '#0a7d5c', to: '#f2c14e' },
+  font: 'inter',
   language: 'de',
   behavior: 'aggressive',
 };

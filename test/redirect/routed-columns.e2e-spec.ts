@@ -122,6 +122,13 @@ const pageSamples: Record<keyof typeof pageColumns, Sample> = {
   },
   buttons: { values: [null, 'pill'], seen: contains('border-radius:2rem'), expected: [false, true] },
   layout: { values: ['list', 'grid'], seen: contains('repeat(2,'), expected: [false, true] },
+  cover: {
+    values: [null, JSON.stringify({ type: 'gradient', from: '#0a7d5c', to: '#f2c14e' })],
+    seen: contains('linear-gradient(120deg,#0a7d5c,#f2c14e)'),
+    expected: [false, true],
+  },
+  backdrop: { values: [null, 'version1'], seen: contains('class="backdrop"'), expected: [false, true] },
+  font: { values: [null, 'inter'], seen: contains('data:font/woff2'), expected: [false, true] },
   language: { values: [null, 'de'], seen: contains('<html lang="de"'), expected: [false, true] },
   photo: { values: [null, 'version1'], seen: contains('data:image/jpeg'), expected: [false, true] },
   behavior: {
@@ -206,7 +213,7 @@ describe('a change of a routed column', () => {
 
   it.each(Object.entries(pageSamples))('websites.%s is seen at the page', async (property, sample) => {
     const { id, slug } = await store.addWebsite();
-    for (const part of ['photo', pictured]) await store.addImage(id, part, 'version1');
+    for (const part of ['photo', 'backdrop', pictured]) await store.addImage(id, part, 'version1');
     for (const [other, value] of Object.entries(sample.also ?? {})) await set('websites', other, id, value);
     await set('websites', property, id, sample.values[0]);
     await becomes(slug, sample, sample.expected[0]);

@@ -86,6 +86,7 @@ import { Migration20261129030100_conversion_figures } from './migrations/Migrati
 import { Migration20261129040000_holdouts_of_links } from './migrations/Migration20261129040000_holdouts_of_links.js';
 import { Migration20261129040100_holdout_visits } from './migrations/Migration20261129040100_holdout_visits.js';
 import { Migration20261129060000_website_signups } from './migrations/Migration20261129060000_website_signups.js';
+import { Migration20261129050000_website_looks } from './migrations/Migration20261129050000_website_looks.js';
 import { ormConfig } from './orm-config.js';
 
 /** MikroORM's configuration for migrating the database at `url`. */
@@ -180,6 +181,7 @@ export const migrationConfig = (url: string): Options =>
         Migration20261129040000_holdouts_of_links,
         Migration20261129040100_holdout_visits,
         Migration20261129060000_website_signups,
+        Migration20261129050000_website_looks,
       ],
       snapshot: false,
       // One transaction per migration. A single one for all would lock many tables, in another order than running apps do, and

@@ -80,6 +80,7 @@ export const mediaRules = `
 
 /** For pages with pictures between their items. After the rules of the theme and for two columns, which they change. */
 export const pictureRules = `
+  .picture{margin-block:.35rem}
   .picture,.picture span{overflow-wrap:anywhere;unicode-bidi:plaintext}
   .picture img{display:block;width:100%;height:auto;border-radius:.75rem}
   .picture span{display:block;padding:.75rem .5rem 0}
@@ -90,10 +91,29 @@ export const pictureRules = `
 
 /** For pages with countdowns. */
 export const countdownRules = `
-  .items .countdown{grid-column:1/-1;padding:1rem 1.25rem;border:1px solid var(--itemBorder);border-radius:.75rem;
+  .items .countdown{grid-column:1/-1;margin-block:.35rem;padding:1rem 1.25rem;border:1px solid var(--itemBorder);border-radius:.75rem;
   background:var(--item);color:var(--itemText);text-align:center}
   .countdown h2{margin:0;font-size:1.05rem;line-height:1.3;unicode-bidi:plaintext;overflow-wrap:anywhere}
   .countdown p{margin:.15rem 0 0;font-size:1.6rem;font-weight:700;line-height:1.25}
+`;
+
+/**
+ * For pages with a cover: an image, or a gradient from one color to the other. A photo is in front of it, in part.
+ */
+export const coverRulesOf = (cover: 'image' | readonly [from: string, to: string]): string => `
+  .cover{display:block;width:100%;height:clamp(8rem,26vw,16rem);object-fit:cover
+  ${cover === 'image' ? '' : `;background:linear-gradient(120deg,${cover[0]},${cover[1]})`}}
+  .cover+main{padding-top:1.75rem}
+  .cover+main img.monogram{position:relative;margin-top:-4.75rem}
+`;
+
+/** For pages with an image behind everything. It is dimmed, so that texts are readable. After all rules of backgrounds. */
+export const backdropRules = `
+  html{background:var(--background)}
+  body{background:none}
+  body::before{content:"";position:fixed;inset:0;z-index:-1;background:var(--scrim)}
+  .backdrop{position:fixed;inset:0;z-index:-2;width:100%;height:100%;object-fit:cover}
+  @media(forced-colors:active){.backdrop{display:none}}
 `;
 
 /** For pages that visitors can report. */

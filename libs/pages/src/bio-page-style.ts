@@ -1,7 +1,9 @@
 import QuickLRU from 'quick-lru';
 import { buttonRulesOf, gridRulesWith } from './bio-page-buttons.js';
 import {
+  backdropRules,
   countdownRules,
+  coverRulesOf,
   featuredRules,
   headingRules,
   mediaRules,
@@ -13,7 +15,9 @@ import {
   textRules,
   thumbnailRules,
 } from './bio-page-rules.js';
+import { fontNamed, fontRulesOf } from './fonts.js';
 import { StyleSheet } from './page.js';
+import { withBackdrop } from './themes/backdrop.js';
 import { type OwnColors, withOwnColors } from './themes/own-colors.js';
 import { themeNamed } from './themes.js';
 
@@ -30,13 +34,19 @@ export interface BioPageParts {
   media: boolean;
   countdowns: boolean;
   report: boolean;
+  /** An image behind everything. */
+  backdrop: boolean;
+  /** Something above the page: an image, or a gradient from one color to the other. */
+  cover: 'image' | readonly [from: string, to: string] | null;
+  /** Name of a font; null for the theme's. */
+  font: string | null;
   /** A style of buttons; null for the theme's. */
   buttons: string | null;
   /** Items are in two columns. */
   grid: boolean;
 }
 
-/** One to two times as many style sheets are kept, of 6 KB at most each. */
+/** One to two times as many style sheets are kept, of 8 KB at most each, or 20 KB with a font. */
 const maxStyleSheets = 200;
 const styleSheets = new QuickLRU<string, StyleSheet>({ maxSize: maxStyleSheets });
 
@@ -47,7 +57,9 @@ export function styleSheetOf(theme: string, colors: OwnColors, parts: BioPagePar
   if (known) return known;
   const { headings, texts, signup, featured, photo, thumbnails, pictures, media, countdowns, report, grid } = parts;
   const buttons = buttonRulesOf(parts.buttons);
-  const drawn = withOwnColors(themeNamed(theme), colors);
+  const font = fontNamed(parts.font);
+  const colored = withOwnColors(themeNamed(theme), colors);
+  const drawn = parts.backdrop ? withBackdrop(colored) : colored;
   const rules = [
     sharedRules,
     report ? reportRules : '',
@@ -63,9 +75,13 @@ export function styleSheetOf(theme: string, colors: OwnColors, parts: BioPagePar
     media ? mediaRules : '',
     pictures ? pictureRules : '',
     countdowns ? countdownRules : '',
+    parts.cover ? coverRulesOf(parts.cover) + (drawn.coverRules ?? '') : '',
+    parts.backdrop ? backdropRules : '',
+    font ? fontRulesOf(font) : '',
   ];
   const styleSheet = new StyleSheet(drawn, rules.join(''), {
-    images: photo || thumbnails || pictures,
+    images: photo || thumbnails || pictures || parts.backdrop || parts.cover === 'image',
+    fonts: font !== null,
     form: signup,
   });
   styleSheets.set(key, styleSheet);

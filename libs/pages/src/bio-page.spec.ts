@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type BioPage, photoTarget, renderBioPage } from './bio-page.js';
 import { buttonStyles, layouts } from './bio-page-buttons.js';
 import { mailtoOf, maxThumbnails, telOf, thumbnailTarget } from './bio-page-items.js';
+import { fontNames } from './fonts.js';
 import { networkNames } from './social-networks.js';
 import { themeNames } from './themes.js';
 
@@ -333,6 +334,33 @@ describe('renderBioPage', () => {
     });
     expect([small?.split('image/webp').length, large?.split('image/webp').length]).toEqual([3, 1]);
     for (const html of [small, large]) expect(Buffer.byteLength(html ?? '')).toBeLessThan(80 * 1024);
+  });
+
+  it.each(fontNames)('has the font %s in at most 12 KB', (font) => {
+    const plain = renderBioPage(page);
+    const { html, policy } = renderBioPage({ ...page, font });
+    const [, base64 = ''] = /data:font\/woff2;base64,([^)]+)\)/.exec(html) ?? [];
+    expect(Buffer.from(base64, 'base64').toString('latin1', 0, 4)).toBe('wOF2');
+    expect(base64.length).toBeLessThanOrEqual(12 * 1024);
+    expect([policy.includes(' font-src data:;'), plain.policy.includes('font-src')]).toEqual([true, false]);
+  });
+
+  it.each(themeNames)('stays under 80 KB with everything, whatever its texts are, in theme %s', (theme) => {
+    for (const size of [1, 1_000, 9_000]) {
+      const everything: BioPage = {
+        ...pageOf('"', 100, theme),
+        items: pageOf('"', 100).items.map((item) => ({
+          ...item,
+          image: { alt: '"'.repeat(200) },
+          thumbnail: Buffer.alloc(size, 'R'),
+        })),
+        photo: Buffer.alloc(7_000),
+        cover: { image: Buffer.alloc(9_000, 'R') },
+        backdrop: Buffer.alloc(15_000, 'R'),
+        font: 'nunito',
+      };
+      expect(Buffer.byteLength(renderBioPage(everything).html)).toBeLessThan(80 * 1024);
+    }
   });
 
   it('leaves out socials with very long URLs, but keeps later ones and all texts', () => {

@@ -1,5 +1,6 @@
 import { type BioItem, partsOfItems, renderImage, renderItems } from './bio-page-items.js';
 import { styleSheetOf } from './bio-page-style.js';
+import { fontNamed } from './fonts.js';
 import { directionOf, type Language } from './language.js';
 import { escapeHtml, type Page } from './page.js';
 import { renderSignupForm } from './signup-form.js';
@@ -20,6 +21,12 @@ export interface BioPage {
   /** Colors in place of the theme's, as `#rrggbb`. */
   accent?: string | null;
   background?: string | null;
+  /** What is above the page: an image of `coverTarget`, or a gradient from one color to the other, as `#rrggbb`. */
+  cover?: { image: Uint8Array } | { from: string; to: string } | null;
+  /** An image of `backdropTarget` behind everything. */
+  backdrop?: Uint8Array | null;
+  /** Name of a font; null, or an unknown name, for the theme's. */
+  font?: string | null;
   /** A style of buttons; null, or an unknown name, for the theme's. */
   buttons?: string | null;
   /** How items are arranged; unknown names are lists. */
@@ -48,6 +55,18 @@ export const previewImageSize = { width: 1200, height: 630 } as const;
 /** What a page's photo is resized to. Pages show it at 96 × 96 CSS pixels. */
 export const photoTarget = { width: 240, height: 240, maxBytes: 7_000 } as const;
 
+/** What the image above a page is resized to. Pages show its middle, as wide as the screen. */
+export const coverTarget = { width: 1200, height: 400, format: 'WEBP', maxBytes: 9_000 } as const;
+
+/** What the image behind a page is resized to. Pages show its middle, dimmed, in the size of the screen. In a page, it takes 20 KB. */
+export const backdropTarget = {
+  width: 1280,
+  height: 1280,
+  whole: true,
+  format: 'WEBP',
+  maxBytes: 15_000,
+} as const;
+
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** A page with everything is smaller than this, in bytes. */
@@ -69,7 +88,8 @@ const reductions: readonly { titleLength: number; suffix: boolean }[] = [
  * Renders a bio page: one document that loads nothing else and is always smaller than 30 KB, or 40 KB with a photo, or 80 KB
  * with a photo and thumbnails, and a form to sign up adds its own size. If its texts are too long for that, all of them are shortened equally, with an ellipsis.
  * Socials that would exceed 6 KB together are left out. If the page is still too large with titles of 12 characters, the item
- * suffix is left out, too. If even that is not enough, because of many images, those of items that may be large are left out.
+ * suffix is left out, too. If even that is not enough, because of many images, the image behind
+ * the page is left out, then its font, then the cover and the images of items that may be large.
  */
 export function renderBioPage(page: BioPage): Page {
   let rendered: Page | undefined;
@@ -83,8 +103,12 @@ export function renderBioPage(page: BioPage): Page {
 /** The page, and what it can do without. */
 function* lighterPages(page: BioPage): Generator<BioPage> {
   yield page;
+  if (page.backdrop) yield { ...page, backdrop: null };
+  const plain = { ...page, backdrop: null, font: null };
+  if (page.font) yield plain;
+  const cover = page.cover && 'image' in page.cover ? null : page.cover;
   const items = page.items.map((item) => (item.image || item.isMedia ? { ...item, thumbnail: null } : item));
-  yield { ...page, items };
+  yield { ...plain, cover, items };
 }
 
 /** What images take in a page, with the elements that show them, in bytes. */
@@ -96,6 +120,13 @@ function renderWithin(page: BioPage): Page {
   const parts = {
     ...partsOfItems(items),
     photo: Boolean(photo),
+    backdrop: Boolean(page.backdrop),
+    cover: page.cover
+      ? 'image' in page.cover
+        ? ('image' as const)
+        : ([page.cover.from, page.cover.to] as const)
+      : null,
+    font: page.font ?? null,
     report: page.report !== undefined,
     buttons: page.buttons ?? null,
     grid: page.layout === 'grid',
@@ -104,14 +135,16 @@ function renderWithin(page: BioPage): Page {
   const socials = renderSocials(page.socials);
   const report = page.report ? renderReport(page.report) : '';
   const portrait = photo ? renderImage(photo, ' class="monogram"') : renderMonogram(page.name);
+  const decor = renderDecor(page);
   const direction = language === null ? ' dir="auto"' : '';
   const render = (content: BioPage): Page =>
     styleSheet.page(
       head(content, styleSheet.theme),
-      `<main${direction}>${[...body(content, portrait)].join('')}${socials}${report}</main>`,
+      `${decor}<main${direction}>${[...body(content, portrait)].join('')}${socials}${report}</main>`,
       language ?? undefined,
     );
   const images = (photo ? [photo, ...thumbnails] : thumbnails).map((jpeg) => renderImage(jpeg).length);
+  images.push(decor.length, fontNamed(page.font ?? null)?.woff2.length ?? 0);
   const forms = items.flatMap(({ signup }) =>
     signup ? Buffer.byteLength(renderSignupForm(signup, formLanguageOf(page))) : [],
   );
@@ -125,6 +158,15 @@ function renderWithin(page: BioPage): Page {
     rendered = render(reduce(page, reduction));
   }
   return rendered;
+}
+
+/** What is behind and above a page. */
+function renderDecor({ backdrop, cover }: BioPage): string {
+  const behind = backdrop ? renderImage(backdrop, ' class="backdrop"') : '';
+  if (!cover) return behind;
+  return (
+    behind + ('image' in cover ? renderImage(cover.image, ' class="cover"') : '<div class="cover"></div>')
+  );
 }
 
 function reduce(page: BioPage, { titleLength, suffix }: (typeof reductions)[number]): BioPage {

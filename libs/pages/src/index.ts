@@ -1,4 +1,6 @@
 export {
+  backdropTarget,
+  coverTarget,
   maxBioPageBytes,
   monogramOf,
   photoTarget,
@@ -18,6 +20,7 @@ export {
 } from './bio-page-items.js';
 export { renderCardPage, type CardPage } from './card-page.js';
 export { countdownAt } from './countdown.js';
+export { type FontName, fontDescriptions, fontNames } from './fonts.js';
 export { renderGatePage, type GatePageInput } from './gate-page.js';
 export { chooseLanguage, directionOf, type Language, languageNamed, languages } from './language.js';
 export {

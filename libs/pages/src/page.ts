@@ -29,6 +29,8 @@ export interface StyleSheetOptions {
   leadsOut?: boolean;
   /** The page contains images, as `data:` URIs. */
   images?: boolean;
+  /** The style sheet contains fonts, as `data:` URIs. */
+  fonts?: boolean;
   /** Any site may show the page in a frame. */
   embeddable?: boolean;
 }
@@ -36,13 +38,14 @@ export interface StyleSheetOptions {
 /** Allows this style sheet and nothing else, except perhaps a form, images in the page, and frames around it. */
 function policyFor(
   css: string,
-  { form = false, leadsOut = false, images = false, embeddable = false }: StyleSheetOptions,
+  { form = false, leadsOut = false, images = false, fonts = false, embeddable = false }: StyleSheetOptions,
 ): string {
   const hash = createHash('sha256').update(css).digest('base64');
   const targets = form ? `'self'${leadsOut ? ' https:' : ''}` : "'none'";
   const img = images ? ' img-src data:;' : '';
+  const font = fonts ? ' font-src data:;' : '';
   const frames = embeddable ? '*' : "'none'";
-  return `default-src 'none'; style-src 'sha256-${hash}';${img} base-uri 'none'; form-action ${targets}; frame-ancestors ${frames}`;
+  return `default-src 'none'; style-src 'sha256-${hash}';${img}${font} base-uri 'none'; form-action ${targets}; frame-ancestors ${frames}`;
 }
 
 const customProperties = (palette: Palette): string =>

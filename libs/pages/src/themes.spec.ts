@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { withBackdrop } from './themes/backdrop.js';
 import { withOwnColors } from './themes/own-colors.js';
 import type { Palette } from './themes/theme.js';
 import { themeNamed, themeNames, themes } from './themes.js';
@@ -114,5 +115,31 @@ describe('colors of owners', () => {
     const { text, quiet, itemText, accentText } = themes.classic.light;
     expect(light).toMatchObject({ accent: '#0a7d5c', background: '#fff7e6' });
     expect(light).toMatchObject({ text, quiet, itemText, accentText });
+  });
+});
+
+describe('a theme with an image behind the page', () => {
+  const pixels = ['#000000', '#ffffff', '#ff0000', '#00ff00', '#0000ff', '#ffff00', '#808080'].map(parse);
+  const hex = fc.integer({ min: 0, max: 0xffffff }).map((color) => `#${color.toString(16).padStart(6, '0')}`);
+  const own = fc.option(hex, { nil: null });
+
+  it.each(themeNames)('has readable texts on every pixel of it, in every color: %s', (name) => {
+    fc.assert(
+      fc.property(own, own, fc.constantFrom('light', 'dark'), (accent, background, scheme) => {
+        const theme = withBackdrop(withOwnColors(themeNamed(name), { accent, background }));
+        const { scrim = '#ffffff', text, quiet, item, itemText, ...palette } = theme[scheme];
+        const behind = pixels.map((pixel) => mix(parse(scrim), pixel, parse(scrim)[3]));
+        const surfaces = behind.map((back) => mix(parse(item), back, parse(item)[3]));
+        const least = (front: string, backs: Color[]) =>
+          Math.min(...backs.map((back) => contrast(parse(front), back)));
+        const pages = theme.window ? surfaces : behind;
+        expect(least(text, pages)).toBeGreaterThanOrEqual(4.5);
+        expect(least(quiet, pages)).toBeGreaterThanOrEqual(4.5);
+        expect(least(palette.accent, pages)).toBeGreaterThanOrEqual(3);
+        expect(least(itemText, surfaces)).toBeGreaterThanOrEqual(4.5);
+        expect(least(palette.accentText, [parse(palette.accent)])).toBeGreaterThanOrEqual(4.5);
+      }),
+      { numRuns: 60 },
+    );
   });
 });

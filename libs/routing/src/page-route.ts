@@ -4,6 +4,7 @@ import {
   isKnownItem,
   type Website,
   type WebsiteContact,
+  type WebsiteCover,
   type WebsiteItem,
   type WebsiteSignup,
   type WebsiteSocial,
@@ -71,6 +72,12 @@ export interface PageRoute {
   buttons: string | null;
   /** How items are arranged. */
   layout: string;
+  /** What is above it; null for nothing. */
+  cover: WebsiteCover | null;
+  /** Version of the image behind it; null if it has none. */
+  backdrop: string | null;
+  /** Null for the theme's. */
+  font: string | null;
   /** The language of its texts; null if it is not known. */
   language: string | null;
   /** What happens to visitors who follow a URL item inside an app. Items that are links keep the link's behavior. */
@@ -105,6 +112,9 @@ export const pageColumns: { readonly [Property in RoutedProperty]: string } = {
   background: 'background',
   buttons: 'buttons',
   layout: 'layout',
+  cover: 'cover',
+  backdrop: 'backdrop',
+  font: 'font',
   language: 'language',
   photo: 'photo',
   behavior: 'behavior',

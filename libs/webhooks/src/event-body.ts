@@ -1,5 +1,5 @@
 import type { Settings } from '@app/common';
-import { kindOfItem, type WebsiteItem } from '@app/database';
+import { kindOfItem, type WebsiteCover, type WebsiteItem } from '@app/database';
 
 type Row = Record<string, unknown>;
 type ShortOrigins = Pick<Settings, 'shortOrigin' | 'shortHost'>;
@@ -24,10 +24,15 @@ const internal = [
 ];
 
 /** Fields with another name, or another form, than their column. */
+/** Without the version of its image. */
+const coverOf = (cover: WebsiteCover | null) => (cover?.type === 'image' ? { type: 'image' } : cover);
+
 const converted: Record<string, (value: unknown) => Row> = {
   group_id: (value) => ({ group: value }),
   preview_image: (value) => ({ hasPreviewImage: value !== null }),
   photo: (value) => ({ hasPhoto: value !== null }),
+  cover: (value) => ({ cover: coverOf(value as WebsiteCover | null) }),
+  backdrop: (value) => ({ backgroundImage: value !== null }),
   items: (value) => ({
     items: (value as WebsiteItem[]).map(({ id, title, ...item }) => ({
       id,

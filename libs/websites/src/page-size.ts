@@ -35,6 +35,8 @@ function textBytesOf({ slug, items, ...page }: Website): number {
     ...page,
     language: null,
     photo: null,
+    backdrop: null,
+    cover: page.cover?.type === 'gradient' ? page.cover : null,
     items: items.map(({ id, title, text, featured, ...item }): BioItem => ({
       title,
       href: leadsSomewhere({ ...item, text }) ? `/${slug}/${id}` : null,

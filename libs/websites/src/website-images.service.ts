@@ -1,6 +1,6 @@
 import { record } from '@app/audit';
 import { disabled, invalidRequest, isId, notFound } from '@app/common';
-import { inTransaction, kindOfItem, mayHaveThumbnail, Website } from '@app/database';
+import { inTransaction, kindOfItem, mayHaveThumbnail, Website, type WebsiteCover } from '@app/database';
 import { maxThumbnails, thumbnailTargetOf } from '@app/pages';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -14,6 +14,8 @@ import { websiteTarget } from './website-target.js';
 /** What a page knows of its images. */
 interface Images {
   photo: string | null;
+  cover: WebsiteCover | null;
+  backdrop: string | null;
   thumbnails: Record<string, string>;
 }
 
@@ -53,6 +55,50 @@ export class WebsiteImagesService {
     return this.change(accountId, id, async (em) => {
       await deleteImages(em, accountId, id, ['photo']);
       return { photo: null };
+    });
+  }
+
+  /**
+   * Stores the image above a page, in place of the cover that it has.
+   * @param webp of `coverTarget`.
+   * @throws DomainError `not_found`, `disabled`, or `invalid_request` if the page would become too large.
+   */
+  async setCover(accountId: string, id: string, webp: Buffer): Promise<Website> {
+    const version = versionOf(webp);
+    return this.change(accountId, id, async (em, website) => {
+      await storeImage(em, { accountId, id, part: 'cover', version, jpeg: webp });
+      await requireRoom(em, website, 'image');
+      return { cover: { type: 'image', version } };
+    });
+  }
+
+  /** Removes the cover of a page. Does nothing if it has none. @throws DomainError `not_found` or `disabled`. */
+  async removeCover(accountId: string, id: string): Promise<Website> {
+    return this.change(accountId, id, async (em) => {
+      await deleteImages(em, accountId, id, ['cover']);
+      return { cover: null };
+    });
+  }
+
+  /**
+   * Stores the image behind a page.
+   * @param webp of `backdropTarget`.
+   * @throws DomainError `not_found`, `disabled`, or `invalid_request` if the page would become too large.
+   */
+  async setBackdrop(accountId: string, id: string, webp: Buffer): Promise<Website> {
+    const backdrop = versionOf(webp);
+    return this.change(accountId, id, async (em, website) => {
+      await storeImage(em, { accountId, id, part: 'backdrop', version: backdrop, jpeg: webp });
+      await requireRoom(em, website, 'image');
+      return { backdrop };
+    });
+  }
+
+  /** Removes the image behind a page. Does nothing if it has none. @throws DomainError `not_found` or `disabled`. */
+  async removeBackdrop(accountId: string, id: string): Promise<Website> {
+    return this.change(accountId, id, async (em) => {
+      await deleteImages(em, accountId, id, ['backdrop']);
+      return { backdrop: null };
     });
   }
 
@@ -172,8 +218,9 @@ export async function copyImages(
   accountId: string,
   { from, to, ids }: { from: string; to: string; ids: ReadonlyMap<string, string> },
 ): Promise<void> {
-  const parts = ['photo', ...ids.keys()];
-  const copies = ['photo', ...ids.values()];
+  const own = ['photo', 'cover', 'backdrop'];
+  const parts = [...own, ...ids.keys()];
+  const copies = [...own, ...ids.values()];
   await sql`
     insert into website_images (account_id, website_id, part, version, jpeg)
     select account_id, ${to}, copy, version, jpeg

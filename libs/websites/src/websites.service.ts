@@ -9,6 +9,7 @@ import {
   externalIdTaken,
   isId,
   newId,
+  invalidRequest,
   notFound,
   type FieldError,
 } from '@app/common';
@@ -21,6 +22,7 @@ import {
   mayHaveThumbnail,
   storedMetadata,
   Website,
+  type WebsiteCover,
   type WebsiteItem,
   type WebsiteSocial,
   withUniqueExternalId,
@@ -33,6 +35,7 @@ import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
+import { requireRoom } from './page-size.js';
 import { copyImages, deleteImages, storeImage, versionOf } from './website-images.service.js';
 import { websiteTarget } from './website-target.js';
 import { itemErrors, replaceItems, type ItemInput } from './website-items.js';
@@ -52,6 +55,10 @@ export interface WebsiteChanges extends ExternalData {
   buttons?: string | null;
   /** One of `layouts`. */
   layout?: string;
+  /** Null for none. An image stays as it is: it is uploaded by itself. */
+  cover?: { type: 'image' | 'gradient'; from?: string; to?: string } | null;
+  /** One of `fontNames`; null for the theme's. */
+  font?: string | null;
   /** The language of its texts. */
   language?: string | null;
   /** What happens to visitors who follow its URL items inside apps. On creation, defaults to the account's default. */
@@ -78,6 +85,20 @@ const listed = ['id', 'name', 'slug', 'domain', 'published'] as const;
 
 /** A website of a list: all fields, or only those that identify it. */
 export type ListedWebsite = Pick<Website, (typeof listed)[number]> & Partial<Website>;
+
+/** The cover that a page gets. @throws DomainError `invalid_request` for an image that it does not have. */
+function coverOf(
+  given: NonNullable<WebsiteChanges['cover']> | null,
+  current: WebsiteCover | null,
+): WebsiteCover | null {
+  if (given?.type !== 'image') {
+    const { from = '', to = '' } = given ?? {};
+    return given && { type: 'gradient', from, to };
+  }
+  if (current?.type === 'image') return current;
+  const message = 'This page has no image as its cover. Send one with PUT /v1/websites/{id}/cover.';
+  throw invalidRequest([{ field: 'cover', code: 'no_image', message }]);
+}
 
 /** The bio pages of accounts. A page is written in one transaction with its slug and statistics. */
 @Injectable()
@@ -112,6 +133,9 @@ export class WebsitesService {
         background: given.background ?? null,
         buttons: given.buttons ?? null,
         layout: given.layout ?? defaultLayout,
+        cover: coverOf(given.cover ?? null, null),
+        backdrop: null,
+        font: given.font ?? null,
         language: given.language ?? null,
         behavior: given.behavior ?? (await defaultBehaviorOf(em, accountId)),
         photo: jpeg && versionOf(jpeg),
@@ -162,6 +186,9 @@ export class WebsitesService {
         background: page.background,
         buttons: page.buttons,
         layout: page.layout,
+        cover: page.cover,
+        backdrop: page.backdrop,
+        font: page.font,
         language: page.language,
         behavior: page.behavior,
         photo: page.photo,
@@ -218,11 +245,14 @@ export class WebsitesService {
       const website = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);
       if (website.disabled) throw disabled(website.disabled);
       check?.(website);
-      const { items, ...fields } = { ...changes, metadata: storedMetadata(changes.metadata) };
-      const given = items
-        ? { ...fields, items: await replaceItems(em, accountId, items, website.items) }
-        : fields;
-      if ('items' in given) await this.forgetThumbnails(em, website, given.items);
+      const { items, cover, ...fields } = { ...changes, metadata: storedMetadata(changes.metadata) };
+      const given = {
+        ...fields,
+        ...(cover === undefined ? {} : { cover: coverOf(cover, website.cover) }),
+        ...(items ? { items: await replaceItems(em, accountId, items, website.items) } : {}),
+      };
+      if (cover !== undefined && cover?.type !== 'image') await deleteImages(em, accountId, id, ['cover']);
+      if (given.items) await this.forgetThumbnails(em, website, given.items);
       const changed = Object.entries(given).filter(
         ([field, value]) =>
           value !== undefined && !isDeepStrictEqual(structuredClone(value), website[field as keyof Website]),
@@ -231,6 +261,7 @@ export class WebsitesService {
         Object.assign(website, Object.fromEntries(changed), { updatedAt: new Date() });
         await em.flush();
         const fields = changed.map(([field]) => field);
+        if (fields.includes('font') && website.font !== null) await requireRoom(em, website, 'font');
         await record(em, { accountId, action: 'website.updated', target: websiteTarget(website), fields });
       }
       return website;

@@ -122,6 +122,10 @@ const operations = {
     duplicate: 'POST /v1/websites/{id}/duplicate body',
     setPhoto: 'PUT /v1/websites/{id}/photo body',
     removePhoto: 'DELETE /v1/websites/{id}/photo',
+    setCover: 'PUT /v1/websites/{id}/cover body',
+    removeCover: 'DELETE /v1/websites/{id}/cover',
+    setBackgroundImage: 'PUT /v1/websites/{id}/background-image body',
+    removeBackgroundImage: 'DELETE /v1/websites/{id}/background-image',
     setThumbnail: 'PUT /v1/websites/{id}/items/{itemId}/thumbnail body',
     removeThumbnail: 'DELETE /v1/websites/{id}/items/{itemId}/thumbnail',
     getQr: 'GET /v1/websites/{id}/qr file',
@@ -751,6 +755,30 @@ export interface Websites {
    * From then on, the page shows a monogram. Does nothing if there is no photo. Requires the scope `websites:write`. Audited as `website.updated`.
    */
   removePhoto<const Given extends Options<'removePhoto'> = {}>(id: string, options?: Given): Result<'removePhoto', Given>;
+  /**
+   * Set an image as the cover of a website.
+   *
+   * The page shows it above everything else, as wide as the screen, in place of another cover. The middle of the image is scaled to 1200 × 400 pixels, or fewer, and stored as a WebP of at most 9,000 bytes, like the photo of a website, and with the same errors. One that makes the page larger than 80 KB is rejected with `page_too_large`, and the message says by how much. Sending the same image again changes nothing. Requires the scope `websites:write`.
+   */
+  setCover<const Given extends Options<'setCover'> = {}>(id: string, body: Body<'setCover'>, options?: Given): Result<'setCover', Given>;
+  /**
+   * Remove the cover of a website.
+   *
+   * An image or a gradient. Does nothing if there is none. Requires the scope `websites:write`.
+   */
+  removeCover<const Given extends Options<'removeCover'> = {}>(id: string, options?: Given): Result<'removeCover', Given>;
+  /**
+   * Set the background image of a website.
+   *
+   * The page shows it behind everything else, in the size of the screen, dimmed with the background color as far as readable texts demand (WCAG 2 AA). The whole image is scaled to at most 1280 × 1280 pixels, and stored as a WebP of at most 15,000 bytes, which take 20 KB in the page, like the photo of a website, and with the same errors. One that makes the page larger than 80 KB is rejected with `page_too_large`, and the message says by how much. Sending the same image again changes nothing. Requires the scope `websites:write`.
+   */
+  setBackgroundImage<const Given extends Options<'setBackgroundImage'> = {}>(id: string, body: Body<'setBackgroundImage'>, options?: Given): Result<'setBackgroundImage', Given>;
+  /**
+   * Remove the background image of a website.
+   *
+   * Does nothing if there is none. Requires the scope `websites:write`.
+   */
+  removeBackgroundImage<const Given extends Options<'removeBackgroundImage'> = {}>(id: string, options?: Given): Result<'removeBackgroundImage', Given>;
   /**
    * Set an item's thumbnail.
    *

@@ -3,6 +3,7 @@ import { isId, Settings, unavailable } from '@app/common';
 import { Domain, Link, Website, WebsiteImage } from '@app/database';
 import {
   type BioItem,
+  type BioPage,
   contactHref,
   defaultTheme,
   type Language,
@@ -59,6 +60,9 @@ export class PreviewsService {
       layout: draft.layout,
       language: draft.language ?? null,
       photo: images.get('photo') ?? null,
+      cover: coverOf(draft, images.get('cover')),
+      backdrop: images.get('backdrop') ?? null,
+      font: draft.font ?? null,
       items: await this.visibleItems(accountId, draft.items ?? [], images, draft.language ?? 'en'),
       socials: draft.socials ?? [],
       itemSuffix: '',
@@ -191,6 +195,13 @@ export class PreviewsService {
       return href === null || href === undefined ? [] : [{ ...look, href }];
     });
   }
+}
+
+/** A gradient, or the image of the page. */
+function coverOf({ cover }: PreviewWebsiteDto, image: Buffer | undefined): BioPage['cover'] {
+  if (!cover) return null;
+  if (cover.type === 'image') return image ? { image } : null;
+  return cover.from && cover.to ? { from: cover.from, to: cover.to } : null;
 }
 
 interface TimedLink extends Pick<Link, 'active' | 'exhausted'> {

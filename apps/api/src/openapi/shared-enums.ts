@@ -21,7 +21,15 @@ import {
 import { linkSorts, linkStates } from '@app/links';
 import { errorCodes } from '@app/operations';
 import { leftOutReasons, pageSources } from '@app/page-imports';
-import { buttonStyles, languages, layouts, networkNames, reportReasons, themeNames } from '@app/pages';
+import {
+  buttonStyles,
+  fontNames,
+  languages,
+  layouts,
+  networkNames,
+  reportReasons,
+  themeNames,
+} from '@app/pages';
 import { correctionLevels } from '@app/qr';
 import { weekdays } from '@app/rules';
 import { devices } from '@app/visitors';
@@ -33,6 +41,7 @@ import { shownStates } from '../imports/import.dto.js';
 import { creationChoices, keyChoices } from '../members/member.dto.js';
 import { qrFormats } from '../qr/qr-query.dto.js';
 import { views } from '../views/view-query.dto.js';
+import { coverTypes } from '../websites/website-cover.dto.js';
 import { withComponents, type Json, type JsonObject, refTo, rewrite } from './rewrite.js';
 
 interface SharedEnum {
@@ -50,6 +59,8 @@ const sharedEnums: Record<string, SharedEnum> = {
   Behavior: { values: behaviors, description: 'How hard to try to leave in-app browsers.' },
   BreakdownName: { values: breakdownNames, description: 'What figures are broken down by.' },
   ButtonStyle: { values: buttonStyles, description: 'How items of a bio page are drawn.' },
+  CoverType: { values: coverTypes, description: 'What is above a bio page.' },
+  FontName: { values: fontNames, description: 'Font of a bio page.' },
   CorrectionLevel: { values: correctionLevels, description: 'How much of a QR code may be damaged.' },
   CreationChoice: {
     values: creationChoices,

@@ -1,6 +1,6 @@
 import { ImageResizer } from '@app/images';
 import { kindOfItem } from '@app/database';
-import { photoTarget, thumbnailTargetOf } from '@app/pages';
+import { backdropTarget, coverTarget, photoTarget, thumbnailTargetOf } from '@app/pages';
 import { WebsiteImagesService } from '@app/websites';
 import { Controller, Delete, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -13,9 +13,15 @@ import { ItemId, ResourceId } from '../openapi/resource-id.decorator.js';
 import { NoBody } from '../validation/no-input.js';
 import { ViewQuery } from '../views/view-query.dto.js';
 import { WebsitePresenter } from './website-presenter.js';
-import { websiteFields, WebsitePicturedDto, WebsiteThumbnailsDto } from './website.dto.js';
+import {
+  WebsiteBackedDto,
+  WebsiteCoveredDto,
+  websiteFields,
+  WebsitePicturedDto,
+  WebsiteThumbnailsDto,
+} from './website.dto.js';
 
-/** The photos of bio pages, and the thumbnails of their items. */
+/** The photos of bio pages, their covers, the images behind them, and the thumbnails of their items. */
 @ApiTags('Websites')
 @Controller('v1/websites')
 export class WebsiteImagesController {
@@ -72,6 +78,101 @@ export class WebsiteImagesController {
     @NoBody() _body: unknown,
   ): Promise<WebsitePicturedDto> {
     return this.presenter.present(await this.images.removePhoto(accountId, id), websiteFields.pictured, view);
+  }
+
+  @Put(':id/cover')
+  @Audited('website.updated')
+  @Operation({
+    summary: 'Set an image as the cover of a website',
+    description:
+      'The page shows it above everything else, as wide as the screen, in place of another cover. The middle of the image is ' +
+      'scaled to 1200 × 400 pixels, or fewer, and stored as a WebP of at most 9,000 bytes, like the photo of a website, and with ' +
+      'the same errors. One that makes the page larger than 80 KB is rejected with `page_too_large`, and the message says by ' +
+      'how much. Sending the same image again changes nothing.',
+    scope: 'websites:write',
+    errors: [404, 410],
+    takesImage: true,
+  })
+  @ApiOkResponse({ description: 'The updated website.', type: WebsiteCoveredDto })
+  async setCover(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() { view }: ViewQuery,
+    @ImageBody() image: SentImage,
+  ): Promise<WebsiteCoveredDto> {
+    const file = image.file();
+    await this.images.requireChangeable(accountId, id);
+    const webp = await this.resizer.cover(file, coverTarget).catch(rejectImage);
+    const website = await this.images.setCover(accountId, id, webp);
+    return this.presenter.present(website, websiteFields.covered, view);
+  }
+
+  @Delete(':id/cover')
+  @Audited('website.updated')
+  @Operation({
+    summary: 'Remove the cover of a website',
+    description: 'An image or a gradient. Does nothing if there is none.',
+    scope: 'websites:write',
+    errors: [404, 410],
+  })
+  @ApiOkResponse({ description: 'The updated website.', type: WebsiteCoveredDto })
+  async removeCover(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() { view }: ViewQuery,
+    @NoBody() _body: unknown,
+  ): Promise<WebsiteCoveredDto> {
+    return this.presenter.present(await this.images.removeCover(accountId, id), websiteFields.covered, view);
+  }
+
+  @Put(':id/background-image')
+  @Audited('website.updated')
+  @Operation({
+    summary: 'Set the background image of a website',
+    description:
+      'The page shows it behind everything else, in the size of the screen, dimmed with the background color as far as readable ' +
+      'texts demand (WCAG 2 AA). The whole image is scaled to at most 1280 × 1280 pixels, and stored as a WebP of at most 15,000 ' +
+      'bytes, which take 20 KB in the page, like the photo of a website, and with the same errors. One that makes the page ' +
+      'larger than 80 KB is rejected with `page_too_large`, and the message says by how much. Sending the same image again ' +
+      'changes nothing.',
+    scope: 'websites:write',
+    errors: [404, 410],
+    takesImage: true,
+  })
+  @ApiOkResponse({ description: 'The updated website.', type: WebsiteBackedDto })
+  async setBackgroundImage(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() { view }: ViewQuery,
+    @ImageBody() image: SentImage,
+  ): Promise<WebsiteBackedDto> {
+    const file = image.file();
+    await this.images.requireChangeable(accountId, id);
+    const webp = await this.resizer.cover(file, backdropTarget).catch(rejectImage);
+    const website = await this.images.setBackdrop(accountId, id, webp);
+    return this.presenter.present(website, websiteFields.backed, view);
+  }
+
+  @Delete(':id/background-image')
+  @Audited('website.updated')
+  @Operation({
+    summary: 'Remove the background image of a website',
+    description: 'Does nothing if there is none.',
+    scope: 'websites:write',
+    errors: [404, 410],
+  })
+  @ApiOkResponse({ description: 'The updated website.', type: WebsiteBackedDto })
+  async removeBackgroundImage(
+    @AccountId() accountId: string,
+    @ResourceId() id: string,
+    @Query() { view }: ViewQuery,
+    @NoBody() _body: unknown,
+  ): Promise<WebsiteBackedDto> {
+    return this.presenter.present(
+      await this.images.removeBackdrop(accountId, id),
+      websiteFields.backed,
+      view,
+    );
   }
 
   @Put(':id/items/:itemId/thumbnail')

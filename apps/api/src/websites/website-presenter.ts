@@ -3,6 +3,7 @@ import {
   isKnownItem,
   kindOfItem,
   type WebsiteContact,
+  type WebsiteCover,
   type WebsiteItem,
   type WebsiteSignup,
 } from '@app/database';
@@ -13,6 +14,7 @@ import type { Precondition } from '../entity-tags/if-match.decorator.js';
 import { presentExternalData } from '../external-data/external-data.dto.js';
 import { viewOf, type ResourceView } from '../views/resource-view.js';
 import type { View } from '../views/view-query.dto.js';
+import type { WebsiteCoverDto } from './website-cover.dto.js';
 import type { WebsiteItemDto } from './website-content.dto.js';
 import { type WebsiteDto, websiteFields } from './website.dto.js';
 
@@ -60,6 +62,9 @@ export class WebsitePresenter {
       background,
       buttons: website.buttons,
       layout: website.layout,
+      cover: website.cover && presentCover(website.cover),
+      backgroundImage: Boolean(website.backdrop),
+      font: website.font,
       language: website.language,
       behavior: website.behavior,
       hasPhoto: website.photo !== null,
@@ -75,6 +80,10 @@ export class WebsitePresenter {
     return viewOf(presented as WebsiteDto, fields, view);
   }
 }
+
+/** Without the version of its image. */
+const presentCover = (cover: WebsiteCover): WebsiteCoverDto =>
+  cover.type === 'image' ? { type: 'image' } : { type: 'gradient', from: cover.from, to: cover.to };
 
 /** Fixes the order of properties, too. */
 const presentContact = ({ name, organization, email, phone, url }: WebsiteContact): WebsiteContact => ({

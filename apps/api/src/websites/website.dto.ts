@@ -5,6 +5,9 @@ import {
   buttonStyles,
   defaultLayout,
   defaultTheme,
+  fontDescriptions,
+  type FontName,
+  fontNames,
   type Language,
   languages,
   type Layout,
@@ -20,10 +23,11 @@ import { PageQuery } from '../lists/page.dto.js';
 import { Check, Nullable, Optional } from '../validation/check.js';
 import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
 import { colorPattern, givenColorPattern, IsColor } from '../validation/color.decorator.js';
-import { IsListOf } from '../validation/objects.decorator.js';
+import { IsListOf, IsObjectOf } from '../validation/objects.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
 import { WithoutFields } from '../validation/unknown-field.js';
 import { ResourceViewDto, ViewOf } from '../views/resource-view.js';
+import { WebsiteCoverDto, WebsiteCoverInput } from './website-cover.dto.js';
 import { WebsiteItemDto, WebsiteItemInput, WebsiteSocialDto } from './website-content.dto.js';
 
 /** Maximum number of items on a page. */
@@ -85,6 +89,18 @@ export class WebsiteDto extends ExternalDataDto {
   @ApiProperty({ enum: layouts, example: defaultLayout })
   layout: Layout;
 
+  /** What is above the page, or null. */
+  @ApiProperty({ type: WebsiteCoverDto, nullable: true, example: null })
+  cover: WebsiteCoverDto | null;
+
+  /** True if an image is behind the page. */
+  @ApiProperty({ example: false })
+  backgroundImage: boolean;
+
+  /** Font in place of the theme's, or null. */
+  @ApiProperty({ type: 'string', enum: fontNames, nullable: true, example: 'inter' })
+  font: FontName | null;
+
   /** Language of the page, or null. */
   @ApiProperty({ type: 'string', enum: languages, nullable: true, example: 'de' })
   language: Language | null;
@@ -139,6 +155,8 @@ export const websiteFields = {
   changed: ['id', 'published'],
   pictured: ['id', 'hasPhoto'],
   thumbnails: ['id', 'thumbnails'],
+  covered: ['id', 'cover'],
+  backed: ['id', 'backgroundImage'],
 } as const;
 
 @ViewOf(WebsiteDto, websiteFields.read)
@@ -155,6 +173,12 @@ export class WebsitePicturedDto extends ResourceViewDto(WebsiteDto, websiteField
 
 @ViewOf(WebsiteDto, websiteFields.thumbnails)
 export class WebsiteThumbnailsDto extends ResourceViewDto(WebsiteDto, websiteFields.thumbnails) {}
+
+@ViewOf(WebsiteDto, websiteFields.covered)
+export class WebsiteCoveredDto extends ResourceViewDto(WebsiteDto, websiteFields.covered) {}
+
+@ViewOf(WebsiteDto, websiteFields.backed)
+export class WebsiteBackedDto extends ResourceViewDto(WebsiteDto, websiteFields.backed) {}
 
 /** The query of the list of websites. */
 export class WebsiteListQuery extends PageQuery {
@@ -298,6 +322,31 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
   @Optional()
   @IsOneOf(layouts)
   layout?: Layout;
+
+  /**
+   * What is above the page: a gradient, or null for nothing, which is the default. `PUT /v1/websites/{id}/cover` sets an image,
+   * and `{ "type": "image" }` keeps it.
+   */
+  @ApiPropertyOptional({
+    type: WebsiteCoverInput,
+    nullable: true,
+    example: { type: 'gradient', from: '#0a7d5c', to: '#f2c14e' },
+  })
+  @Nullable()
+  @IsObjectOf(WebsiteCoverInput)
+  cover?: WebsiteCoverInput | null;
+
+  /** Font in place of the theme's, for Latin letters. Null, the default, stands for the theme's. */
+  @ApiPropertyOptional({
+    type: 'string',
+    enum: fontNames,
+    nullable: true,
+    example: 'inter',
+    description: `Font in place of the theme's, for Latin letters. Null, the default, stands for the theme's. ${fontDescriptions}.`,
+  })
+  @Nullable()
+  @IsOneOf(fontNames)
+  font?: FontName | null;
 
   /**
    * Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,

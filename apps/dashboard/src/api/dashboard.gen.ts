@@ -2383,6 +2383,23 @@ export interface components {
              */
             reason: components["schemas"]["TargetDisabledReason"];
         };
+        WebsiteCoverInput: {
+            /**
+             * @description `gradient`, or `image` to keep the image that the page has. `PUT /v1/websites/{id}/cover` sets an image.
+             * @example gradient
+             */
+            type: components["schemas"]["CoverType"];
+            /**
+             * @description Where the gradient begins, in the form `#rrggbb`, stored in lower case. Required for a gradient.
+             * @example #0a7d5c
+             */
+            from?: string;
+            /**
+             * @description Where the gradient ends, like `from`.
+             * @example #f2c14e
+             */
+            to?: string;
+        };
         WebsiteContact: {
             /**
              * @description 1 to 120 characters after trimming, no control characters.
@@ -2582,6 +2599,21 @@ export interface components {
              * @example list
              */
             layout?: components["schemas"]["Layout"];
+            /**
+             * @description What is above the page: a gradient, or null for nothing, which is the default. `PUT /v1/websites/{id}/cover` sets an image,
+             *     and `{ "type": "image" }` keeps it.
+             * @example {
+             *       "type": "gradient",
+             *       "from": "#0a7d5c",
+             *       "to": "#f2c14e"
+             *     }
+             */
+            cover?: components["schemas"]["WebsiteCoverInput"] | null;
+            /**
+             * @description Font in place of the theme's, for Latin letters. Null, the default, stands for the theme's. `inter`: a neutral sans serif; `poppins`: a geometric sans serif with round letters; `nunito`: a soft sans serif with rounded ends; `space-grotesk`: a technical sans serif with unusual details; `oswald`: a condensed sans serif, for loud pages; `dm-serif`: an elegant serif with strong contrast; `roboto-slab`: a sturdy slab serif; `space-mono`: a monospaced face with character.
+             * @example inter
+             */
+            font?: components["schemas"]["FontName"] | null;
             /**
              * @description Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
              *     the default: visitors get what the service adds in their own language.
@@ -3198,6 +3230,11 @@ export interface components {
          */
         ButtonStyle: "rounded" | "pill" | "square" | "outline" | "shadow";
         /**
+         * @description What is above a bio page.
+         * @enum {string}
+         */
+        CoverType: "image" | "gradient";
+        /**
          * @description Kind of device.
          * @enum {string}
          */
@@ -3212,6 +3249,11 @@ export interface components {
          * @enum {string}
          */
         ErrorCode: "invalid_request" | "invalid_voucher" | "voucher_expired" | "refund_too_large" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "domain_taken" | "domain_in_use" | "conversion_exists" | "conversion_deleted" | "refund_exists" | "last_owner" | "already_member" | "account_changed" | "idempotency_conflict" | "disabled" | "precondition_failed" | "link_deleted" | "conversion_closed" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
+        /**
+         * @description Font of a bio page.
+         * @enum {string}
+         */
+        FontName: "inter" | "poppins" | "nunito" | "space-grotesk" | "oswald" | "dm-serif" | "roboto-slab" | "space-mono";
         /**
          * @description What visitors confirm before they get any further.
          * @enum {string}

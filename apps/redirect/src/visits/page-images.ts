@@ -4,7 +4,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
 import QuickLRU from 'quick-lru';
 
-/** JPEGs and WebPs by part: `photo`, or the id of the item whose thumbnail it is. */
+/** JPEGs and WebPs by part: `photo`, `cover`, `backdrop`, or the id of the item whose thumbnail it is. */
 export type Images = ReadonlyMap<string, Buffer>;
 
 const queryTimeoutMs = 2_000;
@@ -60,7 +60,9 @@ export class PageImages {
 
 type Version = readonly [part: string, version: string];
 
-const versionsOf = ({ photo, thumbnails }: PageRoute): Version[] => [
+const versionsOf = ({ photo, cover, backdrop, thumbnails }: PageRoute): Version[] => [
   ...(photo === null ? [] : [['photo', photo] as const]),
+  ...(cover?.type === 'image' ? [['cover', cover.version] as const] : []),
+  ...(backdrop === null ? [] : [['backdrop', backdrop] as const]),
   ...Object.entries(thumbnails),
 ];

@@ -1,6 +1,7 @@
 import { DatabaseClock } from '@app/clicks';
 import { Settings } from '@app/common';
 import {
+  type BioPage,
   chooseLanguage,
   contactHref,
   type Language,
@@ -109,6 +110,8 @@ export class PageVisits {
       language: languageNamed(page.language),
       formLanguage: language,
       photo: images.get('photo') ?? null,
+      cover: coverOf(page, images),
+      backdrop: images.get('backdrop') ?? null,
       items: items.map(
         ({ id, title, destination, contact, text, signup, isFeatured, image, isMedia, startsAt, ...item }) => ({
           title,
@@ -227,6 +230,13 @@ export class PageVisits {
   private addressOf({ domainId, slug }: PageRoute): string {
     return `${this.domains.originOf(domainId)}/${slug}`;
   }
+}
+
+/** Without its image, while that cannot be read. */
+function coverOf({ cover }: PageRoute, images: Images): BioPage['cover'] {
+  if (cover?.type !== 'image') return cover;
+  const image = images.get('cover');
+  return image ? { image } : null;
 }
 
 /** A visit of an item has the source of the page's visit, if the address names one that we could have put there. */

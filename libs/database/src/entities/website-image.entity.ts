@@ -12,11 +12,11 @@ export class WebsiteImage {
   @PrimaryKey({ type: 'uuid' })
   websiteId: string;
 
-  /** What it shows: `photo`, or the thumbnail of the item with this id. */
+  /** What it is: `photo`, `cover`, `backdrop`, or the thumbnail of the item with this id. */
   @PrimaryKey({ type: 'text' })
   part: string;
 
-  /** Depends on the content only. The page has it in `photo` or `thumbnails`. */
+  /** Depends on the content only. The page has it in `photo`, `cover`, `backdrop` or `thumbnails`. */
   @Property({ type: 'text' })
   version: string;
 

@@ -115,6 +115,10 @@ export const leadsSomewhere = ({ heading, text, countdown, signup, image }: Item
 export const mayHaveThumbnail = (item: ItemContent): boolean =>
   item.image !== undefined || leadsSomewhere(item);
 
+/** What is above a page: an image of `website_images`, or a gradient from one color to the other, as `#rrggbb`. */
+export type WebsiteCover =
+  { type: 'image'; version: string } | { type: 'gradient'; from: string; to: string };
+
 export interface WebsiteSocial {
   network: string;
   url: string;
@@ -186,6 +190,18 @@ export class Website {
   /** How items are arranged. */
   @Property({ type: 'text', default: 'list' })
   layout: string & Opt;
+
+  /** Null for none. */
+  @Property({ columnType: 'jsonb', nullable: true })
+  cover: (WebsiteCover | null) & Opt;
+
+  /** Version of the image behind the page, which is in `website_images`. Null if it has none. */
+  @Property({ type: 'text', nullable: true })
+  backdrop: (string | null) & Opt;
+
+  /** One of `fontNames`. Null for the theme's. */
+  @Property({ type: 'text', nullable: true })
+  font: (string | null) & Opt;
 
   /** The language of its texts. Null if it is not known. */
   @Property({ type: 'text', nullable: true })

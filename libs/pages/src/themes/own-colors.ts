@@ -85,14 +85,15 @@ function shadeOf(background: string, scheme: 'light' | 'dark'): string {
 /**
  * @param original the theme's palette: roles that share a color there keep sharing one.
  * @param palette the same with its new surfaces.
+ * @param backgrounds what may be behind texts. By default, what the palette says.
  */
-function readablePalette(
+export function readablePalette(
   original: Palette,
   palette: Palette,
   ownAccent: string | null,
   isWindow: boolean,
+  backgrounds = backgroundsOf(palette),
 ): Palette {
-  const backgrounds = backgroundsOf(palette);
   const panels = (item: string): Color[] => backgrounds.map((one) => over(parseColor(item), one));
   const behindTexts = isWindow ? [...backgrounds, ...panels(palette.item)] : backgrounds;
   const text = readable(palette.text, behindTexts, textContrast);

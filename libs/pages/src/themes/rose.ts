@@ -41,5 +41,8 @@ export const rose: Theme = {
     .socials a{border-radius:50%}
     @media(prefers-reduced-motion:no-preference){.items a{transition:background .2s,color .2s}}
   `,
+  coverRules: `
+    .cover{max-width:34rem;margin:0 auto .6rem;border-radius:1.25rem}
+  `,
   preview: { scheme: 'light', typeface: 'serif', shape: 'capsule' },
 };

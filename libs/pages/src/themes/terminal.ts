@@ -54,6 +54,11 @@ export const terminal: Theme = {
     .items .pictured{align-items:start;text-align:start}
     .items a{padding-inline:2.1rem .5rem}
   `,
+  coverRules: `
+    .cover{max-width:44rem;margin:0 auto .75rem;border-radius:.6rem}
+    .cover+main{padding-top:3.75rem}
+    .cover+main img.monogram{margin-top:0}
+  `,
   window: true,
   preview: { scheme: 'dark', typeface: 'mono', shape: 'prompt' },
 };

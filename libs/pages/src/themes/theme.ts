@@ -16,6 +16,8 @@ export interface Palette {
   accent: string;
   /** Text on the accent. */
   accentText: string;
+  /** What dims an image behind the page, translucent. Only there is it set. */
+  scrim?: string;
 }
 
 /** How a theme draws items on the page and in its preview image. */
@@ -35,6 +37,8 @@ export interface Theme {
   buttonRules?: string;
   /** What the theme changes in the rules for two columns. */
   gridRules?: string;
+  /** What the theme changes in the rules for covers. */
+  coverRules?: string;
   /** Set if all of the page is in a window in the color of items. */
   window?: true;
   /** How the preview image of a shared page is drawn. */
