@@ -1,3 +1,4 @@
+export { templateDescriptions, type TemplateName, templateNames } from './templates.js';
 export type { ItemInput } from './website-items.js';
 export { WebsiteImagesService } from './website-images.service.js';
 export { WebsiteSignupsService } from './website-signups.service.js';

@@ -37,6 +37,7 @@ import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { requireRoom } from './page-size.js';
 import { copyImages, deleteImages, storeImage, versionOf } from './website-images.service.js';
+import { type TemplateName, withTemplate } from './templates.js';
 import { websiteTarget } from './website-target.js';
 import { itemErrors, replaceItems, type ItemInput } from './website-items.js';
 
@@ -71,6 +72,8 @@ export interface WebsiteChanges extends ExternalData {
 
 export interface NewWebsite extends WebsiteChanges {
   slug: string;
+  /** What the page begins with, in its language. What is given takes the place of what the template has. */
+  template?: TemplateName;
   /** Host of one of the account's domains that is proven, or of the default domain, which is the default. */
   domain?: string | null;
 }
@@ -117,9 +120,10 @@ export class WebsitesService {
    */
   async create(
     accountId: string,
-    { slug, domain, items = [], ...given }: NewWebsite,
+    { slug, domain, template, ...sent }: NewWebsite,
     jpeg: Buffer | null = null,
   ): Promise<Website> {
+    const { items = [], ...given } = template ? withTemplate(template, sent) : sent;
     const create = async (em: EntityManager): Promise<Website> => {
       const on = await this.domains.require(em, accountId, domain);
       const website = await this.insert(em, on, {

@@ -6394,6 +6394,12 @@ export interface components {
              */
             domain?: string | null;
             /**
+             * @description Looks and items that the page begins with. Fields that are sent as well take the place of what the template has. The titles are in `language`, or in English; URLs lead to https://example.com/ until they are changed. `musician`: a musician or a band: music, videos, dates and merchandise; `shop`: a shop: products in two columns; `coach`: a coach or a consultant: a first call, and what convinces people of it; `event`: an event: a countdown, tickets and the way there; `streamer`: a streamer: the channel, the next stream and the community; `restaurant`: a restaurant or a café: a table, the menu, opening hours and the way there.
+             * @example musician
+             * @enum {string}
+             */
+            template?: "musician" | "shop" | "coach" | "event" | "streamer" | "restaurant";
+            /**
              * @description Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug on creation.
              * @example Anna
              */

@@ -9,7 +9,7 @@ import { CreateWebsiteDto } from '../websites/website.dto.js';
 const phones = ['ios', 'android'] as const;
 
 /** A draft of a bio page, validated like a change. */
-export class PreviewWebsiteDto extends OmitType(CreateWebsiteDto, ['slug', 'name', 'published']) {
+export class PreviewWebsiteDto extends OmitType(CreateWebsiteDto, ['slug', 'template', 'name', 'published']) {
   /** 1 to 120 characters after trimming; no control characters. */
   @ApiProperty({ minLength: 1, maxLength: 120, example: 'Anna' })
   @IsText({ max: 120 })

@@ -197,11 +197,10 @@ export class PreviewsService {
   }
 }
 
-/** A gradient, or the image of the page. */
+/** A gradient. If the draft says nothing of it, the image that the page has. */
 function coverOf({ cover }: PreviewWebsiteDto, image: Buffer | undefined): BioPage['cover'] {
-  if (!cover) return null;
-  if (cover.type === 'image') return image ? { image } : null;
-  return cover.from && cover.to ? { from: cover.from, to: cover.to } : null;
+  if (cover === undefined || cover?.type === 'image') return image ? { image } : null;
+  return cover?.from && cover.to ? { from: cover.from, to: cover.to } : null;
 }
 
 interface TimedLink extends Pick<Link, 'active' | 'exhausted'> {

@@ -9,6 +9,12 @@ import { DestinationCheck } from '../links/destination.decorator.js';
 import { Check, Nullable, Optional, type ValueError } from '../validation/check.js';
 import { IsOneOf } from '../validation/choice.decorator.js';
 import { IsObjectOf } from '../validation/objects.decorator.js';
+import {
+  WebsiteCountdownDto,
+  WebsiteCountdownInput,
+  WebsiteMediaDto,
+  WebsitePictureDto,
+} from './website-cards.dto.js';
 import { IsText, Trim } from '../validation/text.decorator.js';
 import { IsTime } from '../validation/time.decorator.js';
 
@@ -135,50 +141,6 @@ export class WebsiteSignupDto {
   @Optional()
   @IsText({ max: 40 })
   button?: string;
-}
-
-/** The longest description of a picture, in code points. */
-const maxAlt = 200;
-
-/** A URL that an item leads to, like the `url` of an item. */
-const destinationError = (value: unknown): ValueError | null =>
-  httpsUrlError(value) ?? getFromContainer(DestinationCheck).denialOf(value as string);
-
-/** A picture. The item's thumbnail is the picture; until it has one, visitors see a button, or nothing if it leads nowhere. */
-export class WebsitePictureDto {
-  /** What it shows, for visitors who do not see it: 1 to 200 characters after trimming, no control characters. */
-  @ApiProperty({ minLength: 1, maxLength: maxAlt, example: 'Two cups with a blue glaze' })
-  @IsText({ max: maxAlt })
-  alt: string;
-
-  /** Where it leads, like the `url` of an item. Without it, it leads nowhere. */
-  @ApiPropertyOptional({ maxLength: 2048, example: 'https://shop.example/' })
-  @Optional()
-  @Check(destinationError)
-  url?: string;
-}
-
-/** A video or a piece of music. */
-export class WebsiteMediaDto {
-  /** Where it can be played, like the `url` of an item. Nothing of it is embedded in the page. */
-  @ApiProperty({ maxLength: 2048, example: 'https://video.example/watch?v=1' })
-  @Check(destinationError)
-  url: string;
-}
-
-/** A countdown: how long it is until something starts, in the language of the page. Then it says that it has started. */
-export class WebsiteCountdownDto {
-  /** When it starts. */
-  @ApiProperty({ format: 'date-time', example: '2027-01-31T18:00:00.000Z' })
-  startsAt: string;
-}
-
-/** A countdown: how long it is until something starts. To remove it by itself, set the item's `expiresAt`. */
-export class WebsiteCountdownInput {
-  /** ISO 8601 time at which it starts. */
-  @ApiProperty({ type: 'string', format: 'date-time', example: '2027-01-31T18:00:00.000Z' })
-  @IsTime()
-  startsAt: Date;
 }
 
 /** One item of a bio page. It has the content of its kind. */

@@ -17,9 +17,9 @@ import {
   type ThemeName,
 } from '@app/pages';
 import { slugError } from '@app/slugs';
+import { templateDescriptions, type TemplateName, templateNames } from '@app/websites';
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { ExternalDataDto, GivenExternalDataDto } from '../external-data/external-data.dto.js';
-import { PageQuery } from '../lists/page.dto.js';
 import { Check, Nullable, Optional } from '../validation/check.js';
 import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
 import { colorPattern, givenColorPattern, IsColor } from '../validation/color.decorator.js';
@@ -180,29 +180,6 @@ export class WebsiteCoveredDto extends ResourceViewDto(WebsiteDto, websiteFields
 @ViewOf(WebsiteDto, websiteFields.backed)
 export class WebsiteBackedDto extends ResourceViewDto(WebsiteDto, websiteFields.backed) {}
 
-/** The query of the list of websites. */
-export class WebsiteListQuery extends PageQuery {
-  /**
-   * Only websites on this host: a domain of the account, verified or not, or the host of the installation's short links. The
-   * list is empty if the account has no such domain.
-   */
-  @ApiPropertyOptional({ maxLength: 253, example: 'go.shop.example' })
-  @Optional()
-  @IsText({ max: 253 })
-  domain?: string;
-}
-
-/** Websites, newest first. */
-export class WebsiteListDto {
-  /** The whole list or one page of it. */
-  @ApiProperty({ type: [WebsiteListedDto] })
-  data: WebsiteListedDto[];
-
-  /** The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given. */
-  @ApiPropertyOptional({ type: 'string', nullable: true, example: 'AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o' })
-  nextCursor?: string | null;
-}
-
 export class WebsiteDeletedDto {
   /** Always true. */
   @ApiProperty({ enum: [true], type: 'boolean', example: true })
@@ -232,6 +209,18 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
   @Nullable()
   @IsText({ max: 253 })
   domain?: string | null;
+
+  /** Looks and items that the page begins with. Fields that are sent as well take the place of what the template has. */
+  @ApiPropertyOptional({
+    enum: templateNames,
+    example: 'musician',
+    description:
+      'Looks and items that the page begins with. Fields that are sent as well take the place of what the template has. The ' +
+      `titles are in \`language\`, or in English; URLs lead to https://example.com/ until they are changed. ${templateDescriptions}.`,
+  })
+  @Optional()
+  @IsOneOf(templateNames)
+  template?: TemplateName;
 
   /** Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug on creation. */
   @ApiPropertyOptional({ minLength: 1, maxLength: 120, example: 'Anna' })
@@ -388,5 +377,8 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
 }
 
 /** Omitted fields stay unchanged. */
-@WithoutFields({ slug: 'The slug of a bio page cannot be changed.' })
-export class UpdateWebsiteDto extends OmitType(CreateWebsiteDto, ['slug']) {}
+@WithoutFields({
+  slug: 'The slug of a bio page cannot be changed.',
+  template: 'Only a new bio page has a template.',
+})
+export class UpdateWebsiteDto extends OmitType(CreateWebsiteDto, ['slug', 'template']) {}

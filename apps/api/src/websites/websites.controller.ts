@@ -16,6 +16,7 @@ import { MayLag } from '../replica/may-lag.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
 import { ReportReferenceErrors } from '../validation/reference-errors.interceptor.js';
 import { ViewQuery } from '../views/view-query.dto.js';
+import { WebsiteListDto, WebsiteListQuery } from './website-list.dto.js';
 import { WebsitePresenter } from './website-presenter.js';
 import {
   CreateWebsiteDto,
@@ -24,8 +25,6 @@ import {
   WebsiteChangedDto,
   WebsiteDeletedDto,
   websiteFields,
-  WebsiteListDto,
-  WebsiteListQuery,
   WebsiteReadDto,
 } from './website.dto.js';
 

@@ -1,0 +1,61 @@
+import { type Language, languageNamed } from '@app/pages';
+import { coach } from './templates/coach.js';
+import { event } from './templates/event.js';
+import { musician } from './templates/musician.js';
+import { restaurant } from './templates/restaurant.js';
+import { shop } from './templates/shop.js';
+import { streamer } from './templates/streamer.js';
+import type { WebsiteTemplate } from './templates/template.js';
+import type { ItemInput } from './website-items.js';
+import type { WebsiteChanges } from './websites.service.js';
+
+const templates = { musician, shop, coach, event, streamer, restaurant } satisfies Record<
+  string,
+  WebsiteTemplate
+>;
+export type TemplateName = keyof typeof templates;
+
+/** The values of `template`. */
+export const templateNames = Object.keys(templates) as readonly TemplateName[];
+
+/** Descriptions of all templates, as Markdown for the API document. */
+export const templateDescriptions = templateNames
+  .map((name) => `\`${name}\`: ${templates[name].description}`)
+  .join('; ');
+
+/** Where items lead until their owner says so. The host is reserved for examples (RFC 2606). */
+const placeholderUrl = 'https://example.com/';
+/** How far in the future a countdown starts until its owner says so, in milliseconds. */
+const untilStart = 30 * 24 * 3_600_000;
+
+/** What a page has that is created from a template, with titles in a language. */
+function fieldsOfTemplate(name: TemplateName, language: Language): WebsiteChanges {
+  const { looks, items, titles }: WebsiteTemplate = templates[name];
+  return {
+    ...looks,
+    items: items.map(({ kind, text = '', featured }, at): ItemInput => {
+      const look = { title: titles[language][at] ?? '', ...(featured && { featured }) };
+      switch (kind) {
+        case 'heading':
+          return { ...look, heading: true };
+        case 'text':
+          return { ...look, text };
+        case 'media':
+          return { ...look, media: { url: placeholderUrl } };
+        case 'countdown':
+          return { ...look, countdown: { startsAt: new Date(Date.now() + untilStart) } };
+        case 'url':
+          return { ...look, url: placeholderUrl };
+      }
+    }),
+  };
+}
+
+/** What is sent, and for the rest, what a template has. */
+export function withTemplate(template: TemplateName, sent: WebsiteChanges): WebsiteChanges {
+  const given = Object.entries(sent).filter(([, value]) => value !== undefined);
+  return {
+    ...fieldsOfTemplate(template, languageNamed(sent.language ?? null) ?? 'en'),
+    ...Object.fromEntries(given),
+  };
+}

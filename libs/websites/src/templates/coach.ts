@@ -1,0 +1,73 @@
+import type { WebsiteTemplate } from './template.js';
+
+export const coach: WebsiteTemplate = {
+  description: 'a coach or a consultant: a first call, and what convinces people of it',
+  looks: { theme: 'ocean', font: 'nunito', buttons: 'rounded' },
+  items: [
+    { kind: 'url', featured: true },
+    { kind: 'url' },
+    { kind: 'url' },
+    { kind: 'heading' },
+    { kind: 'url' },
+    { kind: 'url' },
+  ],
+  titles: {
+    en: [
+      'Book a free first call',
+      'How I work',
+      'What clients say',
+      'For free',
+      'The weekly newsletter',
+      'The checklist',
+    ],
+    de: [
+      'Kostenloses Erstgespräch buchen',
+      'So arbeite ich',
+      'Was Kunden sagen',
+      'Kostenlos',
+      'Der wöchentliche Newsletter',
+      'Die Checkliste',
+    ],
+    fr: [
+      'Réserver un premier appel gratuit',
+      'Ma méthode',
+      'Témoignages',
+      'Gratuit',
+      'La newsletter hebdomadaire',
+      'La checklist',
+    ],
+    es: [
+      'Reserva una primera llamada gratuita',
+      'Cómo trabajo',
+      'Lo que dicen mis clientes',
+      'Gratis',
+      'El boletín semanal',
+      'La lista de comprobación',
+    ],
+    pt: [
+      'Agende uma primeira conversa gratuita',
+      'Como eu trabalho',
+      'O que dizem os clientes',
+      'Grátis',
+      'A newsletter semanal',
+      'A checklist',
+    ],
+    it: [
+      'Prenota una prima chiamata gratuita',
+      'Come lavoro',
+      'Cosa dicono i clienti',
+      'Gratis',
+      'La newsletter settimanale',
+      'La checklist',
+    ],
+    ja: ['無料の初回相談を予約', '進め方', 'お客様の声', '無料', '週刊ニュースレター', 'チェックリスト'],
+    ar: [
+      'احجز مكالمة أولى مجانية',
+      'كيف أعمل',
+      'ماذا يقول العملاء',
+      'مجانًا',
+      'النشرة الأسبوعية',
+      'قائمة التحقق',
+    ],
+  },
+};
