@@ -41,7 +41,7 @@ const contentSecurityPolicy = (): Plugin => {
           response.setHeader(
             'Content-Security-Policy',
             `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; ` +
-              `img-src 'self' data: blob:; font-src 'self'; connect-src 'self' ws:; frame-src 'self'; manifest-src 'self'; ` +
+              `img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' ws:; frame-src 'self'; manifest-src 'self'; ` +
               `base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
           );
         }

@@ -44,7 +44,7 @@ describe('serveWebApp', () => {
       expect(first.body).toBe(`<meta content="${nonce}"><style nonce="${nonce}">`);
       expect(first.headers['content-security-policy']).toBe(
         `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; ` +
-          `font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self'; ` +
+          `font-src 'self' data:; connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self'; ` +
           `base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
       );
       expect(second.body).not.toBe(first.body);

@@ -16,7 +16,7 @@ const yearMs = 365 * 24 * 3_600_000;
 /** Allows our own files and calls only. Styles added at run time carry the nonce of this response. */
 const policyFor = (nonce: string): string =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; ` +
-  `font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self'; ` +
+  `font-src 'self' data:; connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self'; ` +
   `base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
 /**

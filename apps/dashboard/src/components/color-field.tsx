@@ -7,8 +7,8 @@ interface ColorFieldProps {
   /** What the browser's dialog begins with. */
   initial: string;
   value: string | null;
-  /** What stands for no color. */
-  unset: {
+  /** What stands for no color. Absent if there must be one. */
+  unset?: {
     name: string;
     /** Of the button that removes the color. */
     remove: string;
@@ -34,8 +34,8 @@ export function ColorField({ label, initial, value, unset, onChange, error }: Co
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
         {value === null ? (
-          <Input.Description>{unset.name}</Input.Description>
-        ) : (
+          <Input.Description>{unset?.name}</Input.Description>
+        ) : unset === undefined ? null : (
           <Button
             variant="default"
             size="xs"

@@ -7,7 +7,7 @@ import type { Choice } from '../api/dashboard-client.ts';
 import { BehaviorField } from '../links/behavior-field.tsx';
 import { lazyComponent } from '../load-chunk.ts';
 import { CountedInput } from './counted-input.tsx';
-import { limits, type Draft, type DraftErrors, type EditDraft } from './draft.ts';
+import { leadsSomewhere, limits, type Draft, type DraftErrors, type EditDraft } from './draft.ts';
 import { ImageButton } from './image-button.tsx';
 import { ItemsEditor } from './items-editor.tsx';
 import { SocialsEditor } from './socials-editor.tsx';
@@ -29,6 +29,7 @@ interface DraftFieldsProps {
 export function DraftFields({ website, draft, errors, edit, choices }: DraftFieldsProps) {
   const { name, headline, bio, theme, accent = null, background = null, language = null } = draft;
   const { items, socials, buttons = website.buttons, layout = website.layout } = draft;
+  const { gradient = null, font = website.font } = draft;
   const count = items.length;
   const limit = limits.items;
   const [showsLooks, setShowsLooks] = useState(false);
@@ -62,11 +63,11 @@ export function DraftFields({ website, draft, errors, edit, choices }: DraftFiel
           max={limits.bio}
           error={errors['bio']}
         />
-        <ImageButton websiteId={website.id} exists={website.hasPhoto} />
+        <ImageButton websiteId={website.id} shape="photo" exists={website.hasPhoto} />
       </Section>
       <Section title={t`Items`} aside={t({ message: `${count} of ${limit}`, context: 'number of items' })}>
         <ItemsEditor website={website} items={items} errors={errors} edit={edit} />
-        {items.some(({ leadsTo }) => leadsTo === 'url') && (
+        {items.some((item) => ['url', 'media', 'image'].includes(item.leadsTo) && leadsSomewhere(item)) && (
           <BehaviorField
             label={t`When URLs of this page are opened inside an app`}
             description={t`Items that are links do what the link does. Visitors in other browsers always go straight to the destination.`}
@@ -88,11 +89,14 @@ export function DraftFields({ website, draft, errors, edit, choices }: DraftFiel
           onClick={() => setShowsLooks(!showsLooks)}
           style={{ alignSelf: 'start' }}
         >
-          <Trans>Colors, buttons and language</Trans>
+          <Trans>Colors, images, font and more</Trans>
         </Button>
         {showsLooks && (
           <Suspense>
             <LooksFields
+              website={website}
+              gradient={gradient}
+              font={font}
               accent={accent}
               background={background}
               buttons={buttons}

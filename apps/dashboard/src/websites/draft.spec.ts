@@ -50,13 +50,23 @@ describe('items', () => {
       { id: 'e', title: 'Write', kind: 'email', email: 'anna@shop.example' },
       { id: 'f', title: 'Call', kind: 'phone', phone: '+351 21 234 5678' },
       { id: 'g', title: 'Card', kind: 'contact', contact: { name: 'Anna', email: 'anna@shop.example' } },
-      { id: 'h', title: 'News', kind: 'signup', signup: { consent: 'Yes', button: 'Join' } },
+      { id: 'h', title: '', kind: 'image', image: { alt: 'A cup' } },
+      {
+        id: 'i',
+        title: 'Cup',
+        kind: 'image',
+        image: { alt: 'A cup', url: 'https://example.com/' },
+        featured: true,
+      },
+      { id: 'j', title: 'Clip', kind: 'media', media: { url: 'https://example.com/' } },
+      { id: 'k', title: 'Fair', kind: 'countdown', countdown: { startsAt: '2027-01-31T18:00:00.000Z' } },
+      { id: 'l', title: 'News', kind: 'signup', signup: { consent: 'Yes', button: 'Join' } },
     ];
     expect(kept(items)).toEqual(items.map(({ kind: _kind, ...item }) => item));
   });
 
   it('of a later version are kept by their kind, and are not in previews', () => {
-    const items = [{ id: 'a', title: 'Film', kind: 'media', featured: true }];
+    const items = [{ id: 'a', title: 'Film', kind: 'poll', featured: true }];
     expect(kept(items)).toEqual(items);
     expect(toPreviewRequest(toDraft({ ...page, items } as unknown as Website), 'page')?.items).toEqual([]);
   });

@@ -11,6 +11,7 @@ export type Network = components['schemas']['WebsiteSocial']['network'];
 export type Theme = NonNullable<WebsiteChange['theme']>;
 export type ButtonStyle = NonNullable<WebsiteChange['buttons']>;
 export type Layout = NonNullable<WebsiteChange['layout']>;
+export type FontName = NonNullable<WebsiteChange['font']>;
 export type PageLanguage = NonNullable<WebsiteChange['language']>;
 
 /** What stands for a text without a title. */
@@ -18,7 +19,18 @@ export const beginningOf = (text: string): string => [...text.trim()].slice(0, 4
 
 /** What an item can be in the editor. An item of a later version is `other`: its content is not known here, and stays. */
 export type DraftKind =
-  'url' | 'link' | 'heading' | 'text' | 'email' | 'phone' | 'contact' | 'signup' | 'other';
+  | 'url'
+  | 'link'
+  | 'heading'
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'contact'
+  | 'image'
+  | 'media'
+  | 'countdown'
+  | 'signup'
+  | 'other';
 
 export type DraftContact = Required<NonNullable<Website['items'][number]['contact']>>;
 
@@ -37,14 +49,19 @@ export interface DraftItem {
   id?: string;
   title: string;
   leadsTo: DraftKind;
+  /** Of a URL, an image or a media. */
   url: string;
   link: string | null;
-  /** Absent from drafts that an earlier version kept, like the four below. */
+  /** Absent from drafts that an earlier version kept, like those below. */
   text?: string;
   email?: string;
   phone?: string;
   contact?: DraftContact;
   signup?: DraftSignup;
+  /** What an image shows. */
+  alt?: string;
+  /** Of a countdown: ISO 8601, or empty. */
+  startsAt?: string;
   /** The kind of an item of a later version. */
   kind?: string;
   featured: boolean;
@@ -59,6 +76,12 @@ export interface DraftSocial {
   url: string;
 }
 
+/** The colors of a cover, as `#rrggbb`. */
+export interface Gradient {
+  from: string;
+  to: string;
+}
+
 /** The state of a bio page in the editor. */
 export interface Draft {
   name: string;
@@ -71,6 +94,9 @@ export interface Draft {
   /** Null for the theme's. */
   buttons: ButtonStyle | null;
   layout: Layout;
+  /** Absent from drafts that an earlier version kept. Its image is no part of the draft. */
+  gradient?: Gradient | null;
+  font?: FontName | null;
   language: PageLanguage | null;
   /** What happens to visitors who follow a URL inside an app. */
   behavior: Behavior;
@@ -86,6 +112,7 @@ export const limits = {
   title: 120,
   text: 500,
   button: 40,
+  alt: 200,
   items: 100,
   socials: 50,
 };
@@ -109,6 +136,13 @@ export const newItem = (): DraftItem => ({
   expiresAt: '',
 });
 
+/** A copy, without what only one item can have. */
+export const copyOf = ({ id: _id, ...item }: DraftItem): DraftItem => ({
+  ...item,
+  key: randomId(),
+  featured: false,
+});
+
 export const newSocial = (network: Network): DraftSocial => ({ key: randomId(), network, url: '' });
 
 export const toDraft = ({
@@ -129,6 +163,8 @@ export const toDraft = ({
   background: looks.background,
   buttons: looks.buttons,
   layout: looks.layout,
+  gradient: gradientOf(looks.cover),
+  font: looks.font,
   language: looks.language,
   behavior,
   items: items.map(({ id, title, kind, featured, activeFrom, expiresAt, ...content }) => ({
@@ -137,13 +173,15 @@ export const toDraft = ({
     title,
     leadsTo: isDraftKind(kind) ? kind : 'other',
     kind,
-    url: content.url ?? '',
+    url: content.url ?? content.image?.url ?? content.media?.url ?? '',
     link: content.link ?? null,
     text: content.text ?? '',
     email: content.email ?? '',
     phone: content.phone ?? '',
     contact: { ...noContact, ...content.contact },
     signup: { ...noSignup, ...content.signup },
+    alt: content.image?.alt ?? '',
+    startsAt: content.countdown?.startsAt ?? '',
     featured: featured ?? false,
     activeFrom: activeFrom ?? '',
     expiresAt: expiresAt ?? '',
@@ -151,8 +189,23 @@ export const toDraft = ({
   socials: socials.map((social, index) => ({ key: `social-${index}`, ...social })),
 });
 
+const gradientOf = (cover: Website['cover']): Gradient | null =>
+  cover?.from && cover.to ? { from: cover.from, to: cover.to } : null;
+
 const isDraftKind = (kind: string): kind is Exclude<DraftKind, 'other'> =>
-  ['url', 'link', 'heading', 'text', 'email', 'phone', 'contact', 'signup'].includes(kind);
+  [
+    'url',
+    'link',
+    'heading',
+    'text',
+    'email',
+    'phone',
+    'contact',
+    'image',
+    'media',
+    'countdown',
+    'signup',
+  ].includes(kind);
 
 /** The contact of an item, without what is empty. */
 const contactOf = ({ name, ...details }: DraftContact) => ({
@@ -163,13 +216,19 @@ const contactOf = ({ name, ...details }: DraftContact) => ({
 /** The form of an item, without what is empty. */
 const signupOf = ({ consent, button }: DraftSignup) => ({ consent, ...(button.trim() !== '' && { button }) });
 
-/** Whether visitors can follow an item. Others have no thumbnail, are not featured, and are not clicked. */
-export const leadsSomewhere = ({ leadsTo }: Pick<DraftItem, 'leadsTo'>): boolean =>
-  leadsTo !== 'heading' && leadsTo !== 'text' && leadsTo !== 'signup' && leadsTo !== 'other';
+/** What decides whether an item leads somewhere. */
+type Led = Pick<DraftItem, 'leadsTo'> & Partial<Pick<DraftItem, 'url'>>;
+
+/** Whether visitors can follow an item. Others are not featured, and are not clicked. */
+export const leadsSomewhere = ({ leadsTo, url = '' }: Led): boolean =>
+  leadsTo === 'image' ? url.trim() !== '' : !['heading', 'text', 'countdown', 'signup', 'other'].includes(leadsTo);
+
+/** Whether an item can have a thumbnail. That of an image is the image. */
+export const mayHaveThumbnail = (item: Led): boolean => item.leadsTo === 'image' || leadsSomewhere(item);
 
 /** Whether clicks on an item are counted. Browsers open email addresses and phone numbers by themselves. */
-export const isCounted = ({ leadsTo }: Pick<DraftItem, 'leadsTo'>): boolean =>
-  leadsTo === 'url' || leadsTo === 'link' || leadsTo === 'contact';
+export const isCounted = (item: Led): boolean =>
+  leadsSomewhere(item) && item.leadsTo !== 'email' && item.leadsTo !== 'phone';
 
 /** What the API stores of a draft. Incomplete items are included, so that the API rejects them. */
 const toWebsiteChange = ({
@@ -209,12 +268,26 @@ const toWebsiteChange = ({
       ...(item.leadsTo === 'phone' && { phone }),
       ...(item.leadsTo === 'contact' && { contact: contactOf(contact) }),
       ...(item.leadsTo === 'signup' && { signup: signupOf(signup) }),
+      ...cardOf({ ...item, url }),
       ...(item.leadsTo === 'other' && { kind: item.kind }),
-      ...itemLookOf(item),
+      ...itemLookOf({ ...item, url }),
     }),
   ),
   socials: socials.map(({ network, url }) => ({ network, url: url.trim() })),
 });
+
+/** The content of an image, a media or a countdown. */
+function cardOf({
+  leadsTo,
+  url,
+  alt = '',
+  startsAt = '',
+}: Led & Pick<DraftItem, 'url' | 'alt' | 'startsAt'>) {
+  const destination = url.trim();
+  if (leadsTo === 'image') return { image: { alt, ...(destination && { url: destination }) } };
+  if (leadsTo === 'media') return { media: { url: destination } };
+  return leadsTo === 'countdown' ? { countdown: { startsAt } } : {};
+}
 
 /** Drafts that an earlier version kept lack some looks. */
 const looksOf = ({
@@ -223,6 +296,8 @@ const looksOf = ({
   background = null,
   buttons,
   layout,
+  gradient,
+  font,
   language = null,
 }: Pick<Draft, 'theme'> & Partial<Draft>) => ({
   theme,
@@ -230,17 +305,20 @@ const looksOf = ({
   background,
   ...(buttons !== undefined && { buttons }),
   ...(layout && { layout }),
+  ...(gradient !== undefined && { cover: gradient && { type: 'gradient' as const, ...gradient } }),
+  ...(font !== undefined && { font }),
   language,
 });
 
 const itemLookOf = ({
   leadsTo,
+  url,
   featured,
   activeFrom,
   expiresAt,
-}: Pick<DraftItem, 'leadsTo' | 'featured' | 'activeFrom' | 'expiresAt'>) => ({
+}: Pick<DraftItem, 'leadsTo' | 'url' | 'featured' | 'activeFrom' | 'expiresAt'>) => ({
   ...(leadsTo === 'heading' && { heading: true }),
-  ...((leadsTo === 'other' || leadsSomewhere({ leadsTo })) && featured && { featured }),
+  ...((leadsTo === 'other' || leadsSomewhere({ leadsTo, url })) && featured && { featured }),
   ...(activeFrom && { activeFrom }),
   ...(expiresAt && { expiresAt }),
 });
@@ -290,17 +368,26 @@ const placeholderUrl = 'https://example.com/';
 
 /** The items that a preview can show. */
 export const titledItems = ({ items }: Pick<Draft, 'items'>): DraftItem[] =>
-  items.filter(({ title, leadsTo, text = '' }) =>
-    leadsTo === 'text' ? lengthOf(text) > 0 : leadsTo !== 'other' && lengthOf(title) > 0,
-  );
+  items.filter(({ title, leadsTo, text = '', alt = '', startsAt }) => {
+    if (leadsTo === 'text') return lengthOf(text) > 0;
+    if (leadsTo === 'image') return lengthOf(alt) > 0;
+    return leadsTo !== 'other' && lengthOf(title) > 0 && (leadsTo !== 'countdown' || Boolean(startsAt));
+  });
 
 /** What stands for the content of an item in previews, where nothing leads anywhere. */
-const placeholderOf = ({ leadsTo, link, text = '', signup = noSignup }: DraftItem) => {
+const placeholderOf = ({ leadsTo, link, text = '', signup = noSignup, ...item }: DraftItem) => {
   if (leadsTo === 'heading') return {};
   if (leadsTo === 'text') return { text };
   if (leadsTo === 'signup') return { signup: signupOf({ ...signup, consent: signup.consent.trim() || '…' }) };
+  if (['image', 'media', 'countdown'].includes(leadsTo)) {
+    return cardOf({ ...item, leadsTo, url: leadsSomewhere({ ...item, leadsTo }) ? placeholderUrl : '' });
+  }
   return leadsTo === 'link' && link ? { link } : { url: placeholderUrl };
 };
+
+/** Without a gradient, a preview shows the image that is the page's cover. */
+const withoutNoCover = ({ cover, ...looks }: ReturnType<typeof looksOf>) =>
+  cover ? { cover, ...looks } : looks;
 
 /**
  * The request body that previews a draft, or null if the name is missing or a text is too long.
@@ -316,9 +403,10 @@ export function toPreviewRequest(
     lengthOf(headline) <= limits.headline &&
     lengthOf(bio) <= limits.bio &&
     items.every(
-      ({ title, text = '', signup = noSignup }) =>
+      ({ title, text = '', alt = '', signup = noSignup }) =>
         lengthOf(title) <= limits.title &&
         lengthOf(text) <= limits.text &&
+        lengthOf(alt) <= limits.alt &&
         lengthOf(signup.consent) <= limits.text &&
         lengthOf(signup.button) <= limits.button,
     );
@@ -327,7 +415,7 @@ export function toPreviewRequest(
     name,
     headline,
     bio,
-    ...looksOf(looks),
+    ...withoutNoCover(looksOf(looks)),
     website,
     items: titledItems({ items }).map((item) => ({
       ...(item.id && { id: item.id }),

@@ -5,10 +5,14 @@ import { lazyComponent } from '../load-chunk.ts';
 
 const ImageDialog = lazyComponent(async () => (await import('./image-dialog.tsx')).ImageDialog);
 
+/** What an image of a page is: of the page itself, or of an item. */
+export type ImageShape = 'photo' | 'cover' | 'background' | 'thumbnail' | 'video' | 'picture';
+
 export interface ImageProps {
   websiteId: string;
-  /** The item whose thumbnail it is; absent for the photo of the page. */
+  /** The item whose thumbnail it is; absent for an image of the page. */
   itemId?: string;
+  shape: ImageShape;
   exists: boolean;
 }
 
@@ -30,7 +34,17 @@ export function ImageButton(props: ImageProps) {
   );
 }
 
-function titleOf({ itemId, exists }: ImageProps): string {
-  if (itemId === undefined) return exists ? t`Change photo` : t`Add photo`;
-  return exists ? t`Change thumbnail` : t`Add thumbnail`;
+function titleOf({ shape, exists }: ImageProps): string {
+  switch (shape) {
+    case 'photo':
+      return exists ? t`Change photo` : t`Add photo`;
+    case 'cover':
+      return exists ? t`Change cover image` : t`Add cover image`;
+    case 'background':
+      return exists ? t`Change background image` : t`Add background image`;
+    case 'picture':
+      return exists ? t`Change image` : t`Add image`;
+    default:
+      return exists ? t`Change thumbnail` : t`Add thumbnail`;
+  }
 }

@@ -8,26 +8,28 @@ import classes from './image-cropper.module.css';
 interface ImageCropperProps {
   /** The image to crop. */
   file: File;
+  /** Width by height of the part that is chosen. */
+  aspect: number;
   isSaving: boolean;
   /** Receives the part that was chosen, as a JPEG. */
   onCrop: (image: Blob) => void;
   onCancel: () => void;
 }
 
-/** Pixels of the image that is sent. The server makes it smaller. */
-const sentSize = 720;
+/** The longer side of the image that is sent, in pixels. The server makes it smaller. */
+const sentSize = 1200;
 const shownSize = 320;
 const maxZoom = 4;
 
-/** The visible square: how large it is, and where it is in what there is to move, from 0 to 1. */
+/** The visible part: how large it is, and where it is in what there is to move, from 0 to 1. */
 interface Crop {
   zoom: number;
   x: number;
   y: number;
 }
 
-/** Chooses a square part of an image, by dragging or with sliders. */
-export function ImageCropper({ file, isSaving, onCrop, onCancel }: ImageCropperProps) {
+/** Chooses a part of an image, by dragging or with sliders. */
+export function ImageCropper({ file, aspect, isSaving, onCrop, onCancel }: ImageCropperProps) {
   const [bitmap, setBitmap] = useState<ImageBitmap>();
   const [problem, setProblem] = useState('');
   const [crop, setCrop] = useState<Crop>({ zoom: 1, x: 0.5, y: 0.5 });
@@ -49,8 +51,8 @@ export function ImageCropper({ file, isSaving, onCrop, onCancel }: ImageCropperP
 
   const move = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!bitmap || event.buttons === 0) return;
-    const { side, roomX, roomY } = squareOf(bitmap, crop);
-    const perPixel = side / event.currentTarget.clientWidth;
+    const { width, roomX, roomY } = partOf(bitmap, crop, aspect);
+    const perPixel = width / event.currentTarget.clientWidth;
     setCrop((now) => ({
       ...now,
       x: roomX > 0 ? clamp(now.x - (event.movementX * perPixel) / roomX) : now.x,
@@ -59,7 +61,7 @@ export function ImageCropper({ file, isSaving, onCrop, onCancel }: ImageCropperP
   };
   const finish = () => {
     if (!bitmap) return;
-    const full = Object.assign(document.createElement('canvas'), { width: sentSize, height: sentSize });
+    const full = Object.assign(document.createElement('canvas'), sizeOf(sentSize, aspect));
     draw(full, bitmap, crop);
     full.toBlob(
       (image) => (image ? onCrop(image) : setProblem(t`Your browser cannot convert this image.`)),
@@ -72,8 +74,8 @@ export function ImageCropper({ file, isSaving, onCrop, onCancel }: ImageCropperP
     <>
       <canvas
         ref={canvas}
-        width={shownSize * 2}
-        height={shownSize * 2}
+        {...sizeOf(shownSize * 2, aspect)}
+        style={{ aspectRatio: aspect }}
         className={classes.canvas}
         role="img"
         aria-label={t`The part of the image that will be shown`}
@@ -149,20 +151,27 @@ function Control({ part, value, onChange }: ControlProps) {
   );
 }
 
-/** The side of the visible square in pixels of the image, and how far it can be moved. */
-function squareOf({ width, height }: ImageBitmap, { zoom }: Crop) {
-  const side = Math.min(width, height) / zoom;
-  return { side, roomX: width - side, roomY: height - side };
+/** A size with the longer side and the shape. */
+const sizeOf = (longer: number, aspect: number) => ({
+  width: Math.round(longer * Math.min(1, aspect)),
+  height: Math.round(longer / Math.max(1, aspect)),
+});
+
+/** The visible part in pixels of the image, and how far it can be moved. */
+function partOf(image: ImageBitmap, { zoom }: Crop, aspect: number) {
+  const width = Math.min(image.width, image.height * aspect) / zoom;
+  const height = width / aspect;
+  return { width, height, roomX: image.width - width, roomY: image.height - height };
 }
 
 function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap, crop: Crop): void {
   const context = canvas.getContext('2d');
   if (!context) return;
-  const { side, roomX, roomY } = squareOf(bitmap, crop);
+  const { width, height, roomX, roomY } = partOf(bitmap, crop, canvas.width / canvas.height);
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, crop.x * roomX, crop.y * roomY, side, side, 0, 0, canvas.width, canvas.height);
+  context.drawImage(bitmap, crop.x * roomX, crop.y * roomY, width, height, 0, 0, canvas.width, canvas.height);
 }
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));

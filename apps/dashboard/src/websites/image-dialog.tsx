@@ -2,33 +2,58 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { toApiError } from '../api/api-error.ts';
+import { type ApiError, toApiError } from '../api/api-error.ts';
 import { ImageCropper } from './image-cropper.tsx';
-import type { ImageProps } from './image-button.tsx';
+import type { ImageProps, ImageShape } from './image-button.tsx';
 import { useChangeImage } from './use-change-image.ts';
+
+/** Width by height of images that are cut. Of the others, visitors see the whole, or the middle, depending on their screen. */
+const aspects: Partial<Record<ImageShape, number>> = { photo: 1, thumbnail: 1, video: 16 / 9, cover: 3 };
+
+/** The reason why an image was rejected, if there is one. */
+const messageOf = ({ fields, message }: ApiError): string => fields[0]?.message ?? message;
+
+function removalOf(shape: ImageShape): string {
+  switch (shape) {
+    case 'photo':
+      return t`Remove photo`;
+    case 'cover':
+      return t`Remove cover image`;
+    case 'background':
+      return t`Remove background image`;
+    case 'picture':
+      return t`Remove image`;
+    default:
+      return t`Remove thumbnail`;
+  }
+}
 
 /** Chooses, crops and removes an image of a page. Takes effect at once, because images are not part of the draft. */
 export function ImageDialog({
   websiteId,
   itemId,
+  shape,
   exists,
   title,
   onClose,
 }: ImageProps & { title: string; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const change = useChangeImage(websiteId);
-  const save = (image: Blob | null) => change.mutate({ itemId, image }, { onSuccess: onClose });
+  const save = (image: Blob | null) => change.mutate({ itemId, shape, image }, { onSuccess: onClose });
+  const aspect = aspects[shape];
+  const choose = (chosen: File | null) => (chosen && aspect === undefined ? save(chosen) : setFile(chosen));
   return (
     <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t`Close` }}>
       <Stack gap="sm">
         {change.error && (
           <Alert color="red" variant="light" role="alert">
-            {toApiError(change.error).message}
+            {messageOf(toApiError(change.error))}
           </Alert>
         )}
         {file ? (
           <ImageCropper
             file={file}
+            aspect={aspect ?? 1}
             isSaving={change.isPending}
             onCrop={save}
             onCancel={() => setFile(null)}
@@ -39,16 +64,16 @@ export function ImageDialog({
               <Trans>A PNG, JPEG or WebP image. Visitors see the change at once.</Trans>
             </Text>
             <Group>
-              <FileButton accept="image/png,image/jpeg,image/webp" onChange={setFile}>
+              <FileButton accept="image/png,image/jpeg,image/webp" onChange={choose}>
                 {(props) => (
-                  <Button {...props}>
+                  <Button {...props} loading={change.isPending}>
                     <Trans>Choose an image</Trans>
                   </Button>
                 )}
               </FileButton>
               {exists && (
                 <Button variant="default" loading={change.isPending} onClick={() => save(null)}>
-                  {itemId === undefined ? t`Remove photo` : t`Remove thumbnail`}
+                  {removalOf(shape)}
                 </Button>
               )}
             </Group>

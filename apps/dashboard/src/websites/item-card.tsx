@@ -9,6 +9,7 @@ import {
   beginningOf,
   isCounted,
   leadsSomewhere,
+  mayHaveThumbnail,
   lengthOf,
   limits,
   tooLongText,
@@ -31,6 +32,7 @@ interface ItemCardProps {
   onChange: (key: string, change: Partial<DraftItem>) => void;
   onMove: (from: number, to: number, name: string) => void;
   onRemove: (index: number, name: string) => void;
+  onCopy: (index: number, name: string) => void;
   websiteId: string;
   hasThumbnail: boolean;
   /** In the last `figureDays`; undefined if they are not known, or the item is new. */
@@ -42,7 +44,8 @@ interface ItemCardProps {
  * must not render up to a hundred others.
  */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
-  const { item, index, last, errors, onChange, onMove, onRemove, websiteId, hasThumbnail, clicks } = props;
+  const { item, index, last, errors, onChange, onMove, onRemove, onCopy, websiteId, hasThumbnail, clicks } =
+    props;
   const [showsOptions, setShowsOptions] = useState(false);
   const { key, title, leadsTo, text = '' } = item;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
@@ -51,6 +54,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const name =
     title.trim() ||
     (leadsTo === 'text' && beginningOf(text)) ||
+    (leadsTo === 'image' && beginningOf(item.alt ?? '')) ||
     t({ message: `item ${position}`, context: 'name of an item without a title, within a sentence' });
   const length = lengthOf(title);
   /** Moving the card moves the button in the document, which loses its focus. */
@@ -84,7 +88,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         <TextInput
           aria-label={t`Title of item ${position}`}
           placeholder={
-            leadsTo === 'text'
+            leadsTo === 'text' || leadsTo === 'image'
               ? t({ message: 'Title (optional)', context: 'text of an item' })
               : t({ message: 'Title', context: 'text of an item' })
           }
@@ -119,6 +123,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
               hasThumbnail={hasThumbnail}
               errors={errors}
               onChange={onChange}
+              onCopy={() => onCopy(index, name)}
             />
           </Suspense>
         )}
@@ -174,7 +179,12 @@ function summaryOf(
       isCounted(item) &&
       t`${plural(clicks, { one: '# click', other: '# clicks' })} in ${plural(figureDays, { one: '# day', other: '# days' })}`,
     featured && canBeFollowed && t({ message: 'featured', context: 'item of a bio page' }),
-    hasThumbnail && canBeFollowed && t({ message: 'thumbnail', context: 'the item has one' }),
+    hasThumbnail &&
+      mayHaveThumbnail(item) &&
+      (item.leadsTo === 'image'
+        ? t({ message: 'image', context: 'the item has one' })
+        : t({ message: 'thumbnail', context: 'the item has one' })),
+    item.leadsTo === 'image' && !hasThumbnail && t`Add the image under Options`,
     (activeFrom || expiresAt) && t({ message: 'shown at times', context: 'item of a bio page' }),
   ]
     .filter(Boolean)

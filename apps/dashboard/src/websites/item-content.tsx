@@ -1,13 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Suspense } from 'react';
+import { lazyComponent } from '../load-chunk.ts';
 import { withHttps } from '../url.ts';
 import { lengthOf, limits, tooLongText, type DraftErrors, type DraftItem, type DraftKind } from './draft.ts';
 import { LinkSelect } from './link-select.tsx';
 import { SignupFields } from './signup-fields.tsx';
 import classes from './website-editor.module.css';
 
-interface ItemContentProps {
+const CardFields = lazyComponent(async () => (await import('./card-fields.tsx')).CardFields);
+
+export interface ItemContentProps {
   item: DraftItem;
   /** One-based position. */
   position: number;
@@ -24,6 +28,9 @@ const kinds: { value: Exclude<DraftKind, 'other'>; label: string }[] = [
   { value: 'phone', label: t({ message: 'Phone', context: 'kind of item of a bio page' }) },
   { value: 'contact', label: t({ message: 'Contact', context: 'kind of item of a bio page' }) },
   { value: 'signup', label: t({ message: 'Sign-up form', context: 'kind of item of a bio page' }) },
+  { value: 'image', label: t({ message: 'Image', context: 'kind of item of a bio page' }) },
+  { value: 'media', label: t({ message: 'Video or music', context: 'kind of item of a bio page' }) },
+  { value: 'countdown', label: t({ message: 'Countdown', context: 'kind of item of a bio page' }) },
 ];
 
 /** What kind of item it is, and where it leads or what it says. */
@@ -114,6 +121,11 @@ export function ItemContent({ item, position, errors, onChange }: ItemContentPro
       )}
       {leadsTo === 'signup' && (
         <SignupFields item={item} position={position} errors={errors} onChange={onChange} />
+      )}
+      {(leadsTo === 'image' || leadsTo === 'media' || leadsTo === 'countdown') && (
+        <Suspense>
+          <CardFields item={item} position={position} errors={errors} onChange={onChange} />
+        </Suspense>
       )}
     </div>
   );

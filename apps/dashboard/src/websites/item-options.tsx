@@ -1,9 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Stack, Switch, Text } from '@mantine/core';
+import { Button, Stack, Switch, Text } from '@mantine/core';
 import { TimeField } from '../links/time-field.tsx';
-import { leadsSomewhere, type DraftErrors, type DraftItem } from './draft.ts';
-import { ImageButton } from './image-button.tsx';
+import {
+  leadsSomewhere,
+  mayHaveThumbnail,
+  type DraftErrors,
+  type DraftItem,
+  type DraftKind,
+} from './draft.ts';
+import { ImageButton, type ImageShape } from './image-button.tsx';
 import classes from './website-editor.module.css';
 
 interface ItemOptionsProps {
@@ -14,11 +20,17 @@ interface ItemOptionsProps {
   hasThumbnail: boolean;
   errors: DraftErrors;
   onChange: (key: string, change: Partial<DraftItem>) => void;
+  onCopy: () => void;
 }
 
+/** The images of kinds that have another one than a small square. */
+const shapes: Partial<Record<DraftKind, ImageShape>> = { image: 'picture', media: 'video' };
+
 /** What few items need: whether an item is featured, when it is shown, and its thumbnail. */
-export function ItemOptions({ item, position, websiteId, hasThumbnail, errors, onChange }: ItemOptionsProps) {
-  const { key, id, featured, activeFrom, expiresAt } = item;
+export function ItemOptions(props: ItemOptionsProps) {
+  const { item, position, websiteId, hasThumbnail, errors, onChange, onCopy } = props;
+  const { key, id, leadsTo, featured, activeFrom, expiresAt } = item;
+  const shape = shapes[leadsTo] ?? 'thumbnail';
   const canBeFollowed = leadsSomewhere(item);
   return (
     <Stack gap="xs" role="group" aria-label={t`Options of item ${position}`}>
@@ -44,14 +56,21 @@ export function ItemOptions({ item, position, websiteId, hasThumbnail, errors, o
           error={errors[`${key}.expiresAt`]}
         />
       </div>
-      {canBeFollowed &&
+      {mayHaveThumbnail(item) &&
         (id === undefined ? (
           <Text size="xs" className={classes.quiet}>
-            <Trans>Save the page to add a thumbnail.</Trans>
+            {leadsTo === 'image' ? (
+              <Trans>Save the page to add the image.</Trans>
+            ) : (
+              <Trans>Save the page to add a thumbnail.</Trans>
+            )}
           </Text>
         ) : (
-          <ImageButton websiteId={websiteId} itemId={id} exists={hasThumbnail} />
+          <ImageButton websiteId={websiteId} itemId={id} shape={shape} exists={hasThumbnail} />
         ))}
+      <Button variant="default" size="xs" onClick={onCopy} style={{ alignSelf: 'start' }}>
+        <Trans>Duplicate this item</Trans>
+      </Button>
     </Stack>
   );
 }

@@ -18,7 +18,7 @@ import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { limits, newItem, type DraftErrors, type DraftItem, type EditDraft } from './draft.ts';
+import { copyOf, limits, newItem, type DraftErrors, type DraftItem, type EditDraft } from './draft.ts';
 import { announcementsFor, instructions } from './item-announcements.ts';
 import { ItemCard } from './item-card.tsx';
 import { useItemClicks } from './page-figures.ts';
@@ -87,6 +87,20 @@ export function ItemsEditor({ website, items, errors, edit }: ItemsEditorProps) 
     },
     [edit],
   );
+  const copy = useCallback(
+    (index: number, name: string) => {
+      flushSync(() =>
+        edit((draft) => {
+          const item = draft.items[index];
+          if (!item || draft.items.length >= limits.items) return draft;
+          return { ...draft, items: draft.items.toSpliced(index + 1, 0, copyOf(item)) };
+        }),
+      );
+      setAnnouncement(t`Duplicated ${name}.`);
+      focusTitle(index + 1);
+    },
+    [edit],
+  );
   const add = () => {
     flushSync(() => edit((draft) => ({ ...draft, items: [...draft.items, newItem()] })));
     focusTitle(items.length);
@@ -121,6 +135,7 @@ export function ItemsEditor({ website, items, errors, edit }: ItemsEditorProps) 
                 onChange={change}
                 onMove={move}
                 onRemove={remove}
+                onCopy={copy}
               />
             ))}
           </ul>

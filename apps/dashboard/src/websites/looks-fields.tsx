@@ -1,14 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Input, NativeSelect } from '@mantine/core';
+import { Button, Group, Input, NativeSelect } from '@mantine/core';
 import { ColorField } from '../components/color-field.tsx';
 import { languages } from '../language/languages.ts';
-import type { ButtonStyle, Draft, DraftErrors, Layout, PageLanguage } from './draft.ts';
+import type { ButtonStyle, Draft, DraftErrors, FontName, Gradient, Layout, PageLanguage } from './draft.ts';
+import { ImageButton } from './image-button.tsx';
+import type { Website } from './website-queries.ts';
 import classes from './website-editor.module.css';
 
-type Looks = Pick<Draft, 'accent' | 'background' | 'buttons' | 'layout' | 'language'>;
+type Looks = Pick<Draft, 'accent' | 'background' | 'buttons' | 'layout' | 'language'> &
+  Required<Pick<Draft, 'gradient' | 'font'>>;
 
 interface LooksFieldsProps extends Looks {
+  website: Website;
   errors: DraftErrors;
   onChange: (change: Partial<Looks>) => void;
 }
@@ -36,6 +40,22 @@ const layouts: { value: Layout; label: string }[] = [
   { value: 'grid', label: t({ message: 'Two columns', context: 'arrangement of items' }) },
 ];
 
+/** Their own names, in every language. */
+const fonts: { value: FontName | ''; label: string }[] = [
+  { value: '', label: t({ message: 'From the theme', context: 'font of a page' }) },
+  { value: 'inter', label: 'Inter' },
+  { value: 'poppins', label: 'Poppins' },
+  { value: 'nunito', label: 'Nunito' },
+  { value: 'space-grotesk', label: 'Space Grotesk' },
+  { value: 'oswald', label: 'Oswald' },
+  { value: 'dm-serif', label: 'DM Serif' },
+  { value: 'roboto-slab', label: 'Roboto Slab' },
+  { value: 'space-mono', label: 'Space Mono' },
+];
+
+/** What a gradient begins with. */
+const firstGradient: Gradient = { from: '#2b1055', to: '#f2545b' };
+
 /** What a color is called that is not set, and how it is removed. */
 const theme = {
   name: t`From the theme`,
@@ -43,9 +63,9 @@ const theme = {
   removeOf: (label: string) => t`${label}: use the theme’s`,
 };
 
-/** The colors, the buttons and the language of a page. */
-export function LooksFields({ errors, onChange, ...looks }: LooksFieldsProps) {
-  const { accent, background, buttons, layout, language } = looks;
+/** The colors, images, buttons, font and language of a page. */
+export function LooksFields({ website, errors, onChange, ...looks }: LooksFieldsProps) {
+  const { accent, background, buttons, layout, gradient, font, language } = looks;
   return (
     <>
       <div className={classes.looks}>
@@ -90,6 +110,50 @@ export function LooksFields({ errors, onChange, ...looks }: LooksFieldsProps) {
           error={errors['layout']}
         />
       </div>
+      <NativeSelect
+        label={t({ message: 'Font', context: 'of the texts of a page' })}
+        description={t`For Latin letters. It is part of the page, so nothing is loaded from elsewhere.`}
+        value={font ?? ''}
+        data={fonts}
+        onChange={({ currentTarget: { value } }) => onChange({ font: (value || null) as Looks['font'] })}
+        error={errors['font']}
+      />
+      <Input.Wrapper
+        label={t({ message: 'Cover and background', context: 'images of a page' })}
+        description={t`The cover is above the page. A background image is dimmed, so that texts stay readable.`}
+        labelElement="div"
+        error={errors['cover']}
+      >
+        <Group gap="xs" mt="xs">
+          <ImageButton websiteId={website.id} shape="cover" exists={website.cover?.type === 'image'} />
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => onChange({ gradient: gradient ? null : firstGradient })}
+          >
+            {gradient ? <Trans>Remove the gradient</Trans> : <Trans>Use a gradient as the cover</Trans>}
+          </Button>
+          <ImageButton websiteId={website.id} shape="background" exists={website.backgroundImage} />
+        </Group>
+      </Input.Wrapper>
+      {gradient && (
+        <div className={classes.looks}>
+          <ColorField
+            label={t`Gradient from`}
+            initial={gradient.from}
+            value={gradient.from}
+            onChange={(color) => onChange({ gradient: { ...gradient, from: color ?? gradient.from } })}
+            error={errors['cover.from']}
+          />
+          <ColorField
+            label={t`Gradient to`}
+            initial={gradient.to}
+            value={gradient.to}
+            onChange={(color) => onChange({ gradient: { ...gradient, to: color ?? gradient.to } })}
+            error={errors['cover.to']}
+          />
+        </div>
+      )}
       <NativeSelect
         label={t({ message: 'Language', context: 'language of the texts of a page' })}
         description={t`The language of your texts. It decides the direction of the page, and the language of the link to report it.`}

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Paper, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { components } from '../api/v1.gen.ts';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { v1Client } from '../api/v1-client.ts';
@@ -11,6 +12,7 @@ import { RestoredNotice } from '../forms/restored-notice.tsx';
 import { useKeptForm } from '../forms/use-kept-form.ts';
 import { SlugField } from '../components/slug-field.tsx';
 import { DomainField, useHostOf } from '../domains/domain-field.tsx';
+import { language } from '../language/language.ts';
 import { Page } from '../shell/page.tsx';
 
 interface PageValues extends Record<string, unknown> {
@@ -18,20 +20,44 @@ interface PageValues extends Record<string, unknown> {
   /** Host of one of the account's domains; null for the default domain. */
   domain: string | null;
   name: string;
+  /** Empty for a page without items. Absent from forms that an earlier version kept. */
+  template?: Template | '';
 }
+
+type Template = NonNullable<components['schemas']['CreateWebsite']['template']>;
+
+const templates: { value: Template | ''; label: string }[] = [
+  { value: '', label: t({ message: 'Empty page', context: 'what a bio page begins with' }) },
+  { value: 'musician', label: t({ message: 'Musician or band', context: 'what a bio page begins with' }) },
+  { value: 'shop', label: t({ message: 'Shop', context: 'what a bio page begins with' }) },
+  { value: 'coach', label: t({ message: 'Coach or consultant', context: 'what a bio page begins with' }) },
+  { value: 'event', label: t({ message: 'Event', context: 'what a bio page begins with' }) },
+  { value: 'streamer', label: t({ message: 'Streamer', context: 'what a bio page begins with' }) },
+  {
+    value: 'restaurant',
+    label: t({ message: 'Restaurant or café', context: 'what a bio page begins with' }),
+  },
+];
 
 /** Creates a bio page from its domain and slug, which cannot change later, and its name. */
 export function NewWebsitePage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const form = useKeptForm<PageValues>('new-page', { initialValues: { slug: '', domain: null, name: '' } });
+  const form = useKeptForm<PageValues>('new-page', {
+    initialValues: { slug: '', domain: null, name: '', template: '' },
+  });
   const { domain } = form.values;
   const host = useHostOf(domain);
   const creation = useMutation({
-    mutationFn: ({ slug, domain, name }: PageValues) =>
+    mutationFn: ({ slug, domain, name, template }: PageValues) =>
       dataOf(
         v1Client.POST('/v1/websites', {
-          body: { slug, ...(domain !== null && { domain }), ...(name.trim() && { name }) },
+          body: {
+            slug,
+            ...(domain !== null && { domain }),
+            ...(name.trim() && { name }),
+            ...(template && { template, language }),
+          },
         }),
       ),
     onSuccess: async ({ id }) => {
@@ -61,6 +87,12 @@ export function NewWebsitePage() {
               description={t`The heading of the page. Defaults to the slug.`}
               autoComplete="off"
               {...form.getInputProps('name')}
+            />
+            <NativeSelect
+              label={t`Template`}
+              description={t`Looks and items to begin with. Change them as you like, and replace the example URLs.`}
+              data={templates}
+              {...form.getInputProps('template')}
             />
             <Group justify="flex-end">
               <Button variant="default" component={Link} to="/pages">

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
+import type { ImageShape } from './image-button.tsx';
 import { websiteQuery, type Website } from './website-queries.ts';
 
-/** An image of a page: its photo, or the thumbnail of an item. Null removes it. */
+/** An image of a page, or the thumbnail of an item. Null removes it. */
 export interface ImageChange {
-  /** Absent for the photo. */
+  /** Absent for an image of the page. */
   itemId?: string;
+  shape: ImageShape;
   image: Blob | null;
 }
 
@@ -22,8 +24,14 @@ export function useChangeImage(id: string) {
   });
 }
 
+/** Where images of a page are, unless it is the photo. */
+const paths: Partial<Record<ImageShape, '/v1/websites/{id}/cover' | '/v1/websites/{id}/background-image'>> = {
+  cover: '/v1/websites/{id}/cover',
+  background: '/v1/websites/{id}/background-image',
+};
+
 /** The document describes the body as text, because it has no type for files. */
-function sendImage(id: string, { itemId, image }: ImageChange) {
+function sendImage(id: string, { itemId, shape, image }: ImageChange) {
   const query = { view: 'full' } as const;
   const file = {
     body: image as unknown as string,
@@ -32,9 +40,10 @@ function sendImage(id: string, { itemId, image }: ImageChange) {
   };
   if (itemId === undefined) {
     const params = { path: { id }, query };
+    const path = paths[shape] ?? '/v1/websites/{id}/photo';
     return image
-      ? dataOf(v1Client.PUT('/v1/websites/{id}/photo', { params, ...file }))
-      : dataOf(v1Client.DELETE('/v1/websites/{id}/photo', { params }));
+      ? dataOf(v1Client.PUT(path, { params, ...file }))
+      : dataOf(v1Client.DELETE(path, { params }));
   }
   const params = { path: { id, itemId }, query };
   return image

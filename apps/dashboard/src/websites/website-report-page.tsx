@@ -83,11 +83,11 @@ const Address = ({ url }: { url: string }) => (
 function Items({ items, report }: { items: Website['items']; report: AnalyticsReport }) {
   const clicks = new Map(breakdownOf(report, 'item')?.rows.map((row) => [row.key, row.clicks ?? 0]));
   const rows = items
-    .map(({ id, title, kind, text = '' }) => ({
+    .map(({ id, title, kind, text = '', image }) => ({
       key: id,
-      label: title || beginningOf(text),
+      label: title || beginningOf(text || (image?.alt ?? '')),
       clicks: clicks.get(id) ?? 0,
-      isCounted: ['url', 'link', 'heading', 'contact'].includes(kind),
+      isCounted: ['url', 'link', 'heading', 'contact', 'media'].includes(kind) || Boolean(image?.url),
     }))
     // Of the others, there are clicks only if they led somewhere before.
     .filter((row) => row.isCounted || row.clicks > 0);
