@@ -57,7 +57,7 @@ describe('the looks of a bio page in the dashboard', () => {
     await previewOf(page).locator('img.monogram').waitFor();
     await waitFor(async () => (await card.getAttribute('src')) !== plainCard);
 
-    await page.getByRole('button', { name: 'Colors, buttons and language' }).click();
+    await page.getByRole('button', { name: 'Colors, images, font and more' }).click();
     await page.getByLabel('Background color', { exact: true }).fill('#102030');
     await page.getByLabel('Accent color', { exact: true }).fill('#ffcc00');
     await page.getByLabel('Buttons', { exact: true }).selectOption('pill');
