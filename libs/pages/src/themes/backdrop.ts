@@ -14,6 +14,8 @@ import type { Palette, Theme } from './theme.js';
 
 /** What an image leaves of the contrast of black or white text with the dimmed image. WCAG 2 AA demands 4.5. */
 const leastContrast = 5.5;
+/** How much less than it says an image may be dimmed. */
+const margin = 0.025;
 /** How opaque what dims an image may be, from the least to the most, in the steps of colors. */
 const opacities = Array.from({ length: 18 }, (_, at) => (141 + 6 * at) / 255);
 
@@ -24,7 +26,9 @@ const opacities = Array.from({ length: 18 }, (_, at) => (141 + 6 * at) / 255);
 export function withBackdrop(theme: Theme): Theme {
   const dimmed = (palette: Palette): Palette => {
     const scrim = scrimOf(palette.background);
-    const extremes = [black, white].map((pixel) => over(scrim, pixel));
+    // Browsers round each layer, so texts are readable even if the image were dimmed a little less.
+    const [red, green, blue, opacity] = scrim;
+    const extremes = [black, white].map((pixel) => over([red, green, blue, opacity - margin], pixel));
     const isOpen = palette.item === palette.background && !theme.window;
     const isGlass = parseColor(palette.item)[3] < 1;
     // Items without an opaque surface of their own get one that dims the image once more.
