@@ -40,7 +40,7 @@ const layouts: { value: Layout; label: string }[] = [
   { value: 'grid', label: t({ message: 'Two columns', context: 'arrangement of items' }) },
 ];
 
-/** Their own names, in every language. */
+/* eslint-disable lingui/no-unlocalized-strings -- names of fonts are the same in all languages */
 const fonts: { value: FontName | ''; label: string }[] = [
   { value: '', label: t({ message: 'From the theme', context: 'font of a page' }) },
   { value: 'inter', label: 'Inter' },
@@ -52,6 +52,7 @@ const fonts: { value: FontName | ''; label: string }[] = [
   { value: 'roboto-slab', label: 'Roboto Slab' },
   { value: 'space-mono', label: 'Space Mono' },
 ];
+/* eslint-enable lingui/no-unlocalized-strings */
 
 /** What a gradient begins with. */
 const firstGradient: Gradient = { from: '#2b1055', to: '#f2545b' };
