@@ -95,9 +95,6 @@ const acceptedChanges: Readonly<Record<string, Readonly<Record<string, string>>>
   Migration20261129010000_website_buttons: {
     'create or replace trigger "websites_changed"': 'It also fires for columns that they do not change.',
   },
-  Migration20261129050000_website_looks: {
-    'create or replace trigger "websites_changed"': 'It also fires for columns that they do not change.',
-  },
   Migration20261129020000_conversions_of_links: {
     'create or replace trigger "links_changed"': 'It also fires for a column that they do not change.',
   },
@@ -111,6 +108,9 @@ const acceptedChanges: Readonly<Record<string, Readonly<Record<string, string>>>
     'create trigger "links_holdout_begins"': 'They create links without a hold-out.',
     'create trigger "links_holdout_changes"': 'It writes a column that they do not know.',
     'create or replace trigger "links_changed"': 'It also fires for columns that they do not change.',
+  },
+  Migration20261129050000_website_looks: {
+    'create or replace trigger "websites_changed"': 'It also fires for columns that they do not change.',
   },
   Migration20261129060000_website_signups: {
     'revoke execute on function add_signup(uuid, uuid, uuid, text, text, text, boolean, integer) from public':
