@@ -164,7 +164,7 @@ describe('the cover, the background image and the font of a bio page', () => {
     const items = Array.from({ length: 6 }, (_, at) => ({ image: { alt: `Cup ${at}` } }));
     const page = await create({ items });
     const { body: full } = await api.get<{ items: { id: string }[] }>(`/v1/websites/${page.id}?view=full`);
-    const noise = await noisyImage('PNG', 800, 800);
+    const noise = await noisyImage('PNG', 400, 400);
     const accepted = [];
     for (const what of ['photo', 'cover', 'background-image'])
       accepted.push((await put(page.id, what, noise)).status);
