@@ -653,7 +653,7 @@ export interface Webhooks {
   /**
    * Create a webhook.
    *
-   * It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. An account has at most 10 webhooks. A key also needs the scopes that read what the events are about: `links:read`, `websites:read`, `groups:read`, and `reports:read` for `clicks.counted`. Requires the scope `webhooks:write`. Audited as `webhook.created`.
+   * It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. An account has at most 10 webhooks. A key also needs the scopes that read what the events are about: `links:read`, `websites:read`, `groups:read`, `signups:read`, `conversions:read`, and `reports:read` for `clicks.counted`. Requires the scope `webhooks:write`. Audited as `webhook.created`.
    */
   create<const Given extends Options<'createWebhook'> = {}>(body: Body<'createWebhook'>, options?: Given): Result<'createWebhook', Given>;
   /**
@@ -758,31 +758,31 @@ export interface Websites {
   /**
    * Set an image as the cover of a website.
    *
-   * The page shows it above everything else, as wide as the screen, in place of another cover. The middle of the image is scaled to 1200 × 400 pixels, or fewer, and stored as a WebP of at most 9,000 bytes, like the photo of a website, and with the same errors. One that makes the page larger than 80 KB is rejected with `page_too_large`, and the message says by how much. Sending the same image again changes nothing. Requires the scope `websites:write`.
+   * The page shows it above everything else, as wide as the screen, in place of another cover. The middle of the image is scaled to 1200 × 400 pixels, or fewer, and stored as a WebP of at most 9,000 bytes, like the photo of a website, and with the same errors. One that makes the page larger than 80 KB is rejected with `page_too_large`, and the message says by how much. Sending the same image again changes nothing. Requires the scope `websites:write`. Audited as `website.updated`.
    */
   setCover<const Given extends Options<'setCover'> = {}>(id: string, body: Body<'setCover'>, options?: Given): Result<'setCover', Given>;
   /**
    * Remove the cover of a website.
    *
-   * An image or a gradient. Does nothing if there is none. Requires the scope `websites:write`.
+   * An image or a gradient. Does nothing if there is none. Requires the scope `websites:write`. Audited as `website.updated`.
    */
   removeCover<const Given extends Options<'removeCover'> = {}>(id: string, options?: Given): Result<'removeCover', Given>;
   /**
    * Set the background image of a website.
    *
-   * The page shows it behind everything else, in the size of the screen, dimmed with the background color as far as readable texts demand (WCAG 2 AA). The whole image is scaled to at most 1280 × 1280 pixels, and stored as a WebP of at most 15,000 bytes, which take 20 KB in the page, like the photo of a website, and with the same errors. One that makes the page larger than 80 KB is rejected with `page_too_large`, and the message says by how much. Sending the same image again changes nothing. Requires the scope `websites:write`.
+   * The page shows it behind everything else, in the size of the screen, dimmed with the background color as far as readable texts demand (WCAG 2 AA). The whole image is scaled to at most 1280 × 1280 pixels, and stored as a WebP of at most 15,000 bytes, which take 20 KB in the page, like the photo of a website, and with the same errors. One that makes the page larger than 80 KB is rejected with `page_too_large`, and the message says by how much. Sending the same image again changes nothing. Requires the scope `websites:write`. Audited as `website.updated`.
    */
   setBackgroundImage<const Given extends Options<'setBackgroundImage'> = {}>(id: string, body: Body<'setBackgroundImage'>, options?: Given): Result<'setBackgroundImage', Given>;
   /**
    * Remove the background image of a website.
    *
-   * Does nothing if there is none. Requires the scope `websites:write`.
+   * Does nothing if there is none. Requires the scope `websites:write`. Audited as `website.updated`.
    */
   removeBackgroundImage<const Given extends Options<'removeBackgroundImage'> = {}>(id: string, options?: Given): Result<'removeBackgroundImage', Given>;
   /**
    * Set an item's thumbnail.
    *
-   * The page shows it next to the title of the item. The middle of the image is scaled to 88 × 88 pixels and stored as a JPEG of at most 1,450 bytes, like the photo of a website, and with the same errors. A website has at most 20 thumbnails: one more is rejected with the code `too_many` for the field `image`, and the thumbnail of a heading with `heading`. Sending the same image again changes nothing. An item keeps its thumbnail when the list of items is sent again with its id. Requires the scope `websites:write`. Audited as `website.updated`.
+   * The page shows it next to the title of the item. The middle of the image is scaled to 88 × 88 pixels and stored as a JPEG of at most 1,450 bytes, like the photo of a website, and with the same errors. The thumbnail of an `image` is the image: the whole of it, scaled to at most 720 × 900 pixels, as a WebP of at most 9,000 bytes. That of a `media` has 256 × 144 pixels and at most 3,000 bytes. A website has at most 20 thumbnails: one more is rejected with the code `too_many` for the field `image`, and the thumbnail of a heading with `heading`. One that makes the page larger than 80 KB is rejected with `page_too_large`, and the message says by how much. Sending the same image again changes nothing. An item keeps its thumbnail when the list of items is sent again with its id. Requires the scope `websites:write`. Audited as `website.updated`.
    */
   setThumbnail<const Given extends Options<'setThumbnail'> = {}>(id: string, itemId: string, body: Body<'setThumbnail'>, options?: Given): Result<'setThumbnail', Given>;
   /**
@@ -812,7 +812,7 @@ export interface Websites {
   /**
    * Delete a sign-up.
    *
-   * Permanent. Deletes the address from the deliveries of webhooks and their log, too. Requires the scope `signups:write`.
+   * Permanent. Deletes the address from the deliveries of webhooks and their log, too. Requires the scope `signups:write`. Audited as `signup.deleted`.
    */
   deleteSignup<const Given extends Options<'deleteWebsiteSignup'> = {}>(id: string, signupId: string, options?: Given): Result<'deleteWebsiteSignup', Given>;
 }

@@ -1081,6 +1081,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/websites/{id}/cover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set an image as the cover of a website
+         * @description The page shows it above everything else, as wide as the screen, in place of another cover. The middle of the image is scaled to 1200 × 400 pixels, or fewer, and stored as a WebP of at most 9,000 bytes, like the photo of a website, and with the same errors. One that makes the page larger than 80 KB is rejected with `page_too_large`, and the message says by how much. Sending the same image again changes nothing. Requires the scope `websites:write`. Audited as `website.updated`.
+         */
+        put: operations["setCover"];
+        post?: never;
+        /**
+         * Remove the cover of a website
+         * @description An image or a gradient. Does nothing if there is none. Requires the scope `websites:write`. Audited as `website.updated`.
+         */
+        delete: operations["removeCover"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/websites/{id}/background-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the background image of a website
+         * @description The page shows it behind everything else, in the size of the screen, dimmed with the background color as far as readable texts demand (WCAG 2 AA). The whole image is scaled to at most 1280 × 1280 pixels, and stored as a WebP of at most 15,000 bytes, which take 20 KB in the page, like the photo of a website, and with the same errors. One that makes the page larger than 80 KB is rejected with `page_too_large`, and the message says by how much. Sending the same image again changes nothing. Requires the scope `websites:write`. Audited as `website.updated`.
+         */
+        put: operations["setBackgroundImage"];
+        post?: never;
+        /**
+         * Remove the background image of a website
+         * @description Does nothing if there is none. Requires the scope `websites:write`. Audited as `website.updated`.
+         */
+        delete: operations["removeBackgroundImage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/websites/{id}/items/{itemId}/thumbnail": {
         parameters: {
             query?: never;
@@ -1091,7 +1139,7 @@ export interface paths {
         get?: never;
         /**
          * Set an item's thumbnail
-         * @description The page shows it next to the title of the item. The middle of the image is scaled to 88 × 88 pixels and stored as a JPEG of at most 1,450 bytes, like the photo of a website, and with the same errors. A website has at most 20 thumbnails: one more is rejected with the code `too_many` for the field `image`, and the thumbnail of a heading with `heading`. Sending the same image again changes nothing. An item keeps its thumbnail when the list of items is sent again with its id. Requires the scope `websites:write`. Audited as `website.updated`.
+         * @description The page shows it next to the title of the item. The middle of the image is scaled to 88 × 88 pixels and stored as a JPEG of at most 1,450 bytes, like the photo of a website, and with the same errors. The thumbnail of an `image` is the image: the whole of it, scaled to at most 720 × 900 pixels, as a WebP of at most 9,000 bytes. That of a `media` has 256 × 144 pixels and at most 3,000 bytes. A website has at most 20 thumbnails: one more is rejected with the code `too_many` for the field `image`, and the thumbnail of a heading with `heading`. One that makes the page larger than 80 KB is rejected with `page_too_large`, and the message says by how much. Sending the same image again changes nothing. An item keeps its thumbnail when the list of items is sent again with its id. Requires the scope `websites:write`. Audited as `website.updated`.
          */
         put: operations["setThumbnail"];
         post?: never;
@@ -1177,7 +1225,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a sign-up
-         * @description Permanent. Deletes the address from the deliveries of webhooks and their log, too. Requires the scope `signups:write`.
+         * @description Permanent. Deletes the address from the deliveries of webhooks and their log, too. Requires the scope `signups:write`. Audited as `signup.deleted`.
          */
         delete: operations["deleteWebsiteSignup"];
         options?: never;
@@ -1284,7 +1332,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. An account has at most 10 webhooks. A key also needs the scopes that read what the events are about: `links:read`, `websites:read`, `groups:read`, and `reports:read` for `clicks.counted`. Requires the scope `webhooks:write`. Audited as `webhook.created`.
+         * @description It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. An account has at most 10 webhooks. A key also needs the scopes that read what the events are about: `links:read`, `websites:read`, `groups:read`, `signups:read`, `conversions:read`, and `reports:read` for `clicks.counted`. Requires the scope `webhooks:write`. Audited as `webhook.created`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1534,6 +1582,7 @@ export interface components {
              *     - `invalid_days`: It is no number of days in the range that the message says.
              *     - `invalid_email`: It is no email address.
              *     - `invalid_entity_tag`: It is no `ETag`, or list of them.
+             *     - `invalid_format`: The response cannot be in this format.
              *     - `invalid_host`: It is no host name.
              *     - `invalid_id`: It is no id.
              *     - `invalid_length`: It is too short or too long.
@@ -1550,18 +1599,24 @@ export interface components {
              *     - `invalid_zone`: It is no time zone of the IANA database.
              *     - `low_contrast`: The colors are too similar to be read.
              *     - `mismatch`: It differs from what it must be equal to.
+             *     - `no_image`: There is no image yet.
              *     - `no_logo`: The account has no logo.
+             *     - `not_applicable`: It does not apply to what the report is about.
              *     - `not_enough`: There is less than is required.
              *     - `not_recognized`: The file is of no service that can be imported.
+             *     - `not_with_basis`: It cannot be combined with this `basis`.
+             *     - `not_with_conversions`: It cannot be combined with figures of conversions.
              *     - `not_with_filters`: It cannot be combined with filters.
              *     - `out_of_range`: The number is too small or too large.
              *     - `own_host`: It leads to a host of this installation.
+             *     - `page_too_large`: The bio page would have too many bytes.
              *     - `past`: The time is in the past.
              *     - `private_host`: The host is on a private network.
              *     - `refund_too_large`: More than what is left would be refunded.
              *     - `repeated`: The parameter is there more than once.
              *     - `required`: It is missing.
              *     - `reserved`: It belongs to the installation.
+             *     - `revenue_not_shared`: The shared report does not show revenue.
              *     - `slug_taken`: The slug is in use or in quarantine.
              *     - `taken`: It is in use.
              *     - `too_complex`: The file has too many parts, or parts within parts.
@@ -1576,6 +1631,7 @@ export interface components {
              *     - `too_short`: It has too few characters.
              *     - `too_small`: There are too few pixels.
              *     - `unchangeable`: It cannot be changed.
+             *     - `unfit_for_holdout`: A hold-out needs `conversions` and a `behavior` other than `basic`.
              *     - `unknown`: There is no such field, parameter or resource.
              *     - `unknown_domain`: The account has no such verified domain.
              *     - `unknown_group`: The account has no such group.
@@ -1590,7 +1646,7 @@ export interface components {
              * @example reserved
              * @enum {string}
              */
-            code: "animated" | "common" | "conflict" | "contextual" | "credentials" | "damaged" | "denied_host" | "domain_taken" | "duplicate" | "encrypted" | "ends_before_start" | "external_id_taken" | "heading" | "in_both" | "in_the_past" | "incomplete" | "invalid" | "invalid_alias" | "invalid_choice" | "invalid_color" | "invalid_cursor" | "invalid_date" | "invalid_days" | "invalid_email" | "invalid_entity_tag" | "invalid_host" | "invalid_id" | "invalid_length" | "invalid_limit" | "invalid_phone" | "invalid_range" | "invalid_scope" | "invalid_slug" | "invalid_text" | "invalid_time" | "invalid_type" | "invalid_url" | "invalid_voucher" | "invalid_zone" | "low_contrast" | "mismatch" | "no_logo" | "not_enough" | "not_recognized" | "not_with_filters" | "out_of_range" | "own_host" | "past" | "private_host" | "refund_too_large" | "repeated" | "required" | "reserved" | "slug_taken" | "taken" | "too_complex" | "too_few" | "too_large" | "too_long" | "too_many" | "too_many_passwords" | "too_many_pixels" | "too_many_tags" | "too_many_values" | "too_short" | "too_small" | "unchangeable" | "unknown" | "unknown_domain" | "unknown_group" | "unknown_item" | "unknown_link" | "unreadable" | "unsupported_type" | "voucher_expired" | "wrong" | "wrong_network" | "wrong_source";
+            code: "animated" | "common" | "conflict" | "contextual" | "credentials" | "damaged" | "denied_host" | "domain_taken" | "duplicate" | "encrypted" | "ends_before_start" | "external_id_taken" | "heading" | "in_both" | "in_the_past" | "incomplete" | "invalid" | "invalid_alias" | "invalid_choice" | "invalid_color" | "invalid_cursor" | "invalid_date" | "invalid_days" | "invalid_email" | "invalid_entity_tag" | "invalid_format" | "invalid_host" | "invalid_id" | "invalid_length" | "invalid_limit" | "invalid_phone" | "invalid_range" | "invalid_scope" | "invalid_slug" | "invalid_text" | "invalid_time" | "invalid_type" | "invalid_url" | "invalid_voucher" | "invalid_zone" | "low_contrast" | "mismatch" | "no_image" | "no_logo" | "not_applicable" | "not_enough" | "not_recognized" | "not_with_basis" | "not_with_conversions" | "not_with_filters" | "out_of_range" | "own_host" | "page_too_large" | "past" | "private_host" | "refund_too_large" | "repeated" | "required" | "reserved" | "revenue_not_shared" | "slug_taken" | "taken" | "too_complex" | "too_few" | "too_large" | "too_long" | "too_many" | "too_many_passwords" | "too_many_pixels" | "too_many_tags" | "too_many_values" | "too_short" | "too_small" | "unchangeable" | "unfit_for_holdout" | "unknown" | "unknown_domain" | "unknown_group" | "unknown_item" | "unknown_link" | "unreadable" | "unsupported_type" | "voucher_expired" | "wrong" | "wrong_network" | "wrong_source";
             /**
              * @description A sentence for people; may change.
              * @example This slug is reserved.
@@ -5998,6 +6054,23 @@ export interface components {
             /** @description What of the file would not be on it. */
             leftOut: components["schemas"]["LeftOut"][];
         };
+        WebsiteCover: {
+            /**
+             * @description `image`, which was sent with `PUT /v1/websites/{id}/cover`, or `gradient`.
+             * @example gradient
+             */
+            type: components["schemas"]["CoverType"];
+            /**
+             * @description Where the gradient begins. Absent from an image.
+             * @example #0a7d5c
+             */
+            from?: string;
+            /**
+             * @description Where the gradient ends. Absent from an image.
+             * @example #f2c14e
+             */
+            to?: string;
+        };
         WebsiteContact: {
             /**
              * @description 1 to 120 characters after trimming, no control characters.
@@ -6038,6 +6111,33 @@ export interface components {
              */
             button?: string;
         };
+        WebsitePicture: {
+            /**
+             * @description What it shows, for visitors who do not see it: 1 to 200 characters after trimming, no control characters.
+             * @example Two cups with a blue glaze
+             */
+            alt: string;
+            /**
+             * @description Where it leads, like the `url` of an item. Without it, it leads nowhere.
+             * @example https://shop.example/
+             */
+            url?: string;
+        };
+        WebsiteMedia: {
+            /**
+             * @description Where it can be played, like the `url` of an item. Nothing of it is embedded in the page.
+             * @example https://video.example/watch?v=1
+             */
+            url: string;
+        };
+        WebsiteCountdown: {
+            /**
+             * Format: date-time
+             * @description When it starts.
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            startsAt: string;
+        };
         WebsiteItem: {
             /**
              * Format: uuid
@@ -6046,12 +6146,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description The text that visitors see. Empty if a `text` has none.
+             * @description The text that visitors see. Empty if a `text` or an `image` has none.
              * @example My shop
              */
             title: string;
             /**
-             * @description `url`, `link`, `heading`, `text`, `email`, `phone`, `contact` or `signup`: the name of the field with the content. Later versions have further
+             * @description `url`, `link`, `heading`, `text`, `email`, `phone`, `contact`, `image`, `media`, `countdown` or `signup`: the name of the field with the content. Later versions have further
              *     kinds. This one keeps them, as long as the item is sent with its `id`, and does not show their content.
              * @example url
              */
@@ -6093,6 +6193,12 @@ export interface components {
             contact?: components["schemas"]["WebsiteContact"];
             /** @description A form with which visitors sign up for mail from the owner. */
             signup?: components["schemas"]["WebsiteSignup"];
+            /** @description A picture. */
+            image?: components["schemas"]["WebsitePicture"];
+            /** @description A video or a piece of music. */
+            media?: components["schemas"]["WebsiteMedia"];
+            /** @description A countdown. */
+            countdown?: components["schemas"]["WebsiteCountdown"];
             /**
              * @description True if the page draws the item larger, in the accent color. Otherwise absent.
              * @example true
@@ -6198,6 +6304,21 @@ export interface components {
              */
             layout?: components["schemas"]["Layout"];
             /**
+             * @description What is above the page, or null.
+             * @example null
+             */
+            cover?: components["schemas"]["WebsiteCover"] | null;
+            /**
+             * @description True if an image is behind the page.
+             * @example false
+             */
+            backgroundImage?: boolean;
+            /**
+             * @description Font in place of the theme's, or null.
+             * @example inter
+             */
+            font?: components["schemas"]["FontName"] | null;
+            /**
              * @description Language of the page, or null.
              * @example de
              */
@@ -6276,6 +6397,9 @@ export interface components {
                 background: string | null;
                 buttons: components["schemas"]["ButtonStyle"] | null;
                 layout: components["schemas"]["Layout"];
+                cover: components["schemas"]["WebsiteCover"] | null;
+                backgroundImage: boolean;
+                font: components["schemas"]["FontName"] | null;
                 language: components["schemas"]["Language"] | null;
                 behavior: components["schemas"]["Behavior"];
                 hasPhoto: boolean;
@@ -6290,6 +6414,31 @@ export interface components {
             /** @description What of the file is not on it. */
             leftOut: components["schemas"]["LeftOut"][];
         };
+        WebsiteCoverInput: {
+            /**
+             * @description `gradient`, or `image` to keep the image that the page has. `PUT /v1/websites/{id}/cover` sets an image.
+             * @example gradient
+             */
+            type: components["schemas"]["CoverType"];
+            /**
+             * @description Where the gradient begins, in the form `#rrggbb`, stored in lower case. Required for a gradient.
+             * @example #0a7d5c
+             */
+            from?: string;
+            /**
+             * @description Where the gradient ends, like `from`.
+             * @example #f2c14e
+             */
+            to?: string;
+        };
+        WebsiteCountdownInput: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which it starts.
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            startsAt: string;
+        };
         WebsiteItemInput: {
             /**
              * Format: uuid
@@ -6298,7 +6447,7 @@ export interface components {
              */
             id?: string;
             /**
-             * @description 1 to 120 characters after trimming, no control characters. A `text` needs none.
+             * @description 1 to 120 characters after trimming, no control characters. A `text` or an `image` needs none.
              * @example My shop
              */
             title?: string;
@@ -6345,6 +6494,15 @@ export interface components {
             contact?: components["schemas"]["WebsiteContact"];
             /** @description A form with which visitors sign up for mail from the owner. One item of a page. */
             signup?: components["schemas"]["WebsiteSignup"];
+            /**
+             * @description A picture: the item's thumbnail (`PUT /v1/websites/{id}/items/{itemId}/thumbnail`). Until it has one, visitors see a button
+             *     with the title or `alt`, or nothing if it leads nowhere.
+             */
+            image?: components["schemas"]["WebsitePicture"];
+            /** @description A video or a piece of music, with a wide thumbnail. */
+            media?: components["schemas"]["WebsiteMedia"];
+            /** @description A countdown, which leads nowhere: “in 3 days”. */
+            countdown?: components["schemas"]["WebsiteCountdownInput"];
             /**
              * @description True draws the item larger, in the accent color. One item of a page, which leads somewhere. Without it, it is not.
              * @example false
@@ -6452,6 +6610,21 @@ export interface components {
              * @example list
              */
             layout?: components["schemas"]["Layout"];
+            /**
+             * @description What is above the page: a gradient, or null for nothing, which is the default. `PUT /v1/websites/{id}/cover` sets an image,
+             *     and `{ "type": "image" }` keeps it.
+             * @example {
+             *       "type": "gradient",
+             *       "from": "#0a7d5c",
+             *       "to": "#f2c14e"
+             *     }
+             */
+            cover?: components["schemas"]["WebsiteCoverInput"] | null;
+            /**
+             * @description Font in place of the theme's, for Latin letters. Null, the default, stands for the theme's. `inter`: a neutral sans serif; `poppins`: a geometric sans serif with round letters; `nunito`: a soft sans serif with rounded ends; `space-grotesk`: a technical sans serif with unusual details; `oswald`: a condensed sans serif, for loud pages; `dm-serif`: an elegant serif with strong contrast; `roboto-slab`: a sturdy slab serif; `space-mono`: a monospaced face with character.
+             * @example inter
+             */
+            font?: components["schemas"]["FontName"] | null;
             /**
              * @description Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
              *     the default: visitors get what the service adds in their own language.
@@ -6578,6 +6751,21 @@ export interface components {
              * @example list
              */
             layout?: components["schemas"]["Layout"];
+            /**
+             * @description What is above the page: a gradient, or null for nothing, which is the default. `PUT /v1/websites/{id}/cover` sets an image,
+             *     and `{ "type": "image" }` keeps it.
+             * @example {
+             *       "type": "gradient",
+             *       "from": "#0a7d5c",
+             *       "to": "#f2c14e"
+             *     }
+             */
+            cover?: components["schemas"]["WebsiteCoverInput"] | null;
+            /**
+             * @description Font in place of the theme's, for Latin letters. Null, the default, stands for the theme's. `inter`: a neutral sans serif; `poppins`: a geometric sans serif with round letters; `nunito`: a soft sans serif with rounded ends; `space-grotesk`: a technical sans serif with unusual details; `oswald`: a condensed sans serif, for loud pages; `dm-serif`: an elegant serif with strong contrast; `roboto-slab`: a sturdy slab serif; `space-mono`: a monospaced face with character.
+             * @example inter
+             */
+            font?: components["schemas"]["FontName"] | null;
             /**
              * @description Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
              *     the default: visitors get what the service adds in their own language.
@@ -7216,6 +7404,11 @@ export interface components {
          */
         CorrectionLevel: "L" | "M" | "Q" | "H";
         /**
+         * @description What is above a bio page.
+         * @enum {string}
+         */
+        CoverType: "image" | "gradient";
+        /**
          * @description What becomes of what a member created: it ends, or an owner takes it over.
          * @enum {string}
          */
@@ -7265,6 +7458,11 @@ export interface components {
          * @enum {string}
          */
         FileEncoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "shift_jis";
+        /**
+         * @description Font of a bio page.
+         * @enum {string}
+         */
+        FontName: "inter" | "poppins" | "nunito" | "space-grotesk" | "oswald" | "dm-serif" | "roboto-slab" | "space-mono";
         /**
          * @description What visitors confirm before they get any further.
          * @enum {string}
@@ -7364,7 +7562,7 @@ export interface components {
          * @description Type of an event that is delivered.
          * @enum {string}
          */
-        WebhookDeliveryType: "link.created" | "link.updated" | "link.deleted" | "website.created" | "website.updated" | "website.deleted" | "group.created" | "group.updated" | "group.deleted" | "signup.created" | "clicks.counted" | "webhook.test";
+        WebhookDeliveryType: "link.created" | "link.updated" | "link.deleted" | "website.created" | "website.updated" | "website.deleted" | "group.created" | "group.updated" | "group.deleted" | "signup.created" | "clicks.counted" | "conversion.created" | "conversion.refunded" | "webhook.test";
         /**
          * @description Why a webhook is not active.
          * @enum {string}
@@ -7374,7 +7572,7 @@ export interface components {
          * @description Type of an event that webhooks can get.
          * @enum {string}
          */
-        WebhookEventType: "link.created" | "link.updated" | "link.deleted" | "website.created" | "website.updated" | "website.deleted" | "group.created" | "group.updated" | "group.deleted" | "signup.created" | "clicks.counted";
+        WebhookEventType: "link.created" | "link.updated" | "link.deleted" | "website.created" | "website.updated" | "website.deleted" | "group.created" | "group.updated" | "group.deleted" | "signup.created" | "clicks.counted" | "conversion.created" | "conversion.refunded";
         /**
          * @description Why an attempt to deliver a webhook failed.
          * @enum {string}
@@ -8444,6 +8642,10 @@ export interface operations {
             /** @description The figures of both arms, and what follows from them. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12922,6 +13124,9 @@ export interface operations {
                      *         "background": "#fff7e6",
                      *         "buttons": "pill",
                      *         "layout": "list",
+                     *         "cover": null,
+                     *         "backgroundImage": false,
+                     *         "font": "inter",
                      *         "language": "de",
                      *         "behavior": "basic",
                      *         "hasPhoto": false,
@@ -13383,6 +13588,184 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    setCover: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A PNG, JPEG or WebP image of at most 5 MB (5,242,880 bytes). */
+        requestBody: {
+            content: {
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description The updated website. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Website"] & {
+                        cover: components["schemas"]["WebsiteCover"] | null;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["ImageTooLarge"];
+            415: components["responses"]["UnsupportedImage"];
+            429: components["responses"]["ImageRateLimited"];
+            503: components["responses"]["ImageUnavailable"];
+        };
+    };
+    removeCover: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated website. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Website"] & {
+                        cover: components["schemas"]["WebsiteCover"] | null;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setBackgroundImage: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A PNG, JPEG or WebP image of at most 5 MB (5,242,880 bytes). */
+        requestBody: {
+            content: {
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description The updated website. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Website"] & {
+                        backgroundImage: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["ImageTooLarge"];
+            415: components["responses"]["UnsupportedImage"];
+            429: components["responses"]["ImageRateLimited"];
+            503: components["responses"]["ImageUnavailable"];
+        };
+    };
+    removeBackgroundImage: {
+        parameters: {
+            query?: {
+                /** @description `basic` returns the default fields, `full` the whole resource. */
+                view?: components["schemas"]["View"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated website. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Website"] & {
+                        backgroundImage: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     setThumbnail: {
         parameters: {
             query?: {
@@ -13569,6 +13952,10 @@ export interface operations {
             /** @description The sign-ups, the last one first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13616,6 +14003,11 @@ export interface operations {
             /** @description The file, as an attachment. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13651,6 +14043,10 @@ export interface operations {
             /** @description The sign-up is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {

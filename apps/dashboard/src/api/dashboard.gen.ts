@@ -1291,6 +1291,7 @@ export interface components {
              *     - `invalid_days`: It is no number of days in the range that the message says.
              *     - `invalid_email`: It is no email address.
              *     - `invalid_entity_tag`: It is no `ETag`, or list of them.
+             *     - `invalid_format`: The response cannot be in this format.
              *     - `invalid_host`: It is no host name.
              *     - `invalid_id`: It is no id.
              *     - `invalid_length`: It is too short or too long.
@@ -1307,18 +1308,24 @@ export interface components {
              *     - `invalid_zone`: It is no time zone of the IANA database.
              *     - `low_contrast`: The colors are too similar to be read.
              *     - `mismatch`: It differs from what it must be equal to.
+             *     - `no_image`: There is no image yet.
              *     - `no_logo`: The account has no logo.
+             *     - `not_applicable`: It does not apply to what the report is about.
              *     - `not_enough`: There is less than is required.
              *     - `not_recognized`: The file is of no service that can be imported.
+             *     - `not_with_basis`: It cannot be combined with this `basis`.
+             *     - `not_with_conversions`: It cannot be combined with figures of conversions.
              *     - `not_with_filters`: It cannot be combined with filters.
              *     - `out_of_range`: The number is too small or too large.
              *     - `own_host`: It leads to a host of this installation.
+             *     - `page_too_large`: The bio page would have too many bytes.
              *     - `past`: The time is in the past.
              *     - `private_host`: The host is on a private network.
              *     - `refund_too_large`: More than what is left would be refunded.
              *     - `repeated`: The parameter is there more than once.
              *     - `required`: It is missing.
              *     - `reserved`: It belongs to the installation.
+             *     - `revenue_not_shared`: The shared report does not show revenue.
              *     - `slug_taken`: The slug is in use or in quarantine.
              *     - `taken`: It is in use.
              *     - `too_complex`: The file has too many parts, or parts within parts.
@@ -1333,6 +1340,7 @@ export interface components {
              *     - `too_short`: It has too few characters.
              *     - `too_small`: There are too few pixels.
              *     - `unchangeable`: It cannot be changed.
+             *     - `unfit_for_holdout`: A hold-out needs `conversions` and a `behavior` other than `basic`.
              *     - `unknown`: There is no such field, parameter or resource.
              *     - `unknown_domain`: The account has no such verified domain.
              *     - `unknown_group`: The account has no such group.
@@ -1347,7 +1355,7 @@ export interface components {
              * @example reserved
              * @enum {string}
              */
-            code: "animated" | "common" | "conflict" | "contextual" | "credentials" | "damaged" | "denied_host" | "domain_taken" | "duplicate" | "encrypted" | "ends_before_start" | "external_id_taken" | "heading" | "in_both" | "in_the_past" | "incomplete" | "invalid" | "invalid_alias" | "invalid_choice" | "invalid_color" | "invalid_cursor" | "invalid_date" | "invalid_days" | "invalid_email" | "invalid_entity_tag" | "invalid_host" | "invalid_id" | "invalid_length" | "invalid_limit" | "invalid_phone" | "invalid_range" | "invalid_scope" | "invalid_slug" | "invalid_text" | "invalid_time" | "invalid_type" | "invalid_url" | "invalid_voucher" | "invalid_zone" | "low_contrast" | "mismatch" | "no_logo" | "not_enough" | "not_recognized" | "not_with_filters" | "out_of_range" | "own_host" | "past" | "private_host" | "refund_too_large" | "repeated" | "required" | "reserved" | "slug_taken" | "taken" | "too_complex" | "too_few" | "too_large" | "too_long" | "too_many" | "too_many_passwords" | "too_many_pixels" | "too_many_tags" | "too_many_values" | "too_short" | "too_small" | "unchangeable" | "unknown" | "unknown_domain" | "unknown_group" | "unknown_item" | "unknown_link" | "unreadable" | "unsupported_type" | "voucher_expired" | "wrong" | "wrong_network" | "wrong_source";
+            code: "animated" | "common" | "conflict" | "contextual" | "credentials" | "damaged" | "denied_host" | "domain_taken" | "duplicate" | "encrypted" | "ends_before_start" | "external_id_taken" | "heading" | "in_both" | "in_the_past" | "incomplete" | "invalid" | "invalid_alias" | "invalid_choice" | "invalid_color" | "invalid_cursor" | "invalid_date" | "invalid_days" | "invalid_email" | "invalid_entity_tag" | "invalid_format" | "invalid_host" | "invalid_id" | "invalid_length" | "invalid_limit" | "invalid_phone" | "invalid_range" | "invalid_scope" | "invalid_slug" | "invalid_text" | "invalid_time" | "invalid_type" | "invalid_url" | "invalid_voucher" | "invalid_zone" | "low_contrast" | "mismatch" | "no_image" | "no_logo" | "not_applicable" | "not_enough" | "not_recognized" | "not_with_basis" | "not_with_conversions" | "not_with_filters" | "out_of_range" | "own_host" | "page_too_large" | "past" | "private_host" | "refund_too_large" | "repeated" | "required" | "reserved" | "revenue_not_shared" | "slug_taken" | "taken" | "too_complex" | "too_few" | "too_large" | "too_long" | "too_many" | "too_many_passwords" | "too_many_pixels" | "too_many_tags" | "too_many_values" | "too_short" | "too_small" | "unchangeable" | "unfit_for_holdout" | "unknown" | "unknown_domain" | "unknown_group" | "unknown_item" | "unknown_link" | "unreadable" | "unsupported_type" | "voucher_expired" | "wrong" | "wrong_network" | "wrong_source";
             /**
              * @description A sentence for people; may change.
              * @example This slug is reserved.
@@ -2440,6 +2448,33 @@ export interface components {
              */
             button?: string;
         };
+        WebsitePicture: {
+            /**
+             * @description What it shows, for visitors who do not see it: 1 to 200 characters after trimming, no control characters.
+             * @example Two cups with a blue glaze
+             */
+            alt: string;
+            /**
+             * @description Where it leads, like the `url` of an item. Without it, it leads nowhere.
+             * @example https://shop.example/
+             */
+            url?: string;
+        };
+        WebsiteMedia: {
+            /**
+             * @description Where it can be played, like the `url` of an item. Nothing of it is embedded in the page.
+             * @example https://video.example/watch?v=1
+             */
+            url: string;
+        };
+        WebsiteCountdownInput: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 time at which it starts.
+             * @example 2027-01-31T18:00:00.000Z
+             */
+            startsAt: string;
+        };
         WebsiteItemInput: {
             /**
              * Format: uuid
@@ -2448,7 +2483,7 @@ export interface components {
              */
             id?: string;
             /**
-             * @description 1 to 120 characters after trimming, no control characters. A `text` needs none.
+             * @description 1 to 120 characters after trimming, no control characters. A `text` or an `image` needs none.
              * @example My shop
              */
             title?: string;
@@ -2495,6 +2530,15 @@ export interface components {
             contact?: components["schemas"]["WebsiteContact"];
             /** @description A form with which visitors sign up for mail from the owner. One item of a page. */
             signup?: components["schemas"]["WebsiteSignup"];
+            /**
+             * @description A picture: the item's thumbnail (`PUT /v1/websites/{id}/items/{itemId}/thumbnail`). Until it has one, visitors see a button
+             *     with the title or `alt`, or nothing if it leads nowhere.
+             */
+            image?: components["schemas"]["WebsitePicture"];
+            /** @description A video or a piece of music, with a wide thumbnail. */
+            media?: components["schemas"]["WebsiteMedia"];
+            /** @description A countdown, which leads nowhere: “in 3 days”. */
+            countdown?: components["schemas"]["WebsiteCountdownInput"];
             /**
              * @description True draws the item larger, in the accent color. One item of a page, which leads somewhere. Without it, it is not.
              * @example false

@@ -176,7 +176,7 @@ const beyondRows = (block: ConversionBlock): Part => sql`
     select sum(e.conversions) - sum(e.sent) as beyond from e
     where ${within(block, 'e.at')} and e.kind ->> 'outcome' <> 'into_app'
       and e.at >= (select since from figure_starts where figure = 'vouchers')
-    group by e.target_id, e.at, e.kind
+    group by e.target_id, e.at, e.kind - 'arm'
   ) as kinds where beyond > 0`;
 
 function joinOf(by: BreakdownName, { accountId }: KnownScope): Part {

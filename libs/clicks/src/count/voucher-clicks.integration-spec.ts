@@ -19,7 +19,8 @@ const noon = (Math.floor(Date.now() / dayMs) - 0.5) * dayMs;
 const dayAfter = (days: number): string => new Date(noon + days * dayMs).toISOString().slice(0, 10);
 const [dayBefore, day, nextDay] = [dayAfter(-1), dayAfter(0), dayAfter(1)];
 const clock = { now: () => noon } as DatabaseClock;
-const kind: ClickKind = {
+type Kind = Omit<ClickKind, 'arm'>;
+const kind: Kind = {
   country: 'DE',
   device: 'mobile',
   source: 'instagram',
@@ -66,15 +67,17 @@ async function newLink() {
 }
 type Link = Awaited<ReturnType<typeof newLink>>;
 
-const click = (link: Link, voucher?: ClickKind, more: Partial<ClickEvent> = {}): ClickEvent => ({
+/** Every other click is in an arm of a hold-out, which the figures do not tell apart. */
+let clicked = 0;
+const click = (link: Link, voucher?: Kind, more: Partial<ClickEvent> = {}): ClickEvent => ({
   ...{ at: noon, ...link, views: 1, clicks: 1, ...traits, format: 4 },
-  ...(voucher && { voucher }),
+  ...(voucher && { voucher: { ...voucher, arm: clicked++ % 2 === 0 ? 'treated' : 'none' } }),
   ...more,
 });
 const batch = (events: readonly unknown[]) => ({ writer: randomUUID(), sequence: 1, events });
 
 const countsOf = async ({ target }: Link) => {
-  const { rows } = await pool.query<{ day: string; kind: ClickKind; clicks: string }>(
+  const { rows } = await pool.query<{ day: string; kind: Kind; clicks: string }>(
     'select day::text, kind, clicks from voucher_clicks where link_id = $1 order by day, clicks desc, kind',
     [target],
   );
