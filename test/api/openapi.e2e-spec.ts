@@ -279,7 +279,9 @@ describe('the OpenAPI document', () => {
     '%s has a tag, a summary and a description, and documents every response',
     (name, { method, path, operation }) => {
       expect(operation.summary).toMatch(/\S/);
-      expect(operation.description).toMatch(/\. Requires the scope `[a-z:]+`\.(?: Audited as `[a-z_. `]+\.)?$/);
+      expect(operation.description).toMatch(
+        /\. Requires the scope `[a-z:]+`\.(?: Audited as `[a-z_. `]+\.)?$/,
+      );
       expect(committed.tags.map((tag) => tag.name)).toContain(operation.tags[0]);
       const isSharing = name === 'POST /v1/reports/shares';
       const isCreation = method === 'POST' && /^\/v1\/\w+$|\/duplicate$/.test(path);

@@ -55,7 +55,8 @@ export function styleSheetOf(theme: string, colors: OwnColors, parts: BioPagePar
   const key = JSON.stringify([theme, colors.accent, colors.background, Object.values(parts)]);
   const known = styleSheets.get(key);
   if (known) return known;
-  const { headings, texts, signup, featured, photo, thumbnails, pictures, media, countdowns, report, grid } = parts;
+  const { headings, texts, signup, featured, photo, thumbnails, pictures, media, countdowns, report, grid } =
+    parts;
   const buttons = buttonRulesOf(parts.buttons);
   const font = fontNamed(parts.font);
   const colored = withOwnColors(themeNamed(theme), colors);

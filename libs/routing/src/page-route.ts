@@ -139,7 +139,15 @@ export function pageRouteOf(
   { links, ...page }: PageRow,
 ): PageRoute {
   const items = page.items.filter(isKnownItem).flatMap((item): PageItem[] => {
-    const { url = item.image?.url ?? item.media?.url, link: linkId, text, email, phone, contact, signup } = item;
+    const {
+      url = item.image?.url ?? item.media?.url,
+      link: linkId,
+      text,
+      email,
+      phone,
+      contact,
+      signup,
+    } = item;
     const look: PageItem = {
       id: item.id,
       title: item.title,

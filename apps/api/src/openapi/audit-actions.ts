@@ -8,7 +8,7 @@ export const withAuditActions = (document: JsonObject): JsonObject =>
   rewrite(document, (object) => {
     const { [auditActions]: actions, ...operation } = object;
     if (!Array.isArray(actions) || !isObject(operation.responses)) return object;
-    const sentence = `Audited as ${actions.map((action) => `\`${String(action)}\``).join(' or ')}.`;
+    const sentence = `Audited as ${(actions as string[]).map((action) => `\`${action}\``).join(' or ')}.`;
     const { description } = operation;
     return {
       ...operation,

@@ -221,7 +221,9 @@ type Led = Pick<DraftItem, 'leadsTo'> & Partial<Pick<DraftItem, 'url'>>;
 
 /** Whether visitors can follow an item. Others are not featured, and are not clicked. */
 export const leadsSomewhere = ({ leadsTo, url = '' }: Led): boolean =>
-  leadsTo === 'image' ? url.trim() !== '' : !['heading', 'text', 'countdown', 'signup', 'other'].includes(leadsTo);
+  leadsTo === 'image'
+    ? url.trim() !== ''
+    : !['heading', 'text', 'countdown', 'signup', 'other'].includes(leadsTo);
 
 /** Whether an item can have a thumbnail. That of an image is the image. */
 export const mayHaveThumbnail = (item: Led): boolean => item.leadsTo === 'image' || leadsSomewhere(item);

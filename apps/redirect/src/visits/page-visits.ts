@@ -113,7 +113,19 @@ export class PageVisits {
       cover: coverOf(page, images),
       backdrop: images.get('backdrop') ?? null,
       items: items.map(
-        ({ id, title, destination, contact, text, signup, isFeatured, image, isMedia, startsAt, ...item }) => ({
+        ({
+          id,
+          title,
+          destination,
+          contact,
+          text,
+          signup,
+          isFeatured,
+          image,
+          isMedia,
+          startsAt,
+          ...item
+        }) => ({
           title,
           href: (destination ?? contact) ? `/${page.slug}/${id}` : contactHref(item),
           text,
