@@ -196,7 +196,7 @@ describe('pictures, media and countdowns of a bio page', () => {
     });
     expect(over.status).toBe(200);
     const { status, body } = await put(page, 0, await sampleImage('PNG', 400, 300));
-    expect([status, body.error.fields?.[0]?.code]).toEqual([400, 'countdown']);
+    expect([status, body.error.fields?.[0]?.code]).toEqual([400, 'conflict']);
   });
 
   it('an image that makes the page larger than 80 KB is refused, which says by how much', async () => {

@@ -1,8 +1,11 @@
-import { waitFor } from '@app/testing';
+import { ApiClient, waitFor } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { WebhookReceiver } from '../jobs/webhook-receiver.js';
 import { DashboardUnderTest, looks, type OpenDashboard } from './dashboard.js';
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
 /** One story per feature. The other promises of a feature are tested weekly, by the `dashboard-*.long-spec.ts` files. */
 describe('a user of the dashboard', () => {
@@ -75,6 +78,38 @@ describe('a user of the dashboard', () => {
     expect((await dashboard.api.get('/v1/links?slug=imported-1')).body).toMatchObject({
       data: [{ slug: 'imported-1' }],
     });
+  });
+
+  it('shows what a shop reported for the clicks of a link, in all and by source', async () => {
+    const link = { slug: `cups-${randomUUID()}`, destination: 'https://shop.example/', conversions: true };
+    const created = await dashboard.api.post<{ id: string }>('/v1/links', link);
+    const visit = () =>
+      fetch(`${dashboard.service.redirectUrl}/${link.slug}`, {
+        redirect: 'manual',
+        headers: { 'User-Agent': iPhone, Referer: 'https://www.instagram.com/' },
+      });
+    const { headers } = await visit();
+    await visit();
+    const voucher = new URL(headers.get('location') ?? '').searchParams.get('wp_click');
+    const sale = { voucher, externalId: `order-${randomUUID()}`, amount: 4990, currency: 'EUR' };
+    const page = await goTo(`/links/${created.body.id}`);
+    const made = await page.request.post(`${dashboard.service.apiUrl}/dashboard/api/keys`, {
+      data: { name: 'Shop', scopes: ['conversions:write'] },
+      headers: { 'Waypost-Account': dashboard.owner.accountId },
+    });
+    const { key } = (await made.json()) as { key: string };
+    const shop = new ApiClient(dashboard.service, key);
+    expect((await shop.post('/v1/conversions', sale)).status).toBe(201);
+
+    const sales = page.getByRole('region', { name: 'Sales', exact: true });
+    await waitFor(async () => {
+      await page.reload();
+      await sales.waitFor();
+      return (await sales.textContent())?.includes('50%');
+    });
+    expect(await sales.getByRole('definition').allTextContents()).toEqual(['1', '€49.90', '50%']);
+    const row = sales.getByRole('row', { name: /^Instagram/ });
+    expect(await row.getByRole('cell').allTextContents()).toEqual(['1', '€49.90', '50%']);
   });
 
   it('shares a report by a link that opens without an account, until sharing stops', async () => {

@@ -23,6 +23,12 @@ export function formatShare(part: number, whole: number): string {
 /** Formats a click rate from a report: a percentage with two decimals. */
 export const formatRate = (ctr: number): string => rates.format(ctr / 100);
 
+/** @param minor in the currency's minor units, such as cents. */
+export function formatMoney(minor: number, currency: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 /** Report days are UTC days, regardless of the viewer's time zone. */
 const utc = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });

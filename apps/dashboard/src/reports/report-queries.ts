@@ -98,6 +98,23 @@ export const reportQuery = (scope: ReportScope, search: ReportSearch, by: Breakd
   });
 };
 
+/** What was reported of clicks, by the day of the click, in all and by source. */
+export const conversionsQuery = (scope: ReportScope, search: ReportSearch) => {
+  const parameters: ReportParameters = {
+    ...rangeParameters(scope, search),
+    ...filterParameters(search.filters),
+    basis: 'click',
+    by: ['source'],
+    limit: maxRows,
+    metrics: ['conversions', 'revenue', 'conversionRate'],
+  };
+  return queryOptions({
+    queryKey: ['report', scope, parameters],
+    queryFn: ({ signal }) => fetchReport(parameters, signal),
+    refetchInterval: ({ state }) => (state.data?.conversionsSince ? calmRefetch.refetchInterval : false),
+  });
+};
+
 /** One breakdown that is not worth reading every few seconds. */
 export const breakdownQuery = (scope: ReportScope, search: ReportSearch, by: BreakdownName) => {
   const parameters: ReportParameters = {

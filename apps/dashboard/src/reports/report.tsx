@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyComponent } from '../load-chunk.ts';
+import { May } from '../session/permissions.tsx';
 import { BreakdownCard, breakdownOf } from './breakdown-card.tsx';
 import { BreakoutCard } from './breakout-card.tsx';
 import { CodesCard } from './codes-card.tsx';
@@ -19,6 +21,8 @@ import { reportQuery, type AnalyticsReport, type ReportScope } from './report-qu
 import classes from './reports.module.css';
 import { SummaryFigures } from './summary-figures.tsx';
 import { useReportSearch } from './use-report-search.ts';
+
+const ConversionsCard = lazyComponent(async () => (await import('./conversions-card.tsx')).ConversionsCard);
 
 interface ReportProps {
   scope: ReportScope;
@@ -52,6 +56,13 @@ export function Report({ scope, leadsWithBreakouts = false, topLinks, children }
                 {scope.kind !== 'website' && !isFiltered && <Explanation scope={scope} />}
               </SummaryFigures>
               {children?.(report)}
+              {scope.kind !== 'website' && (
+                <May scope="conversions:read">
+                  <Suspense>
+                    <ConversionsCard scope={scope} />
+                  </Suspense>
+                </May>
+              )}
               <Destinations report={report} total={total} />
               {hasCodes(scope, search) && <CodesCard scope={scope} total={total} />}
               <CountriesCard
