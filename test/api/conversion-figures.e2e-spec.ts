@@ -436,8 +436,26 @@ describe('conversions in reports', () => {
   });
 
   it('belong to their account', async () => {
-    const other = new ApiClient(service, (await createAccountWithKey(service)).key);
+    const scopes = ['read', 'conversions:read'] as const;
+    const other = new ApiClient(service, (await createAccountWithKey(service, { scopes: [...scopes] })).key);
     const { body } = await other.get<Report>(`/v1/analytics/report?${all}`);
     expect(body).toMatchObject({ conversionsSince: null, totals: { conversions: null } });
+  });
+
+  it('need the scope that lists conversions, which neither read nor write includes', async () => {
+    const reader = new ApiClient(
+      service,
+      (await createAccountWithKey(service, { scopes: ['read', 'write'] })).key,
+    );
+    const statusOf = async (path: string) => (await reader.get(`/v1/analytics/${path}`)).status;
+    for (const metric of ['conversions', 'revenue', 'conversionRate']) {
+      expect([metric, await statusOf(`report?metrics=clicks&metrics=${metric}`)]).toEqual([metric, 403]);
+      const query = `metrics=clicks&metrics=${metric}`;
+      const { status } = await reader.post('/v1/reports/shares', { query, revenue: true });
+      expect([metric, status]).toEqual([metric, 403]);
+    }
+    expect(await statusOf('report?metrics=conversions&format=csv')).toBe(403);
+    expect(await statusOf('reconciliation?view=full')).toBe(403);
+    expect([await statusOf('report'), await statusOf('reconciliation')]).toEqual([200, 200]);
   });
 });

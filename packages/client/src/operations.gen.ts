@@ -227,13 +227,13 @@ export interface Analytics {
   /**
    * Explain views and clicks.
    *
-   * Every request of the links is in exactly one place: a direct visit, a first or second leg, a later page, a reused token, or excluded for a reason. Shows how these add up to the views and clicks of the UTC days. The full view also shows how conversions add up. Requires the scope `reports:read`.
+   * Every request of the links is in exactly one place: a direct visit, a first or second leg, a later page, a reused token, or excluded for a reason. Shows how these add up to the views and clicks of the UTC days. The full view also shows how conversions add up, and also needs the scope `conversions:read`. Requires the scope `reports:read`.
    */
   getReconciliation<const Given extends Options<'getReconciliation'> = {}>(options?: Given): Result<'getReconciliation', Given>;
   /**
    * Get a report.
    *
-   * Any range up to five years, by hour, day, week or month, for all links together or for one link, website, group or tag, with breakdowns and a comparison. A report is read in one snapshot, so its totals and breakdowns agree. Clicks appear within two seconds. Requires the scope `reports:read`.
+   * Any range up to five years, by hour, day, week or month, for all links together or for one link, website, group or tag, with breakdowns and a comparison. A report is read in one snapshot, so its totals and breakdowns agree. Clicks appear within two seconds. Metrics of conversions also need the scope `conversions:read`. Requires the scope `reports:read`.
    */
   getReport<const Given extends Options<'getReport'> = {}>(options?: Given): Result<'getReport', Given>;
   /**
@@ -245,7 +245,7 @@ export interface Analytics {
   /**
    * Share a report by link.
    *
-   * The link opens a read-only page with current figures, which search engines leave out. An account shares at most 1,000 reports at a time. A key also needs the scope `reports:read`. Requires the scope `reports:write`. Audited as `report_share.created`.
+   * The link opens a read-only page with current figures, which search engines leave out. An account shares at most 1,000 reports at a time. A key also needs the scope `reports:read`, and `conversions:read` for metrics of conversions. Requires the scope `reports:write`. Audited as `report_share.created`.
    */
   shareReport<const Given extends Options<'shareReport'> = {}>(body: Body<'shareReport'>, options?: Given): Result<'shareReport', Given>;
   /**

@@ -1,3 +1,4 @@
+import { type Caller, grantsScope } from '@app/accounts';
 import {
   type ConversionBasis,
   conversionBases,
@@ -6,6 +7,7 @@ import {
   filterValueOf,
   isInVouchers,
 } from '@app/analytics';
+import { forbidden } from '@app/common';
 import { conversionEvent } from '@app/conversions';
 import { isKnownOrigin } from '@app/visitors';
 import { Check, type ValueError } from '../validation/check.js';
@@ -44,6 +46,17 @@ export const IsReportedEvent = (): PropertyDecorator =>
       ? withMetrics(query)
       : invalid('invalid_format', 'This must be the name of an event, such as `sale`.'),
   );
+
+/**
+ * Refuses figures of conversions to callers who may not list conversions: neither `read` nor the scope of reports says what
+ * somebody sells.
+ * @throws DomainError `forbidden`.
+ */
+export function requireConversionsScope({ scopes }: Pick<Caller, 'scopes'>): void {
+  if (!grantsScope(scopes, 'conversions:read')) {
+    throw forbidden('Figures of conversions also need the scope "conversions:read".');
+  }
+}
 
 /** What a query that asks for conversions has that vouchers do not say; null if that is nothing. */
 export function conversionsError(query: object): ValueError | null {

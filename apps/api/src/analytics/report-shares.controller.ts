@@ -14,6 +14,7 @@ import { NoBody, NoQuery } from '../validation/no-input.js';
 import type { ValueError } from '../validation/check.js';
 import { RequestValidationError } from '../validation/request-validation.pipe.js';
 import type { AnalyticsReportQuery } from './analytics-query.dto.js';
+import { requireConversionsScope } from './conversions-query.js';
 import { parseReportQuery, requestOf } from './report-query.js';
 import {
   CreateReportShareDto,
@@ -43,7 +44,7 @@ export class ReportSharesController {
     summary: 'Share a report by link',
     description:
       'The link opens a read-only page with current figures, which search engines leave out. An account shares at most ' +
-      '1,000 reports at a time. A key also needs the scope `reports:read`.',
+      '1,000 reports at a time. A key also needs the scope `reports:read`, and `conversions:read` for metrics of conversions.',
     scope: 'reports:write',
     errors: [404],
     post: true,
@@ -58,6 +59,8 @@ export class ReportSharesController {
     // Otherwise a key without this scope could read any figure by sharing it.
     if (!grantsScope(scopes, 'reports:read')) throw forbidden('The key lacks the scope reports:read.');
     const parsed = await parseReportQuery(query, 'query');
+    const request = requestOf(parsed);
+    if (request.conversions) requireConversionsScope({ scopes });
     const misplaced = (['format', 'offset'] as const).filter((parameter) => parsed[parameter] !== undefined);
     if (misplaced.length > 0) {
       throw new RequestValidationError(
@@ -71,7 +74,7 @@ export class ReportSharesController {
     const revenueError = revenueErrorOf(parsed, revenue);
     if (revenueError) throw new RequestValidationError([{ field: 'query.metrics', ...revenueError }]);
     // Fails if there is nothing that the report could be about.
-    await this.engine.read(accountId, requestOf(parsed));
+    await this.engine.read(accountId, request);
     const { share, token } = await this.shares.create(accountId, {
       query,
       name,

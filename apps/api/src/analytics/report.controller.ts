@@ -1,14 +1,16 @@
+import type { Caller } from '@app/accounts';
 import { maxRows, ReportEngine } from '@app/analytics';
 import { type DomainError, invalidRequest } from '@app/common';
 import { LinksService } from '@app/links';
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { AccountId } from '../auth/caller.js';
+import { AccountId, CurrentCaller } from '../auth/caller.js';
 import { streamOf } from '../lists/stream-of.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { MayLag } from '../replica/may-lag.decorator.js';
 import { AnalyticsReportQuery } from './analytics-query.dto.js';
 import { AnalyticsReportDto } from './analytics-report.dto.js';
+import { requireConversionsScope } from './conversions-query.js';
 import { csvOf } from './csv.js';
 import { requestOf } from './report-query.js';
 import { tableOf } from './report-table.js';
@@ -30,7 +32,7 @@ export class ReportController {
     description:
       'Any range up to five years, by hour, day, week or month, for all links together or for one link, website, group or tag, ' +
       'with breakdowns and a comparison. A report is read in one snapshot, so its totals and breakdowns agree. ' +
-      'Clicks appear within two seconds.',
+      'Clicks appear within two seconds. Metrics of conversions also need the scope `conversions:read`.',
     scope: 'reports:read',
     errors: [404],
   })
@@ -47,9 +49,11 @@ export class ReportController {
   })
   async getReport(
     @AccountId() accountId: string,
+    @CurrentCaller() caller: Caller,
     @Query() query: AnalyticsReportQuery,
   ): Promise<AnalyticsReportDto | StreamableFile> {
     const request = requestOf(query);
+    if (request.conversions) requireConversionsScope(caller);
     const report = await this.engine.read(accountId, request);
     if (query.format !== 'csv') {
       const { kind, id } = report.scope;
