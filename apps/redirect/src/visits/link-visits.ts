@@ -215,8 +215,9 @@ export class LinkVisits {
     const token = queryValue(query, tokenParameter);
     if (token === undefined || exclusion) return { hasToken: token !== undefined, handOver: null };
     const handOver = this.handOvers.read(token, link);
+    if (handOver !== null || !link.conversions) return { hasToken: true, handOver, arm: handOver?.arm };
     // Whoever comes back late was shown the way out nevertheless.
-    return { hasToken: true, handOver, arm: handOver?.arm ?? this.handOvers.armOf(token, link) };
+    return { hasToken: true, handOver, arm: this.handOvers.armOf(token, link) };
   }
 
   private visitOf(
