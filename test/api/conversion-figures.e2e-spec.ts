@@ -400,6 +400,17 @@ describe('conversions in reports', () => {
     expect(await textOf(body.url)).toContain('€34.00 and $5.00');
   });
 
+  it('keep nobody waiting for longer than other reports do, not even who shares one', async () => {
+    await database.query('begin');
+    await database.query('lock table conversions in access exclusive mode');
+    const answers = await Promise.all([
+      api.get('/v1/analytics/report?metrics=conversions'),
+      api.get('/v1/analytics/reconciliation?view=full'),
+      api.post('/v1/reports/shares', { query: 'metrics=conversions' }),
+    ]).finally(() => database.query('rollback'));
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+  });
+
   it('change nothing in reports that do not ask for them', async () => {
     const body = await report('by=country&compare=previous');
     expect(Object.keys(body)).toEqual([

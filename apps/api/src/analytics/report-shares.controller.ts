@@ -1,6 +1,7 @@
 import { grantsScope, type Caller } from '@app/accounts';
 import { ReportEngine, ReportSharesService, type Share } from '@app/analytics';
 import { forbidden, Settings } from '@app/common';
+import { withTimeLimit } from '@app/database';
 import { Body, Controller, Delete, Get, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../audit/audited.decorator.js';
@@ -10,6 +11,7 @@ import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { PageQuery } from '../lists/page.dto.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
+import { timeLimits } from '../time-limits/takes-time-of.decorator.js';
 import { NoBody, NoQuery } from '../validation/no-input.js';
 import type { ValueError } from '../validation/check.js';
 import { RequestValidationError } from '../validation/request-validation.pipe.js';
@@ -73,8 +75,8 @@ export class ReportSharesController {
     }
     const revenueError = revenueErrorOf(parsed, revenue);
     if (revenueError) throw new RequestValidationError([{ field: 'query.metrics', ...revenueError }]);
-    // Fails if there is nothing that the report could be about.
-    await this.engine.read(accountId, request);
+    // Fails if there is nothing that the report could be about. Calls that write have no limit of their own.
+    await withTimeLimit(timeLimits.reports, () => this.engine.read(accountId, request));
     const { share, token } = await this.shares.create(accountId, {
       query,
       name,
