@@ -340,6 +340,18 @@ describe('conversions in reports', () => {
     for (const name of sold) await api.delete(`/v1/conversions/${orders[name]}`);
   });
 
+  it('are not flagged where there were too many kinds to count the clicks of each', async () => {
+    await database.query(
+      `insert into voucher_clicks select $1, $2, $3, jsonb_build_object('source', n, 'outcome', 'none'), 1
+       from generate_series(1, 500) as n`,
+      [accountId, ids.second, day(1)],
+    );
+    await order('folded', 'second', 1, german);
+    expect((await report('metrics=conversions&basis=click')).conversionsBeyondClicks).toBe(0);
+    await api.delete(`/v1/conversions/${orders.folded}`);
+    await database.query('delete from voucher_clicks where link_id = $1 and day = $2', [ids.second, day(1)]);
+  });
+
   it('have a column for each currency in a file', async () => {
     const query = `from=${day(3)}&to=${day(0)}&${all}&metrics=clicks&basis=click&by=country&format=csv`;
     const { body } = await api.get<string>(`/v1/analytics/report?${query}`);

@@ -1,3 +1,4 @@
+import { maxVoucherKinds } from '@app/clicks';
 import { invalidRequest } from '@app/common';
 import { ownBranch } from '@app/rules';
 import { type RawBuilder, sql } from 'kysely';
@@ -71,7 +72,7 @@ export function conversionsStatement(query: ConversionsQuery): RawBuilder<Conver
   const parts = [
     ...blocks.map((block, n) => pointRows(block, n)),
     ...blocks.flatMap((block, n) => by.map((name) => keyRows(query, name, block, n))),
-    ...(query.basis === 'click' && blocks[0] ? [beyondRows(blocks[0])] : []),
+    ...(query.basis === 'click' && blocks[0] ? [beyondRows(scope, blocks[0])] : []),
     sql`select 'since', 0, '', (extract(epoch from min(r.conversions_since)) * 1000)::bigint::text, null, 0, 0, 0
       from (select account_id, id as target_id, conversions_since from links where conversions_since is not null) as r
       where ${ofScope(scope)}`,
@@ -168,16 +169,22 @@ const keyRows = (
 
 /**
  * Conversions of a kind, link and day beyond its clicks. Visitors who were sent into an app made no click, and earlier clicks were
- * not counted by kind.
+ * not counted by kind. Where there were too many kinds, clicks of one that has none may be among those that count with `other`.
  */
-const beyondRows = (block: ConversionBlock): Part => sql`
+const beyondRows = ({ accountId }: KnownScope, block: ConversionBlock): Part => sql`
   select 'beyond', 0, '', '', null, coalesce(sum(beyond), 0), 0, 0
   from (
-    select sum(e.conversions) - sum(e.sent) as beyond from e
+    select e.target_id, (e.at at time zone 'utc')::date as day, sum(e.sent) as sent,
+      sum(e.conversions) - sum(e.sent) as beyond
+    from e
     where ${within(block, 'e.at')} and e.kind ->> 'outcome' <> 'into_app'
       and e.at >= (select since from figure_starts where figure = 'vouchers')
     group by e.target_id, e.at, e.kind - 'arm'
-  ) as kinds where beyond > 0`;
+  ) as kinds where beyond > 0 and (sent > 0 or not exists (
+    select from voucher_clicks v
+    where v.account_id = ${accountId}::uuid and v.link_id = kinds.target_id and v.day = kinds.day
+    offset ${sql.lit(maxVoucherKinds - 1)}
+  ))`;
 
 function joinOf(by: BreakdownName, { accountId }: KnownScope): Part {
   if (!isOfLinks(by) || by === 'link') return sql``;
