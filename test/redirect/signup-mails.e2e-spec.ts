@@ -165,6 +165,10 @@ describe('sign-ups on bio pages with a mail server', () => {
     await signUp(service.redirectUrl, page, { email });
     await queue.addUnlessPending(signupMails, { accountId: null });
     await waitFor(() => mails.refused > refusedBefore);
+    // Whatever the server said.
+    const logged = await waitFor(() => /.*could not send mail.*/.exec(service.apps.jobs.output())?.[0]);
+    expect(logged).toContain('550');
+    expect(service.apps.jobs.output()).not.toContain(email);
     await service.apps.jobs.kill('SIGKILL');
     mails.refuses = false;
     // Its lease, or the pause after the failure, is over.

@@ -43,7 +43,7 @@ export class Mailer implements OnApplicationShutdown {
       await this.transport.sendMail({ from: this.settings.SMTP_FROM, to, subject, text, html });
       return true;
     } catch (error) {
-      this.logger.warn(`could not send mail: ${(error as Error).message}`);
+      this.logger.warn(`could not send mail: ${reasonOf(error)}`);
       return false;
     }
   }
@@ -56,4 +56,11 @@ export class Mailer implements OnApplicationShutdown {
   onApplicationShutdown(): void {
     this.transport?.close();
   }
+}
+
+/** Why a mail was not sent, without what the mail server says: it repeats the address, which does not belong into a log. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode, message } = error as Error & { code?: string; responseCode?: number };
+  if (responseCode !== undefined) return `the mail server answered ${responseCode} (${code})`;
+  return code === 'EENVELOPE' ? 'the address is not accepted' : message;
 }
