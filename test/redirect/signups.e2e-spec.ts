@@ -87,6 +87,47 @@ describe('sign-ups on bio pages without a mail server', () => {
     ]);
   });
 
+  it('count at once without a mail server, also those that waited for a mail while there was one', async () => {
+    const page = await createSignupPage(api);
+    const email = newEmail();
+    await api.post('/v1/webhooks', { url: 'https://93.184.215.14/', events: ['signup.created'] });
+    await database.query(
+      `insert into website_signups
+         (account_id, id, website_id, email, consent, language, is_pending, created_at, mail_due_at)
+       values ($1, gen_random_uuid(), $2, $3, 'Before', 'en', true, now() - interval '6 days', now())`,
+      [account.accountId, page.id, email],
+    );
+    expect(await listOf(page)).toEqual([]);
+    const answer = await signUp(service.redirectUrl, page, { email });
+    expect(headingOf(answer)).toBe('You are signed up');
+    expect(await listOf(page)).toEqual([expect.objectContaining({ email, consent, confirmedAt: null })]);
+    const { rows } = await database.query('select mail_due_at from website_signups where account_id = $1', [
+      account.accountId,
+    ]);
+    expect(rows).toEqual([{ mail_due_at: null }]);
+    const events = 'select from webhook_events where account_id = $1';
+    expect((await database.query(events, [account.accountId])).rowCount).toBe(1);
+  });
+
+  it('say to try again if the database does not answer in time', async () => {
+    const page = await createSignupPage(api);
+    const email = newEmail();
+    await database.query('begin');
+    await database.query('select from websites where id = $1 for update', [page.id]);
+    try {
+      const refused = await signUp(service.redirectUrl, page, { email });
+      expect([refused.status, problemIn(refused), refused.headers['retry-after']]).toEqual([
+        503,
+        'We cannot store this right now. Try again in a few seconds.',
+        '2',
+      ]);
+    } finally {
+      await database.query('rollback');
+    }
+    expect((await signUp(service.redirectUrl, page, { email })).status).toBe(200);
+    expect(await listOf(page)).toHaveLength(1);
+  });
+
   it('answer programs that fill in the hidden field like others, and store nothing', async () => {
     const page = await createSignupPage(api);
     const person = await signUp(service.redirectUrl, page, { email: newEmail() });
@@ -277,7 +318,8 @@ describe('sign-ups on bio pages without a mail server', () => {
       async () =>
         (
           await database.query(
-            `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%website_signups%'`,
+            `select from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock' and query like '%website_signups%'`,
           )
         ).rowCount === 1,
     );

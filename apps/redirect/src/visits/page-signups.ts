@@ -147,7 +147,7 @@ export class PageSignups {
         byMail: Boolean(this.settings.SMTP_URL),
       });
     } catch (error) {
-      if (isDatabaseAway(error)) return 'unavailable';
+      if (isAway(error)) return 'unavailable';
       throw withoutDetail(error);
     }
   }
@@ -164,7 +164,7 @@ export class PageSignups {
         id !== null && (await confirmSignup(this.pool, { accountId: page.account, websiteId: page.id, id }));
       return this.notice(page, isKnown ? 'confirmed' : 'expired', request, response);
     } catch (error) {
-      if (!isDatabaseAway(error)) throw withoutDetail(error);
+      if (!isAway(error)) throw withoutDetail(error);
       return this.responder.unavailable(response);
     }
   }
@@ -238,6 +238,10 @@ export class PageSignups {
 /** The item with the form, of which a page has at most one. */
 const itemOf = ({ items }: PageRoute): PageItem | undefined =>
   items.find(({ signup }) => signup !== undefined);
+
+/** Whether the database cannot be reached, or does not answer in time. */
+const isAway = (error: unknown): boolean =>
+  isDatabaseAway(error) || /query read timeout/i.test((error as Error).message);
 
 /** An error of the database without the values that it may repeat, which do not belong into a log. */
 const withoutDetail = (error: unknown): Error =>

@@ -72,7 +72,9 @@ export class Migration20261129060000_website_signups extends Migration {
           consent = case when website_signups.is_pending then excluded.consent else website_signups.consent end,
           language = excluded.language,
           created_at = case when website_signups.is_pending then excluded.created_at else website_signups.created_at end,
-          mail_due_at = coalesce(website_signups.mail_due_at, excluded.mail_due_at),
+          -- Without a mail server, nobody could confirm it any more.
+          is_pending = website_signups.is_pending and by_mail,
+          mail_due_at = case when by_mail then coalesce(website_signups.mail_due_at, now()) end,
           mail_attempts = 0;
         return 'added';
       end $$
