@@ -34,8 +34,10 @@ export function withBackdrop(theme: Theme): Theme {
     // Items without an opaque surface of their own get one that dims the image once more.
     const surface =
       isOpen || isGlass ? { ...palette, item: translucent([...toRgb(palette.background), 0.6]) } : palette;
+    // All texts are in the window, which shows nothing of the image.
+    const behind = theme.window ? [parseColor(surface.item)] : extremes;
     return {
-      ...readablePalette(palette, surface, null, theme.window ?? false, extremes),
+      ...readablePalette(palette, surface, null, theme.window ?? false, behind),
       scrim: translucent(scrim),
     };
   };
