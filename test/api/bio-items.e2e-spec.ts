@@ -236,7 +236,7 @@ describe('items of a bio page', () => {
     expect((await put()).body).toMatchObject({ thumbnails: [id] });
     await pageWith(page.slug, '<a class="pictured" href="mailto:anna@shop.example"><img');
     expect((await patch(page.id, [{ id, text: 'By hand.' }])).body).toMatchObject({ thumbnails: [] });
-    expect(errorsOf(await put())).toEqual([['image', 'text']]);
+    expect(errorsOf(await put())).toEqual([['image', 'conflict']]);
   });
 
   it('of kinds of later versions are kept and not shown, and the rest of the page is', async () => {
@@ -247,7 +247,7 @@ describe('items of a bio page', () => {
       { id: never, kind: 'poll', title: 'Film', url, poll: { choices: 2 }, link: 'not an id' },
       {
         id: never.replace('3', '4'),
-        kind: 'poll',
+        kind: 'quiz',
         title: '',
         consent: 'Yes',
         activeFrom: '2999-01-01T00:00:00.000Z',
@@ -267,7 +267,7 @@ describe('items of a bio page', () => {
     expect(shown.items).toEqual([
       { id: never, title: 'Film', kind: 'poll' },
       shop,
-      { id: later[1]?.id, title: '', kind: 'poll', activeFrom: '2999-01-01T00:00:00.000Z' },
+      { id: later[1]?.id, title: '', kind: 'quiz', activeFrom: '2999-01-01T00:00:00.000Z' },
     ]);
     const stored = async (id: string): Promise<unknown> =>
       (await database.query<{ items: unknown }>('select items from websites where id = $1', [id])).rows[0]
@@ -276,15 +276,15 @@ describe('items of a bio page', () => {
     expect((await patch(page.id, shown.items)).body).toEqual(shown);
     expect(await stored(page.id)).toEqual(before);
 
-    const [film, , poll] = shown.items;
+    const [film, , quiz] = shown.items;
     const changed = await patch(page.id, [
-      { ...poll, activeFrom: null },
+      { ...quiz, activeFrom: null },
       { ...film, title: 'My film' },
     ]);
     expect(changed.status).toBe(200);
-    const always = { id: poll?.id, kind: 'poll', title: '', consent: 'Yes' };
+    const always = { id: quiz?.id, kind: 'quiz', title: '', consent: 'Yes' };
     expect(await stored(page.id)).toEqual([always, { ...later[0], title: 'My film' }]);
-    expect(errorsOf(await patch(page.id, [{ ...film, kind: 'poll' }]))).toEqual([
+    expect(errorsOf(await patch(page.id, [{ ...film, kind: 'quiz' }]))).toEqual([
       ['items.0.kind', 'invalid_choice'],
     ]);
 
