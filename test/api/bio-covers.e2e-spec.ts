@@ -188,6 +188,39 @@ describe('the cover, the background image and the font of a bio page', () => {
     expect(font.body.error.fields?.[0]?.message).toMatch(/the page would be \d+ bytes too large/);
   });
 
+  it('fit into a page of 80 KB with a form, descriptions and countdowns, whose texts count', async () => {
+    const quotes = (count: number) => '"'.repeat(count);
+    const startsAt = '2037-01-01T00:00:00.000Z';
+    const items = [
+      ...Array.from({ length: 20 }, () => ({ image: { alt: quotes(200) } })),
+      ...Array.from({ length: 5 }, () => ({ title: quotes(40), countdown: { startsAt } })),
+      { title: 'News', signup: { consent: quotes(500), button: quotes(40) } },
+    ];
+    const page = await create({ items, font: 'inter', buttons: 'outline' });
+    const { body: full } = await api.get<{ items: { id: string }[] }>(`/v1/websites/${page.id}?view=full`);
+    const [large, small] = await Promise.all([noisyImage('PNG', 400, 400), noisyImage('PNG', 60, 40)]);
+    await put(page.id, 'background-image', large);
+    await put(page.id, 'photo', large);
+    // Large ones first, and then small ones, so that little room is left.
+    const answers: { item: string; status: number }[] = [];
+    for (const image of [large, small]) {
+      for (const { id } of full.items.slice(0, 20)) {
+        if (answers.some(({ item, status }) => item === id && status === 200)) continue;
+        const { status } = await put(page.id, `items/${id}/thumbnail`, image);
+        answers.push({ item: id, status });
+        if (status === 400) break;
+      }
+    }
+    const accepted = answers.filter(({ status }) => status === 200).length;
+    expect(accepted).toBeLessThan(20);
+    const shown = new RegExp(`(class="picture"[^]*){${accepted}}`);
+    const { body } = await pageWith(page.slug, shown);
+    expect(Buffer.byteLength(body)).toBeLessThan(80 * 1024);
+    const parts = ['class="backdrop"', 'img class="monogram"', 'font-face', 'class="signup"'];
+    expect(parts.filter((part) => !body.includes(part))).toEqual([]);
+    expect(body.split(`alt="${'&quot;'.repeat(200)}"`)).toHaveLength(accepted + 1);
+  });
+
   it('are copied with the page, and deleted with it', async () => {
     const page = await create({ font: 'inter' });
     const image = await sampleImage('PNG', 300, 200);

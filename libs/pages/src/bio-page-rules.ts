@@ -45,6 +45,7 @@ export const textRules = `
 
 /** For pages with a form to sign up. The trap is for programs that fill in every field. */
 export const signupRules = `
+  .items .signup{grid-column:1/-1}
   .signup{padding:1.25rem;border:1px solid var(--itemBorder);background:var(--item);color:var(--itemText);text-align:start}
   .signup h2{margin:0 0 .75rem;font-size:1.15rem;line-height:1.3;unicode-bidi:plaintext;overflow-wrap:anywhere}
   .signup form{display:grid;gap:.75rem}

@@ -86,10 +86,11 @@ const reductions: readonly { titleLength: number; suffix: boolean }[] = [
 
 /**
  * Renders a bio page: one document that loads nothing else and is always smaller than 30 KB, or 40 KB with a photo, or 80 KB
- * with a photo and thumbnails, and a form to sign up adds its own size. If its texts are too long for that, all of them are shortened equally, with an ellipsis.
- * Socials that would exceed 6 KB together are left out. If the page is still too large with titles of 12 characters, the item
- * suffix is left out, too. If even that is not enough, because of many images, the image behind
- * the page is left out, then its font, then the cover and the images of items that may be large.
+ * with other images or a font. A form to sign up adds its own size, but not to the 80 KB. If its texts are too long for that,
+ * all of them are shortened equally, with an ellipsis. Socials that would exceed 6 KB together are left out. If the page is
+ * still too large with titles of 12 characters, the item suffix is left out, too. If even that is not enough, because of many
+ * images, the image behind the page is left out, then its font, then the cover and the images of items that may be large, and
+ * at last all thumbnails.
  */
 export function renderBioPage(page: BioPage): Page {
   let rendered: Page | undefined;
@@ -109,10 +110,11 @@ function* lighterPages(page: BioPage): Generator<BioPage> {
   const cover = page.cover && 'image' in page.cover ? null : page.cover;
   const items = page.items.map((item) => (item.image || item.isMedia ? { ...item, thumbnail: null } : item));
   yield { ...plain, cover, items };
+  yield { ...plain, cover, items: items.map((item) => ({ ...item, thumbnail: null })) };
 }
 
-/** What images take in a page, with the elements that show them, in bytes. */
-export const shownBytes = (image: number): number => Math.ceil(image / 3) * 4 + 100;
+/** What an image takes in a page, in bytes, without the element that shows it, but with its size there. */
+export const shownBytes = (image: number): number => Math.ceil(image / 3) * 4 + 8;
 
 function renderWithin(page: BioPage): Page {
   const { theme, accent = null, background = null, language = null, photo, items } = page;

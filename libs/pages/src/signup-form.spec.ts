@@ -1,7 +1,10 @@
-import { type BioPage, renderBioPage } from './bio-page.js';
+import { type BioPage, maxBioPageBytes, photoTarget, renderBioPage } from './bio-page.js';
+import { maxThumbnails, thumbnailTarget } from './bio-page-items.js';
 import { languages } from './language.js';
 import { consentVersion, renderSignupForm } from './signup-form.js';
 import { renderSignupConfirmation, renderSignupNotice, renderSignupProblem } from './signup-page.js';
+import { networkNames } from './social-networks.js';
+import { themeNames } from './themes.js';
 
 const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;`;
 const form = { action: '/ada', consent: 'By mail & "now"' };
@@ -54,6 +57,51 @@ describe('the form to sign up', () => {
     expect(plain).toContain(link.title);
     expect(html).toContain(link.title);
   });
+
+  it('is as wide as both columns together', () => {
+    const { html } = renderBioPage({ ...page, layout: 'grid' });
+    expect(html).toMatch(/\.items \.signup\{[^}]*grid-column:1\/-1/);
+    expect(renderBioPage({ ...page, items: [], layout: 'grid' }).html).not.toContain('.signup');
+  });
+
+  it.each(themeNames)(
+    'leaves a page with everything below 80 KB, and is never left out, in theme %s',
+    (theme) => {
+      const quotes = (count: number) => '"'.repeat(count);
+      const address = `/${'s'.repeat(64)}`;
+      const canonical = `https://${'h'.repeat(60)}.example${address}`;
+      const links = Array.from({ length: 99 }, (_, at) => ({
+        title: quotes(120),
+        href: `${address}/0198c0de-0000-7000-8000-000000000001`,
+        isFeatured: at === 1,
+        thumbnail: at < maxThumbnails ? Buffer.alloc(thumbnailTarget.maxBytes, 255) : null,
+      }));
+      const signup = { action: address, consent: quotes(500), button: quotes(40) };
+      const { html } = renderBioPage({
+        ...page,
+        theme,
+        name: quotes(120),
+        headline: quotes(200),
+        bio: quotes(1_000),
+        items: [...links, { title: quotes(120), href: null, signup }],
+        photo: Buffer.alloc(photoTarget.maxBytes, 255),
+        accent: '#777777',
+        background: '#777777',
+        buttons: 'outline',
+        layout: 'grid',
+        language: 'ar',
+        cover: { from: '#112233', to: '#445566' },
+        socials: networkNames.map((network) => ({ network, url: `https://x.example/${'a'.repeat(60)}` })),
+        itemSuffix: `?source=${'x'.repeat(60)}`,
+        canonical,
+        previewImage: `${canonical}/og.png?v=0123456789abcdef`,
+        report: { href: `${canonical}/report`, language: 'ja' },
+      });
+      expect(Buffer.byteLength(html)).toBeLessThan(maxBioPageBytes);
+      expect(html).toContain(renderSignupForm(signup, 'ar'));
+      expect(html).toContain('<img class="monogram"');
+    },
+  );
 
   it('is in the language of the page, or else of the visitor', () => {
     expect(renderBioPage({ ...page, language: 'de', formLanguage: 'fr' }).html).toContain(
