@@ -18,7 +18,7 @@ interface Website {
 
 const url = 'https://example.com/';
 
-describe('a bio page with a cover, a background image, a font and cards', () => {
+describe('a bio page with a cover, a background image, a font, cards and a form', () => {
   let service: Service;
   let browser: Browser;
   let api: ApiClient;
@@ -48,6 +48,7 @@ describe('a bio page with a cover, a background image, a font and cards', () => 
         { title: 'Clip', media: { url } },
         { title: 'Cups', image: { alt: 'Two cups', url } },
         { title: 'Hours', text: 'Every day' },
+        { title: 'News', signup: { consent: 'Write to me about new cups.' } },
         { title: 'Shop', url },
       ],
     });
@@ -96,9 +97,13 @@ describe('a bio page with a cover, a background image, a font and cards', () => 
         '.media span',
         '.picture span',
         '.text p',
+        '.signup h2',
+        '.signup label[for=email]',
+        '.signup .consent span',
+        '.signup button',
         '.items li:last-child a',
       ]);
-      expect(texts).toHaveLength(8);
+      expect(texts).toHaveLength(12);
       for (const { selector, contrast } of texts) {
         // The headline of the poster is large and bold, in the accent color.
         const enough = theme === 'poster' && selector === '.headline' ? 3 : 4.5;
