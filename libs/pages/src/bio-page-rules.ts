@@ -46,7 +46,7 @@ export const textRules = `
 /** For pages with a form to sign up. The trap is for programs that fill in every field. */
 export const signupRules = `
   .items .signup{grid-column:1/-1}
-  .signup{padding:1.25rem;border:1px solid var(--itemBorder);background:var(--item);color:var(--itemText);text-align:start}
+  .signup{padding:1.25rem;border:1px solid var(--itemBorder);border-radius:.75rem;background:var(--item);color:var(--itemText);text-align:start}
   .signup h2{margin:0 0 .75rem;font-size:1.15rem;line-height:1.3;unicode-bidi:plaintext;overflow-wrap:anywhere}
   .signup form{display:grid;gap:.75rem}
   .signup input,.signup button{min-height:3rem;padding:.5rem .9rem;border:1px solid;border-radius:.5rem;font:inherit}
