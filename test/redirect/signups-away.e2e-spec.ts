@@ -6,6 +6,7 @@ import {
   startService,
   waitFor,
 } from '@app/testing';
+import pg from 'pg';
 import { createSignupPage, post, problemIn } from './signup-forms.js';
 import { visit } from './visit.js';
 
@@ -34,6 +35,15 @@ describe('sign-ups while the database is away', () => {
       expect(away.body).toContain(`value="${email}"`);
       await proxy.restore();
       await waitFor(async () => (await post(service.redirectUrl, page.slug, fields)).status === 200);
+      // It answers, but not in time.
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      await client.query('begin');
+      await client.query('select from websites where id = $1 for update', [page.id]);
+      const late = await post(service.redirectUrl, page.slug, fields);
+      await client.end();
+      expect([late.status, problemIn(late)]).toEqual([503, problemIn(away)]);
+      expect((await post(service.redirectUrl, page.slug, fields)).status).toBe(200);
     } finally {
       await service.stop();
       await proxy.close();

@@ -109,25 +109,6 @@ describe('sign-ups on bio pages without a mail server', () => {
     expect((await database.query(events, [account.accountId])).rowCount).toBe(1);
   });
 
-  it('say to try again if the database does not answer in time', async () => {
-    const page = await createSignupPage(api);
-    const email = newEmail();
-    await database.query('begin');
-    await database.query('select from websites where id = $1 for update', [page.id]);
-    try {
-      const refused = await signUp(service.redirectUrl, page, { email });
-      expect([refused.status, problemIn(refused), refused.headers['retry-after']]).toEqual([
-        503,
-        'We cannot store this right now. Try again in a few seconds.',
-        '2',
-      ]);
-    } finally {
-      await database.query('rollback');
-    }
-    expect((await signUp(service.redirectUrl, page, { email })).status).toBe(200);
-    expect(await listOf(page)).toHaveLength(1);
-  });
-
   it('answer programs that fill in the hidden field like others, and store nothing', async () => {
     const page = await createSignupPage(api);
     const person = await signUp(service.redirectUrl, page, { email: newEmail() });
