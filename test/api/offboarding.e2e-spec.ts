@@ -339,14 +339,14 @@ describe('offboarding', () => {
       await database.query('begin');
       await database.query('select 1 from accounts where id = $1 for update', [account.accountId]);
       const response = request();
-      await waitFor(
-        async () =>
-          (
-            await database.query(
-              `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-            )
-          ).rows.length > 0,
-      );
+      await waitFor(async () => {
+        // A transaction sees the activity as it was when it first looked.
+        await database.query('select pg_stat_clear_snapshot()');
+        const { rows } = await database.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        return rows.length > 0;
+      });
       await database.query('delete from memberships where user_id = $1', [userId]);
       await database.query('commit');
       return response;

@@ -295,15 +295,15 @@ describe('sign-ups on bio pages without a mail server', () => {
       [account.accountId],
     );
     const deletion = api.delete(`/v1/websites/${page.id}/signups/${signup?.id}`);
-    await waitFor(
-      async () =>
-        (
-          await database.query(
-            `select from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock' and query like '%website_signups%'`,
-          )
-        ).rowCount === 1,
-    );
+    await waitFor(async () => {
+      // A transaction sees the activity as it was when it first looked.
+      await database.query('select pg_stat_clear_snapshot()');
+      const { rowCount } = await database.query(
+        `select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%website_signups%'`,
+      );
+      return rowCount === 1;
+    });
     await database.query('commit');
     expect((await deletion).status).toBe(200);
     const attempts = await database.query('select from webhook_attempts where account_id = $1', [
