@@ -85,8 +85,8 @@ import { Migration20261129030000_voucher_clicks } from './migrations/Migration20
 import { Migration20261129030100_conversion_figures } from './migrations/Migration20261129030100_conversion_figures.js';
 import { Migration20261129040000_holdouts_of_links } from './migrations/Migration20261129040000_holdouts_of_links.js';
 import { Migration20261129040100_holdout_visits } from './migrations/Migration20261129040100_holdout_visits.js';
-import { Migration20261129060000_website_signups } from './migrations/Migration20261129060000_website_signups.js';
 import { Migration20261129050000_website_looks } from './migrations/Migration20261129050000_website_looks.js';
+import { Migration20261129060000_website_signups } from './migrations/Migration20261129060000_website_signups.js';
 import { ormConfig } from './orm-config.js';
 
 /** MikroORM's configuration for migrating the database at `url`. */
@@ -180,8 +180,8 @@ export const migrationConfig = (url: string): Options =>
         Migration20261129030100_conversion_figures,
         Migration20261129040000_holdouts_of_links,
         Migration20261129040100_holdout_visits,
-        Migration20261129060000_website_signups,
         Migration20261129050000_website_looks,
+        Migration20261129060000_website_signups,
       ],
       snapshot: false,
       // One transaction per migration. A single one for all would lock many tables, in another order than running apps do, and
