@@ -74,9 +74,9 @@ describe('a bio page with a cover, a background image, a font, cards and a form'
       (await (await fetch(address)).text()).includes('class="picture"') ? true : null,
     );
     for (const [colorScheme, viewport] of [
-      ['light', { width: 390, height: 1700 }],
-      ['dark', { width: 1440, height: 1700 }],
-      ['dark', { width: 320, height: 1700 }],
+      ['light', { width: 390, height: 2600 }],
+      ['dark', { width: 1440, height: 2600 }],
+      ['dark', { width: 320, height: 2600 }],
     ] as const) {
       const { page, requested, problems } = await openPage(browser, {
         viewport,
