@@ -12,7 +12,7 @@ interface Operation {
   summary: string;
   parameters: { name: string }[];
   requestBody?: { content: Record<string, Media> };
-  responses: Record<string, { content?: Record<string, Media> }>;
+  responses: Record<string, { content?: Record<string, Media>; headers?: Record<string, object> }>;
 }
 interface Schema {
   properties?: Record<string, object>;
@@ -67,9 +67,9 @@ const bodies = [...operations].flatMap(([name, { requestBody }]) => {
   return media ? [[name, media] as const] : [];
 });
 const responses = [...operations].flatMap(([name, operation]) =>
-  Object.entries(operation.responses).flatMap(([status, { content }]) => {
+  Object.entries(operation.responses).flatMap(([status, { content, headers = {} }]) => {
     const media = Number(status) < 300 ? content?.[json] : undefined;
-    return media ? [[`${name} ${status}`, media, operation] as const] : [];
+    return media ? [[`${name} ${status}`, media, operation, Object.keys(headers)] as const] : [];
   }),
 );
 const schemaOf = ({ schema }: Media): Schema =>
@@ -104,19 +104,25 @@ describe('the examples of the OpenAPI document', () => {
     ]);
   });
 
-  it.each(responses)('%s has a response that the document allows', (name, media, { parameters }) => {
-    const [method = '', path = '', status] = name.split(' ');
-    const headers = new Headers({ 'content-type': json });
-    const examples = examplesOf(media);
-    for (const [, body] of examples) {
-      expect(body).toBeDefined();
-      answers.check(method, path, { status: Number(status), headers, body });
-    }
-    if (examples.length > 1) {
-      expect(examples.map(([named]) => named)).toEqual(['basic', 'full']);
-      expect(parameters.map((parameter) => parameter.name)).toContain('view');
-    }
-  });
+  it.each(responses)(
+    '%s has a response that the document allows',
+    (name, media, { parameters }, described) => {
+      const [method = '', path = '', status] = name.split(' ');
+      const headers = new Headers([
+        ['content-type', json],
+        ...described.map((header): [string, string] => [header, '1']),
+      ]);
+      const examples = examplesOf(media);
+      for (const [, body] of examples) {
+        expect(body).toBeDefined();
+        answers.check(method, path, { status: Number(status), headers, body });
+      }
+      if (examples.length > 1) {
+        expect(examples.map(([named]) => named)).toEqual(['basic', 'full']);
+        expect(parameters.map((parameter) => parameter.name)).toContain('view');
+      }
+    },
+  );
 
   it('show exactly the documented fields of the documented operations, in order', () => {
     const shown = documented.map(([name, status]) => {

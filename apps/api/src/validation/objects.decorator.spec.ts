@@ -41,7 +41,7 @@ describe('a list of objects', () => {
     [{ nmae: 'a' }, ['parts: invalid_type']],
     [[], ['parts: too_few']],
     [[1, 1, 1, 1], ['parts: too_many']],
-    [[{ name: 'bad' }], ['parts: bad']],
+    [[{ name: 'bad' }], ['parts: conflict']],
     [[good, {}], ['parts.1.name: required']],
     [
       [1, { name: 'bad' }, { name: 1 }],
