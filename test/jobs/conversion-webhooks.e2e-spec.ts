@@ -125,6 +125,37 @@ describe('webhooks of conversions', () => {
     expect(rows[0]?.text).toContain(kept.externalId);
   });
 
+  it('lose an attempt that is recorded while the conversion is deleted', async () => {
+    await api.patch(`/v1/webhooks/${webhook}`, { active: false });
+    const { body: conversion } = await report(order());
+    const sender = await pool.connect();
+    try {
+      await sender.query('begin');
+      await sender.query(
+        `with sent as (select account_id, id from webhook_deliveries where account_id = $1 for update)
+         insert into webhook_attempts (account_id, delivery_id, number, at, duration_ms, response)
+         select account_id, id, 1, now(), 1, 'ok' from sent`,
+        [account.accountId],
+      );
+      const deletion = api.delete(`/v1/conversions/${String(conversion.id)}`);
+      await waitFor(async () => {
+        const { rowCount } = await pool.query(
+          `select from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and query like '%conversion.refunded%'`,
+        );
+        return rowCount;
+      });
+      await sender.query('commit');
+      expect((await deletion).status).toBe(200);
+    } finally {
+      sender.release();
+    }
+    const attempts = await pool.query('select from webhook_attempts where account_id = $1', [
+      account.accountId,
+    ]);
+    expect(attempts.rowCount).toBe(0);
+  });
+
   it('can be created only with a key that may read conversions', async () => {
     const { key } = await createAccountWithKey(service);
     const { status, body } = await api.post<{ error: { message: string } }>(

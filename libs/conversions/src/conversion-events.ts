@@ -55,13 +55,15 @@ export async function forgetConversionEvents(
   accountId: string,
   id: string,
 ): Promise<void> {
+  // What is left of an event goes with its last delivery.
+  const { rows } = await sql<{ id: string }>`
+    delete from webhook_deliveries
+    where account_id = ${accountId} and resource_id = ${id} and type in ('conversion.created', 'conversion.refunded')
+    returning id`.execute(em.getKysely());
+  // A statement of its own, which sees attempts that were recorded while the one above waited for their delivery.
   await sql`
-    with deliveries as (
-      -- What is left of an event goes with its last delivery.
-      delete from webhook_deliveries where account_id = ${accountId} and event_id in (
-        select id from webhook_events where account_id = ${accountId} and resource_id = ${id}
-      ) returning id
-    )
     delete from webhook_attempts
-    where account_id = ${accountId} and delivery_id in (select id from deliveries)`.execute(em.getKysely());
+    where account_id = ${accountId} and delivery_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(
+    em.getKysely(),
+  );
 }

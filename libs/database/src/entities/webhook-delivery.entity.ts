@@ -33,8 +33,8 @@ export type WebhookFailure = (typeof webhookFailures)[number];
     'create index "webhook_deliveries_due_idx" on "webhook_deliveries" ("account_id", "endpoint_id", "next_attempt_at") where "next_attempt_at" is not null',
 })
 @Index({
-  name: 'webhook_deliveries_signups_idx',
-  expression: `create index "webhook_deliveries_signups_idx" on "webhook_deliveries" ("account_id", "resource_id") where "type" = 'signup.created'`,
+  name: 'webhook_deliveries_erasable_idx',
+  expression: `create index "webhook_deliveries_erasable_idx" on "webhook_deliveries" ("account_id", "resource_id") where "type" in ('signup.created', 'conversion.created', 'conversion.refunded')`,
 })
 export class WebhookDelivery {
   [PrimaryKeyProp]?: ['accountId', 'id'];

@@ -39,8 +39,8 @@ export class Migration20261129060000_website_signups extends Migration {
       )
     `);
     this.addSql(`
-      create index "webhook_deliveries_signups_idx" on "webhook_deliveries" ("account_id", "resource_id")
-        where "type" = 'signup.created'
+      create index "webhook_deliveries_erasable_idx" on "webhook_deliveries" ("account_id", "resource_id")
+        where "type" in ('signup.created', 'conversion.created', 'conversion.refunded')
     `);
     this.letVisitorsSignUp();
     this.writeEvents();
