@@ -452,7 +452,7 @@ describe('conversions in reports', () => {
     ['metrics=conversions&basis=order', 'basis', 'invalid_choice'],
     ['basis=click', 'basis', 'not_applicable'],
     ['event=sale', 'event', 'not_applicable'],
-    ['metrics=conversions&event=Sale', 'event', 'invalid_format'],
+    ['metrics=conversions&event=Sale', 'event', 'invalid'],
   ])('are refused for %s', async (query, field, code) => {
     const { status, body } = await api.get<{ error: { fields: object[] } }>(`/v1/analytics/report?${query}`);
     expect(status).toBe(400);

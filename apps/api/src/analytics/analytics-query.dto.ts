@@ -25,10 +25,10 @@ import { Transform } from 'class-transformer';
 import { Check, Optional, type ValueError } from '../validation/check.js';
 import { IsZone } from '../validation/zone.decorator.js';
 import { wholeNumber } from '../validation/number.decorator.js';
+import { defaultConversionEvent } from '../conversions/given-conversion.dto.js';
 import {
   conversionBreakdownError,
   conversionsError,
-  defaultConversionEvent,
   IsBasis,
   isByClickDay,
   isConversionMetric,

@@ -8,13 +8,10 @@ import {
   isInVouchers,
 } from '@app/analytics';
 import { forbidden } from '@app/common';
-import { conversionEvent } from '@app/conversions';
 import { isKnownOrigin } from '@app/visitors';
+import { eventError } from '../conversions/given-conversion.dto.js';
 import { Check, type ValueError } from '../validation/check.js';
 import { type Fields, invalid } from './range-query.dto.js';
-
-/** What a report counts unless it names another event. */
-export const defaultConversionEvent = 'sale';
 
 const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
@@ -41,11 +38,7 @@ export const IsBasis = (): PropertyDecorator =>
 
 /** The name of an event, in a query that asks for conversions. */
 export const IsReportedEvent = (): PropertyDecorator =>
-  Check((value, query) =>
-    typeof value === 'string' && conversionEvent.test(value)
-      ? withMetrics(query)
-      : invalid('invalid_format', 'This must be the name of an event, such as `sale`.'),
-  );
+  Check((value, query) => eventError(value) ?? withMetrics(query));
 
 /**
  * Refuses figures of conversions to callers who may not list conversions: neither `read` nor the scope of reports says what

@@ -5,6 +5,7 @@ import { AccountId } from '../auth/caller.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { MayLag } from '../replica/may-lag.decorator.js';
 import { TakesTimeOf } from '../time-limits/takes-time-of.decorator.js';
+import { defaultConversionEvent } from '../conversions/given-conversion.dto.js';
 import { LiftDto, LiftQuery, presentLift } from './lift.dto.js';
 import { scopeOf } from './range-query.dto.js';
 
@@ -29,7 +30,7 @@ export class LiftController {
   @ApiOkResponse({ description: 'The figures of both arms, and what follows from them.', type: LiftDto })
   async getLift(
     @AccountId() accountId: string,
-    @Query() { event = 'sale', currency, from, to, ...scope }: LiftQuery,
+    @Query() { event = defaultConversionEvent, currency, from, to, ...scope }: LiftQuery,
   ): Promise<LiftDto> {
     const range = from !== undefined && to !== undefined ? { from, to } : undefined;
     return presentLift(await this.lift.read(accountId, scopeOf(scope), { event, currency, range }));

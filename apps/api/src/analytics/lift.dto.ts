@@ -6,7 +6,7 @@ import {
   noVerdictReasons,
 } from '@app/analytics';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
-import { currencyError, eventError } from '../conversions/given-conversion.dto.js';
+import { currencyError, defaultConversionEvent, eventError } from '../conversions/given-conversion.dto.js';
 import { Check, Optional } from '../validation/check.js';
 import { ReportScopeDto } from './analytics-report.dto.js';
 import { RangeQuery } from './range-query.dto.js';
@@ -15,7 +15,7 @@ import { ReportRangeDto } from './report-range.dto.js';
 /** What is compared. At most one of `link`, `group` and `tag`. */
 export class LiftQuery extends PickType(RangeQuery, ['link', 'group', 'tag', 'from', 'to']) {
   /** What visitors did. */
-  @ApiPropertyOptional({ maxLength: 32, default: 'sale', example: 'sale' })
+  @ApiPropertyOptional({ maxLength: 32, default: defaultConversionEvent, example: 'sale' })
   @Optional()
   @Check(eventError)
   event?: string;

@@ -9,7 +9,7 @@ import {
 import { parse } from 'node:querystring';
 import { requestValidation, RequestValidationError } from '../validation/request-validation.pipe.js';
 import { AnalyticsReportQuery } from './analytics-query.dto.js';
-import { defaultConversionEvent } from './conversions-query.js';
+import { defaultConversionEvent } from '../conversions/given-conversion.dto.js';
 import { rangeOf, scopeOf } from './range-query.dto.js';
 
 /** The request that a valid query stands for. */

@@ -21,6 +21,9 @@ export const exampleLink = uuid;
 export const IsConversionId = (): PropertyDecorator =>
   Check((value) => textError(value, { max: maxConversionId }));
 
+/** What a conversion is, and what reports count, unless another event is named. */
+export const defaultConversionEvent = 'sale';
+
 /** What is wrong with the name of an event; null if it is one. */
 export const eventError = (value: unknown): ValueError | null =>
   typeof value === 'string' && conversionEvent.test(value)
@@ -107,7 +110,7 @@ export class NewConversionDto {
 export const givenConversion = ({
   voucher,
   externalId,
-  event = 'sale',
+  event = defaultConversionEvent,
   amount = null,
   currency = null,
   occurredAt = null,
