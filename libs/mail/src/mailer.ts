@@ -58,7 +58,7 @@ export class Mailer implements OnApplicationShutdown {
   }
 }
 
-/** Why a mail was not sent, without what the mail server says: it repeats the address, which does not belong into a log. */
+/** Why a mail was not sent, without what the mail server says: it repeats the address, which does not belong in a log. */
 function reasonOf(error: unknown): string {
   const { code, responseCode, message } = error as Error & { code?: string; responseCode?: number };
   if (responseCode !== undefined) return `the mail server answered ${responseCode} (${code})`;

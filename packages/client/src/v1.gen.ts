@@ -1569,41 +1569,40 @@ export interface components {
              *     - `encrypted`: The file is encrypted.
              *     - `ends_before_start`: The end is not after the start.
              *     - `external_id_taken`: Another resource of this kind has the external id.
-             *     - `heading`: A heading has none.
+             *     - `heading`: A heading cannot have this.
              *     - `in_both`: It is in both lists, of what is added and of what is removed.
              *     - `in_the_past`: The time is in the past.
              *     - `incomplete`: It needs another field, which is missing.
              *     - `invalid`: It is not valid; the message says why.
              *     - `invalid_alias`: It cannot be an alias; the message says why.
-             *     - `invalid_choice`: It is none of the values that are allowed.
-             *     - `invalid_color`: It is no color such as `#1a2b3c`.
-             *     - `invalid_cursor`: It is no cursor of this list.
-             *     - `invalid_date`: It is no date such as `2026-12-24`.
-             *     - `invalid_days`: It is no number of days in the range that the message says.
-             *     - `invalid_email`: It is no email address.
-             *     - `invalid_entity_tag`: It is no `ETag`, or list of them.
-             *     - `invalid_format`: The response cannot be in this format.
-             *     - `invalid_host`: It is no host name.
-             *     - `invalid_id`: It is no id.
+             *     - `invalid_choice`: It is not one of the allowed values.
+             *     - `invalid_color`: It is not a color such as `#1a2b3c`.
+             *     - `invalid_cursor`: It is not a cursor of this list.
+             *     - `invalid_date`: It is not a date such as `2026-12-24`.
+             *     - `invalid_days`: It is not a number of days within the bounds in the message.
+             *     - `invalid_email`: It is not an email address.
+             *     - `invalid_entity_tag`: It is not an `ETag` or a list of them.
+             *     - `invalid_host`: It is not a host name.
+             *     - `invalid_id`: It is not an id.
              *     - `invalid_length`: It is too short or too long.
-             *     - `invalid_limit`: It is no number of entries from 1 to 1,000.
-             *     - `invalid_phone`: It is no phone number.
-             *     - `invalid_range`: It is no range of days that a report can have; the message says why.
-             *     - `invalid_scope`: The report cannot be about this, or about several things.
+             *     - `invalid_limit`: It is not a number from 1 to 1,000.
+             *     - `invalid_phone`: It is not a phone number.
+             *     - `invalid_range`: A report cannot cover these days; the message says why.
+             *     - `invalid_scope`: A report cannot be about this, or about several things at once.
              *     - `invalid_slug`: It cannot be a slug; the message says why.
              *     - `invalid_text`: It has characters that are not allowed, such as control characters.
-             *     - `invalid_time`: It is no time in ISO 8601.
-             *     - `invalid_type`: It is of another JSON type.
-             *     - `invalid_url`: It is no URL of a kind that is allowed; the message says why.
-             *     - `invalid_voucher`: It is no voucher of this account.
-             *     - `invalid_zone`: It is no time zone of the IANA database.
+             *     - `invalid_time`: It is not an ISO 8601 time.
+             *     - `invalid_type`: It has the wrong JSON type.
+             *     - `invalid_url`: This URL is not allowed; the message says why.
+             *     - `invalid_voucher`: It is not a voucher of this account.
+             *     - `invalid_zone`: It is not an IANA time zone.
              *     - `low_contrast`: The colors are too similar to be read.
-             *     - `mismatch`: It differs from what it must be equal to.
+             *     - `mismatch`: It does not match what it must repeat.
              *     - `no_image`: There is no image yet.
              *     - `no_logo`: The account has no logo.
              *     - `not_applicable`: It does not apply to what the report is about.
-             *     - `not_enough`: There is less than is required.
-             *     - `not_recognized`: The file is of no service that can be imported.
+             *     - `not_enough`: This is not enough to authenticate; another factor is required.
+             *     - `not_recognized`: The file is not from a service that can be imported.
              *     - `not_with_basis`: It cannot be combined with this `basis`.
              *     - `not_with_conversions`: It cannot be combined with figures of conversions.
              *     - `not_with_filters`: It cannot be combined with filters.
@@ -1640,13 +1639,13 @@ export interface components {
              *     - `unreadable`: The file is damaged, incomplete or of another kind.
              *     - `unsupported_type`: The file is of a type that is not supported.
              *     - `voucher_expired`: The click was too long ago.
-             *     - `wrong`: It is not right, such as a password or a code.
+             *     - `wrong`: A password or a code is wrong.
              *     - `wrong_network`: The address is not on the network that is named.
              *     - `wrong_source`: The file is not from the service that is named.
              * @example reserved
              * @enum {string}
              */
-            code: "animated" | "common" | "conflict" | "contextual" | "credentials" | "damaged" | "denied_host" | "domain_taken" | "duplicate" | "encrypted" | "ends_before_start" | "external_id_taken" | "heading" | "in_both" | "in_the_past" | "incomplete" | "invalid" | "invalid_alias" | "invalid_choice" | "invalid_color" | "invalid_cursor" | "invalid_date" | "invalid_days" | "invalid_email" | "invalid_entity_tag" | "invalid_format" | "invalid_host" | "invalid_id" | "invalid_length" | "invalid_limit" | "invalid_phone" | "invalid_range" | "invalid_scope" | "invalid_slug" | "invalid_text" | "invalid_time" | "invalid_type" | "invalid_url" | "invalid_voucher" | "invalid_zone" | "low_contrast" | "mismatch" | "no_image" | "no_logo" | "not_applicable" | "not_enough" | "not_recognized" | "not_with_basis" | "not_with_conversions" | "not_with_filters" | "out_of_range" | "own_host" | "page_too_large" | "past" | "private_host" | "refund_too_large" | "repeated" | "required" | "reserved" | "revenue_not_shared" | "slug_taken" | "taken" | "too_complex" | "too_few" | "too_large" | "too_long" | "too_many" | "too_many_passwords" | "too_many_pixels" | "too_many_tags" | "too_many_values" | "too_short" | "too_small" | "unchangeable" | "unfit_for_holdout" | "unknown" | "unknown_domain" | "unknown_group" | "unknown_item" | "unknown_link" | "unreadable" | "unsupported_type" | "voucher_expired" | "wrong" | "wrong_network" | "wrong_source";
+            code: "animated" | "common" | "conflict" | "contextual" | "credentials" | "damaged" | "denied_host" | "domain_taken" | "duplicate" | "encrypted" | "ends_before_start" | "external_id_taken" | "heading" | "in_both" | "in_the_past" | "incomplete" | "invalid" | "invalid_alias" | "invalid_choice" | "invalid_color" | "invalid_cursor" | "invalid_date" | "invalid_days" | "invalid_email" | "invalid_entity_tag" | "invalid_host" | "invalid_id" | "invalid_length" | "invalid_limit" | "invalid_phone" | "invalid_range" | "invalid_scope" | "invalid_slug" | "invalid_text" | "invalid_time" | "invalid_type" | "invalid_url" | "invalid_voucher" | "invalid_zone" | "low_contrast" | "mismatch" | "no_image" | "no_logo" | "not_applicable" | "not_enough" | "not_recognized" | "not_with_basis" | "not_with_conversions" | "not_with_filters" | "out_of_range" | "own_host" | "page_too_large" | "past" | "private_host" | "refund_too_large" | "repeated" | "required" | "reserved" | "revenue_not_shared" | "slug_taken" | "taken" | "too_complex" | "too_few" | "too_large" | "too_long" | "too_many" | "too_many_passwords" | "too_many_pixels" | "too_many_tags" | "too_many_values" | "too_short" | "too_small" | "unchangeable" | "unfit_for_holdout" | "unknown" | "unknown_domain" | "unknown_group" | "unknown_item" | "unknown_link" | "unreadable" | "unsupported_type" | "voucher_expired" | "wrong" | "wrong_network" | "wrong_source";
             /**
              * @description A sentence for people; may change.
              * @example This slug is reserved.
