@@ -172,7 +172,7 @@ export class ReconciliationDto implements Omit<Reconciliation, 'legsSince' | 'la
   conversions?: ConversionLedgerDto;
 }
 
-/** What to explain, and of which days. */
+/** The scope and the days to explain. */
 export class ReconciliationQuery extends RangeQuery {
   /** `full` also explains conversions. */
   @ApiPropertyOptional({ enum: views, default: 'basic', example: 'full' })

@@ -75,7 +75,7 @@ export class ReportSharesController {
     }
     const revenueError = revenueErrorOf(parsed, revenue);
     if (revenueError) throw new RequestValidationError([{ field: 'query.metrics', ...revenueError }]);
-    // Fails if there is nothing that the report could be about. Calls that write have no limit of their own.
+    // Throws if there is no such scope. Calls that write have no time limit of their own.
     await withTimeLimit(timeLimits.reports, () => this.engine.read(accountId, request));
     const { share, token } = await this.shares.create(accountId, {
       query,

@@ -94,7 +94,7 @@ export interface Draft {
   /** Null for the theme's. */
   buttons: ButtonStyle | null;
   layout: Layout;
-  /** Absent from drafts that an earlier version kept. Its image is no part of the draft. */
+  /** Absent from drafts that an earlier version stored. Its image is not part of the draft. */
   gradient?: Gradient | null;
   font?: FontName | null;
   language: PageLanguage | null;
