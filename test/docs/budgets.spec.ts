@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
@@ -47,5 +47,25 @@ describe('the budgets in docs/security.md', () => {
 
   it.each(declared)('say what the code does: $budget', ({ value, name, file }) => {
     expect(declaredNumber(read(file), name)).toBe(shownNumber(value));
+  });
+});
+
+describe('the shared resources in docs/security.md', () => {
+  const sources = globSync('{apps,libs}/*/src/**/*.ts', {
+    cwd: root,
+    exclude: (path) => path.includes('.spec.'),
+  });
+  const created = sources.flatMap((file) => {
+    const source = read(file);
+    return [...source.matchAll(/new (?:SharedResource|ImageCache<\w+>)\(\s*'(\w+)'/g)].map(
+      ([, name]) => name,
+    );
+  });
+  const [table = ''] = /^\| Resource +\|[^]*?\n\n/m.exec(read('docs/security.md')) ?? [];
+
+  it('are all that the code creates', () => {
+    expect(created.length).toBeGreaterThan(8);
+    const listed = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
+    expect(listed.toSorted()).toEqual(created.toSorted());
   });
 });

@@ -1,6 +1,6 @@
 import { AccountsModule } from '@app/accounts';
 import { poolSizes, Settings } from '@app/common';
-import { impatientPool, ormConfig, ReadReplica, ScopedClient } from '@app/database';
+import { impatientPool, ormConfig, ReadReplica, ScopedClient, shareConnections } from '@app/database';
 import { OperationsModule, Readiness, type Condition } from '@app/operations';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { EntityManager, PostgreSqlDriver } from '@mikro-orm/postgresql';
@@ -88,10 +88,13 @@ export class ApiModule {
   }
 }
 
-/** A pool whose statements are about the account of the request that they serve. Some go to the replica. */
+/** A pool that accounts share, whose statements are about the account of the request. Some go to the replica. */
 function scopedPool(max: number, replica: ReadReplica | null) {
   const { driverOptions, ...options } = impatientPool(max);
-  const onPoolCreated = (pool: pg.Pool): void => replica?.divert(pool);
+  const onPoolCreated = (pool: pg.Pool): void => {
+    shareConnections(pool);
+    replica?.divert(pool);
+  };
   return { ...options, driverOptions: { ...driverOptions, Client: ScopedClient, onPoolCreated } };
 }
 

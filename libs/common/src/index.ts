@@ -51,7 +51,7 @@ export {
 } from './proxy-check-address.js';
 export { Refresher } from './refresher.js';
 export { type ResourceLimits, SharedResource, sharedResources } from './shared-resource.js';
-export { currentHolder, type WorkHolder, withHolder } from './work-holder.js';
+export { currentHolder, ownWork, type WorkHolder, withHolder } from './work-holder.js';
 export { hashToken, newToken } from './secret-token.js';
 export { securityTxt, securityTxtPath } from './security-txt.js';
 export { saveMemory } from './save-memory.js';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { SharedResource, sharedResources } from './shared-resource.js';
+import { type ResourceLimits, SharedResource, sharedResources } from './shared-resource.js';
 import { withHolder } from './work-holder.js';
 
 /** Work that ends when the test says so, in the order in which it was begun. */
@@ -32,7 +32,7 @@ class Tasks {
   }
 }
 
-const resourceWith = (limits: { capacity?: number; share?: number; queue?: number; rest?: number }) =>
+const resourceWith = (limits: Partial<ResourceLimits>) =>
   new SharedResource('tests', { capacity: 1, queue: 10, ...limits }, 'Too many tests.');
 
 describe('SharedResource', () => {
@@ -63,6 +63,36 @@ describe('SharedResource', () => {
     expect(tasks.begun).toEqual(['a1', 'b1']);
     await tasks.endNext();
     expect(tasks.begun).toEqual(['a1', 'b1', 'a2']);
+  });
+
+  it('lets work that no request asks for use all of it', async () => {
+    const tasks = new Tasks(resourceWith({ capacity: 3, share: 1 }));
+    const ownWork = Array.from({ length: 3 }, () => tasks.resource.run(() => Promise.resolve()));
+    expect(tasks.resource.inUse).toBe(3);
+    await Promise.all(ownWork);
+    expect(tasks.resource.inUse).toBe(0);
+  });
+
+  it('refuses work that has waited too long, and goes on with the next', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    try {
+      const tasks = new Tasks(resourceWith({ patienceMs: 2_000 }));
+      void tasks.start('a1');
+      const tired = tasks.start('b1');
+      tired.catch(() => undefined);
+      jest.advanceTimersByTime(1_999);
+      const next = tasks.start('c1');
+      jest.advanceTimersByTime(1);
+      await expect(tired).rejects.toMatchObject({ code: 'unavailable', message: 'Too many tests.' });
+      expect([tasks.resource.refused, tasks.resource.queued]).toEqual([1, 1]);
+      await tasks.endNext();
+      jest.advanceTimersByTime(10_000);
+      await tasks.endNext();
+      await next;
+      expect(tasks.begun).toEqual(['a1', 'c1']);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('refuses the latest work of the holder with most of it when too much is waiting', async () => {

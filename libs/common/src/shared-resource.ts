@@ -1,14 +1,16 @@
 import { unavailable } from './errors.js';
-import { currentHolder, type WorkHolder } from './work-holder.js';
+import { currentHolder, ownWork, type WorkHolder } from './work-holder.js';
 
 /** How much of a resource there is. */
 export interface ResourceLimits {
   /** How much work is under way at a time. */
   capacity: number;
-  /** How much of that each holder may have. Default: all. */
+  /** How much of that each holder may have. Default: all. Work that no request asks for may have all. */
   share?: number;
   /** How much work may wait, of all holders. */
   queue: number;
+  /** How long work waits for its turn, milliseconds. Then it is refused. Default: without limit. */
+  patienceMs?: number;
   /**
    * How long a place stays free after each piece of work, as a multiple of the time that the work took, up to a second. With 3,
    * the work uses at most a quarter of a core. Default: none.
@@ -37,7 +39,7 @@ export const sharedResources: ReadonlySet<SharedResource> = all;
  * whose client has left is not begun.
  */
 export class SharedResource {
-  /** Pieces of work that were refused because too much was waiting. */
+  /** Pieces of work that were refused because too much was waiting, or they had waited too long. */
   refused = 0;
   /** Pieces of work that were dropped because their client had left. */
   abandoned = 0;
@@ -68,7 +70,7 @@ export class SharedResource {
 
   /**
    * Does `work` when it is the holder's turn.
-   * @throws DomainError unavailable if too much is waiting, or the client leaves before its turn.
+   * @throws DomainError unavailable if too much is waiting, it has waited too long, or the client leaves before its turn.
    */
   async run<T>(work: () => Promise<T>, holder: WorkHolder = currentHolder()): Promise<T> {
     await this.turnOf(holder);
@@ -93,16 +95,27 @@ export class SharedResource {
     await new Promise<void>((resolve, reject) => {
       const leave = (): void => {
         this.remove(key, waiter);
-        reject(this.drop());
+        waiter.refuse(this.drop());
+      };
+      const giveUp = (): void => {
+        this.refused++;
+        this.remove(key, waiter);
+        waiter.refuse(unavailable(this.busy));
+      };
+      const { patienceMs } = this.limits;
+      const timer = patienceMs === undefined ? undefined : setTimeout(giveUp, patienceMs);
+      const settle = (): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', leave);
       };
       const waiter: Waiter = {
         begin: () => {
-          signal?.removeEventListener('abort', leave);
+          settle();
           this.begin(key);
           resolve();
         },
         refuse: (error) => {
-          signal?.removeEventListener('abort', leave);
+          settle();
           reject(error);
         },
       };
@@ -115,7 +128,7 @@ export class SharedResource {
 
   private mayBegin(key: string): boolean {
     const { capacity, share = capacity } = this.limits;
-    return this.inUse < capacity && (this.running.get(key) ?? 0) < share;
+    return this.inUse < capacity && (key === ownWork.key || (this.running.get(key) ?? 0) < share);
   }
 
   private begin(key: string): void {

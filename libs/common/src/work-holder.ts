@@ -11,7 +11,7 @@ export interface WorkHolder {
 const storage = new AsyncLocalStorage<WorkHolder>();
 
 /** The holder of work that no request asks for. */
-const ownWork: WorkHolder = { key: '' };
+export const ownWork: WorkHolder = { key: '' };
 
 /** Runs `work` on behalf of a holder. */
 export function withHolder<T>(holder: WorkHolder, work: () => T): T {

@@ -1,3 +1,4 @@
+import { ownWork, withHolder } from '@app/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type ControlledTransaction, type DatabaseConnection } from 'kysely';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -145,9 +146,11 @@ export class BatchedStatement<Input extends object, Row extends object> {
   }
 
   private readonly executeOnPool: Execute<Row> = (columns) =>
-    // Not where the first caller's statements go, nor within its time limit: its batch also has those of others.
+    // Not where the first caller's statements go, nor in its turn or time limit: its batch also has those of others.
     onPrimary(() =>
-      withoutTimeLimit(() => tryPrepared(this.options.name, (name) => this.queryPool(columns, name))),
+      withHolder(ownWork, () =>
+        withoutTimeLimit(() => tryPrepared(this.options.name, (name) => this.queryPool(columns, name))),
+      ),
     );
 
   private async queryPool(columns: unknown[][], name: string | undefined): Promise<Placed<Row>[]> {

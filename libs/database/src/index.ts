@@ -10,6 +10,7 @@ export { migrationOrm } from './migration-orm.js';
 export { type MigrationState, readMigrationState } from './migration-state.js';
 export { ormConfig } from './orm-config.js';
 export { readSigningSecret, Signatures } from './signatures.js';
+export { shareConnections } from './fair-connections.js';
 export { impatientPool } from './impatient-socket.js';
 export {
   checkSchema,

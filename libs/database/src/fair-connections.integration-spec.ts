@@ -1,0 +1,71 @@
+import { withHolder } from '@app/common';
+import { createTestDatabase, type TestDatabase, waitFor } from '@app/testing';
+import pg from 'pg';
+import { shareConnections } from './fair-connections.js';
+
+describe('the connections of a shared pool', () => {
+  let database: TestDatabase;
+  let pool: pg.Pool;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(async () => database?.drop());
+
+  beforeEach(() => {
+    pool = new pg.Pool({ connectionString: database.url, max: 6, connectionTimeoutMillis: 20_000 });
+    shareConnections(pool);
+  });
+  afterEach(async () => pool.end());
+
+  const of = <T>(key: string, work: () => T): T => withHolder({ key }, work);
+  const connect = (key: string): Promise<pg.PoolClient> => of(key, () => pool.connect());
+  const queried = async (key: string): Promise<number> => {
+    const { rows } = await of(key, () => pool.query<{ n: number }>('select 1 as n'));
+    return rows[0]?.n ?? 0;
+  };
+
+  it('are left to others by an account whose statements are slow', async () => {
+    const held = await Promise.all([1, 2, 3].map(() => connect('a')));
+    let more = 0;
+    const later = [1, 2, 3].map(async () => {
+      const client = await connect('a');
+      more++;
+      client.release();
+    });
+    expect(await Promise.all(['b', 'c', 'b', 'c'].map(queried))).toEqual([1, 1, 1, 1]);
+    expect([more, pool.totalCount - pool.idleCount]).toEqual([0, 3]);
+    for (const client of held) client.release();
+    await Promise.all(later);
+    expect(more).toBe(3);
+  });
+
+  it('are all there for work that no request asks for', async () => {
+    const held = await Promise.all(Array.from({ length: 6 }, () => pool.connect()));
+    expect(pool.totalCount).toBe(6);
+    const waiting = queried('a');
+    held[0]?.release();
+    expect(await waiting).toBe(1);
+    for (const client of held.slice(1)) client.release();
+  });
+
+  it('are returned after errors of statements and of the server', async () => {
+    for (let n = 0; n < 8; n++) {
+      await expect(of('a', () => pool.query('select nothing'))).rejects.toThrow('nothing');
+    }
+    pool.on('error', () => undefined);
+    for (let n = 0; n < 8; n++) {
+      const ended = of('a', () => pool.query('select pg_terminate_backend(pg_backend_pid())'));
+      await expect(ended).rejects.toThrow(/terminat/);
+    }
+    await waitFor(async () => (await queried('a')) === 1);
+  });
+
+  it('are returned once, also if a client is released twice by mistake', async () => {
+    const client = await connect('a');
+    client.release();
+    expect(() => client.release()).toThrow('already been released');
+    const held = await Promise.all([1, 2, 3].map(() => connect('a')));
+    for (const each of held) each.release();
+  });
+});
