@@ -1,3 +1,5 @@
+import { DocumentedAnswers, type OpenApiDocument } from '@app/testing';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -21,9 +23,15 @@ export interface Received {
 /** How a receiver responds: a status, or whatever the function does. */
 export type Reply = number | ((response: ServerResponse, received: Received) => void);
 
+const document = new DocumentedAnswers(
+  JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as OpenApiDocument,
+);
+
 /** A receiver of webhooks. It accepts everything until `reply` is replaced. */
 export class WebhookReceiver {
   readonly received: Received[] = [];
+  /** How events differ from their documented form. */
+  private readonly differences: unknown[] = [];
   /** Decides the response to a request. */
   reply: (received: Received) => Reply = () => 204;
 
@@ -52,10 +60,12 @@ export class WebhookReceiver {
     return this.received.filter((one) => one.accepted && (path === undefined || one.path === path));
   }
 
+  /** @throws if an event was not as the OpenAPI document describes it. */
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     this.server.close();
     await once(this.server, 'close');
+    if (this.differences.length > 0) throw this.differences[0];
   }
 
   private take(path: string, headers: IncomingHttpHeaders, body: string, response: ServerResponse): void {
@@ -65,6 +75,11 @@ export class WebhookReceiver {
     const reply = this.reply(received);
     received.accepted = reply === 200 || reply === 204;
     this.received.push(received);
+    try {
+      document.checkEvent(event);
+    } catch (error) {
+      this.differences.push(error);
+    }
     if (typeof reply === 'function') reply(response, received);
     else response.writeHead(reply).end();
   }

@@ -29,6 +29,7 @@ export {
   type CombinationFilters,
   readCombinations,
 } from './report/combination-figures.js';
+export { deliveredDimensions } from './webhooks/add-pending-clicks.js';
 export { beginClickBooks, endClickBooks, noteClicksSql } from './webhooks/click-books.js';
 export { clickDeliverySeconds } from './webhooks/click-delivery-seconds.js';
 export {

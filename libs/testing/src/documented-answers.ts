@@ -75,6 +75,17 @@ export class DocumentedAnswers {
     );
   }
 
+  /** @throws Error with the differences between an event that a webhook got and the document. */
+  checkEvent(event: { type: string }): void {
+    const { type } = event;
+    const pointer = ['webhooks', type, 'post', 'requestBody', 'content', 'application/json'];
+    const validate = this.validatorAt(`openapi#/${pointer.map(escaped).join('/')}/schema`);
+    if (validate(event)) return;
+    throw new Error(
+      `${type} differs from the document: ${this.ajv.errorsText(validate.errors)}\n${JSON.stringify(event)}`,
+    );
+  }
+
   private checkHeaders(said: string, response: Response, received: Headers): void {
     for (const [name, { required } = {}] of Object.entries(this.document.components.headers ?? {})) {
       const isDescribed = response.headers?.[name] !== undefined;

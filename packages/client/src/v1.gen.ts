@@ -1470,7 +1470,246 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "link.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A link was created */
+        post: operations["onLinkCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "link.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A link was updated */
+        post: operations["onLinkUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "link.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A link was deleted */
+        post: operations["onLinkDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "website.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A bio page was created */
+        post: operations["onWebsiteCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "website.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A bio page was updated */
+        post: operations["onWebsiteUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "website.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A bio page was deleted */
+        post: operations["onWebsiteDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "group.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A group was created */
+        post: operations["onGroupCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "group.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A group was updated */
+        post: operations["onGroupUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "group.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A group was deleted */
+        post: operations["onGroupDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "signup.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A sign-up on a bio page was created */
+        post: operations["onSignupCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "clicks.counted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Clicks were counted */
+        post: operations["onClicksCounted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversion.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A conversion was created */
+        post: operations["onConversionCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversion.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A conversion was refunded */
+        post: operations["onConversionRefunded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A webhook is tested */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         LinkCounts: {
@@ -7582,6 +7821,567 @@ export interface components {
          * @enum {string}
          */
         Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+        LinkInEvent: {
+            /**
+             * Format: uuid
+             * @description Id of the link.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            id: string;
+            /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * @description A note for people, or null. Visitors do not see it.
+             * @example Printed on the poster.
+             */
+            note: string | null;
+            /**
+             * @description True if the visitor's query is forwarded to the destination.
+             * @example true
+             */
+            forwardQuery: boolean;
+            /**
+             * @description What visitors confirm before they get any further, or null. `adult`: that they are of age.
+             * @example adult
+             */
+            gate: components["schemas"]["Gate"] | null;
+            /**
+             * @description True if visitors must enter a password.
+             * @example true
+             */
+            hasPassword: boolean;
+            /**
+             * @description `auto` if a visit from an in-app browser may end in the destination's native app, `off` if it may not.
+             * @example auto
+             */
+            app: components["schemas"]["AppMode"];
+            /**
+             * Format: date-time
+             * @description When the link becomes available, or null. Before that, it looks like an unknown one.
+             * @example 2026-12-01T00:00:00.000Z
+             */
+            activeFrom: string | null;
+            /**
+             * Format: date-time
+             * @description When the link expires, or null.
+             * @example 2026-12-24T18:00:00.000Z
+             */
+            expiresAt: string | null;
+            /**
+             * @description The number of clicks after which the link expires, or null.
+             * @example 100
+             */
+            maxClicks: number | null;
+            /**
+             * @description Where visitors of the expired link are sent, as it was sent, or null: they get a 404 that says so.
+             * @example https://shop.example/sold-out
+             */
+            expiredDestination: string | null;
+            /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
+            preview: components["schemas"]["LinkPreview"] | null;
+            /**
+             * @description True if an image was uploaded for the preview, false if its image is drawn from the texts.
+             * @example false
+             */
+            hasPreviewImage: boolean;
+            /**
+             * @description Further codes that lead to the link on its domain, in the order in which they were given.
+             * @example [
+             *       "v2.0/menu"
+             *     ]
+             */
+            aliases: string[];
+            /**
+             * @description Clicks that another service had counted before the link was imported, or null. They are in no other figure.
+             * @example null
+             */
+            imported: number | null;
+            /**
+             * @description True if redirects carry a voucher, with which conversions are reported.
+             * @example false
+             */
+            conversions: boolean;
+            /**
+             * @description The share of the visitors who would be shown a way out of an app, in percent, who get the plain redirect instead, so that
+             *     `GET /v1/analytics/lift` can tell what the way out is worth. 0 for none.
+             * @example 0
+             */
+            holdout: number;
+            /** @description In order: the first rule that matches a visit decides where it goes. Null if the link has none. */
+            rules: components["schemas"]["Rule"][] | null;
+            /**
+             * @description Names of the link's tags, sorted regardless of case.
+             * @example [
+             *       "Print",
+             *       "Summer"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * @description Short path, as it was sent. Case does not matter for visitors.
+             * @example summer
+             */
+            slug: string;
+            /**
+             * @description The URL that visitors are redirected to, as it was sent.
+             * @example https://shop.example/summer?ref=bio
+             */
+            destination: string;
+            /**
+             * @description True if the link is live, false if it is paused.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * Format: uri
+             * @description Public URL.
+             * @example https://go.example/summer
+             */
+            url: string;
+            /**
+             * @description Host that the address is on.
+             * @example go.example
+             */
+            domain: string;
+            /**
+             * @description Display name.
+             * @example Summer sale
+             */
+            name: string;
+            /**
+             * @description How hard to try to leave in-app browsers.
+             * @example basic
+             */
+            behavior: components["schemas"]["Behavior"];
+            /**
+             * Format: uuid
+             * @description Id of the link's group, or null.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11
+             */
+            group: string | null;
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-21T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the owner's last change.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * @description Why an operator disabled the link. Absent if nobody did. A disabled link cannot be changed or deleted.
+             * @example spam
+             */
+            disabled?: components["schemas"]["DisabledReason"];
+        };
+        WebsiteInEvent: {
+            /**
+             * Format: uuid
+             * @description Id of the website.
+             * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21
+             */
+            id: string;
+            /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * @description Short path, as it was sent. Case does not matter for visitors.
+             * @example anna
+             */
+            slug: string;
+            /**
+             * @description True if visitors can see the page.
+             * @example true
+             */
+            published: boolean;
+            /**
+             * Format: uri
+             * @description Public URL.
+             * @example https://go.example/anna
+             */
+            url: string;
+            /**
+             * @description Host that the address is on.
+             * @example go.example
+             */
+            domain: string;
+            /**
+             * @description Display name.
+             * @example Anna
+             */
+            name: string;
+            /**
+             * @description Hero headline, or null.
+             * @example Ceramics from Lisbon
+             */
+            headline: string | null;
+            /**
+             * @description Short text about the owner, or null. May contain line breaks.
+             * @example I make cups.
+             *     And plates.
+             */
+            bio: string | null;
+            /**
+             * @description Name of the page's theme.
+             * @example classic
+             */
+            theme: string;
+            /**
+             * @description Accent color in place of the theme's, or null.
+             * @example #0a7d5c
+             */
+            accent: string | null;
+            /**
+             * @description Background color in place of the theme's, or null.
+             * @example #fff7e6
+             */
+            background: string | null;
+            /**
+             * @description How items are drawn, or null for as the theme does.
+             * @example pill
+             */
+            buttons: components["schemas"]["ButtonStyle"] | null;
+            /**
+             * @description How items are arranged.
+             * @example list
+             */
+            layout: components["schemas"]["Layout"];
+            /**
+             * @description What is above the page, or null.
+             * @example null
+             */
+            cover: components["schemas"]["WebsiteCover"] | null;
+            /**
+             * @description True if an image is behind the page.
+             * @example false
+             */
+            backgroundImage: boolean;
+            /**
+             * @description Font in place of the theme's, or null.
+             * @example inter
+             */
+            font: components["schemas"]["FontName"] | null;
+            /**
+             * @description Language of the page, or null.
+             * @example de
+             */
+            language: components["schemas"]["Language"] | null;
+            /**
+             * @description How hard to try to leave in-app browsers when a URL item is followed. Items that are links keep the link's `behavior`.
+             * @example basic
+             */
+            behavior: components["schemas"]["Behavior"];
+            /**
+             * @description True if the page shows a photo, false if it shows a monogram.
+             * @example false
+             */
+            hasPhoto: boolean;
+            /**
+             * @description Items of the page, in order.
+             * @example [
+             *       {
+             *         "id": "01981f61-02b5-7a3e-8d11-5f0b7f0e2c44",
+             *         "title": "My shop",
+             *         "kind": "url",
+             *         "url": "https://shop.example/"
+             *       }
+             *     ]
+             */
+            items: components["schemas"]["WebsiteItem"][];
+            /**
+             * @description Ids of the items that have a thumbnail.
+             * @example [
+             *       "01981f61-02b5-7a3e-8d11-5f0b7f0e2c44"
+             *     ]
+             */
+            thumbnails: string[];
+            /** @description Profiles on social networks, in order. */
+            socials: components["schemas"]["WebsiteSocial"][];
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-21T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the owner's last change.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * @description Why an operator disabled the page. Absent if nobody did. A disabled page cannot be changed or deleted.
+             * @example spam
+             */
+            disabled?: components["schemas"]["DisabledReason"];
+        };
+        GroupInEvent: {
+            /**
+             * Format: uuid
+             * @description Id of the group.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11
+             */
+            id: string;
+            /**
+             * @description Display name.
+             * @example Summer campaign
+             */
+            name: string;
+            /**
+             * @description The id that another system knows it by, or null.
+             * @example crm-1042
+             */
+            externalId: string | null;
+            /**
+             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @example {
+             *       "campaign": "summer-2027",
+             *       "order": "1042"
+             *     }
+             */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-21T08:00:00.000Z
+             */
+            createdAt: string;
+        };
+        /** @description The conversion as it is after the refund, and the refund. */
+        RefundedConversion: {
+            /**
+             * Format: uuid
+             * @description Id of the conversion, a UUIDv7.
+             * @example 01981f62-7a10-7c1b-8f3e-6b1d2c3e4f50
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of the link that was clicked. The link may have been deleted since.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            link: string;
+            /**
+             * Format: date
+             * @description UTC day of the click.
+             * @example 2026-11-29
+             */
+            clickDay: string;
+            /**
+             * @description What happened.
+             * @example sale
+             */
+            event: string;
+            /**
+             * @description The order's or lead's own id.
+             * @example order-1042
+             */
+            externalId: string;
+            /**
+             * @description In minor units of the currency; null without one.
+             * @example 4990
+             */
+            amount: number | null;
+            /**
+             * @description ISO 4217; null without an amount.
+             * @example EUR
+             */
+            currency: string | null;
+            /**
+             * @description The sum of its refunds, in minor units. Null without an amount. A repeated report returns 0, like the first one.
+             * @example 0
+             */
+            refunded: number | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-29T18:00:00.000Z
+             */
+            occurredAt: string;
+            /**
+             * @description True for a trial, which is in no figure.
+             * @example false
+             */
+            test: boolean;
+            /**
+             * Format: date-time
+             * @description When it was reported.
+             * @example 2026-11-29T18:00:02.000Z
+             */
+            createdAt: string;
+            /** @description The refund. */
+            refund: {
+                /**
+                 * Format: uuid
+                 * @description Id of the refund, a UUIDv7.
+                 * @example 01981f62-7a10-7c1b-8f3e-6b1d2c3e4f50
+                 */
+                id: string;
+                /**
+                 * @description The refund's own id.
+                 * @example refund-7
+                 */
+                externalId: string;
+                /**
+                 * @description In minor units of the currency.
+                 * @example 1000
+                 */
+                amount: number;
+                /**
+                 * Format: date-time
+                 * @description When it was reported.
+                 * @example 2026-11-30T09:00:00.000Z
+                 */
+                createdAt: string;
+            };
+        };
+        CountedClicks: {
+            /** @description The links with visits since the event before. */
+            links: {
+                /**
+                 * Format: uuid
+                 * @description Id of the link.
+                 */
+                id: string;
+                /** @description The days on which they were, in order. */
+                days: {
+                    /**
+                     * Format: date
+                     * @description UTC day.
+                     * @example 2026-11-25
+                     */
+                    date: string;
+                    /** @description Views since the event before. */
+                    views: number;
+                    /** @description Clicks since the event before. */
+                    clicks: number;
+                    /** @description The clicks by dimension. A dimension without clicks is absent. */
+                    dimensions: {
+                        /** @description The clicks of each key. */
+                        country?: {
+                            /** @description Key of the reports. */
+                            key: string;
+                            /** @description Clicks since the event before. */
+                            clicks: number;
+                        }[];
+                        /** @description The clicks of each key. */
+                        device?: {
+                            /** @description Key of the reports. */
+                            key: string;
+                            /** @description Clicks since the event before. */
+                            clicks: number;
+                        }[];
+                        /** @description The clicks of each key. */
+                        source?: {
+                            /** @description Key of the reports. */
+                            key: string;
+                            /** @description Clicks since the event before. */
+                            clicks: number;
+                        }[];
+                        /** @description The clicks of each key. */
+                        browser?: {
+                            /** @description Key of the reports. */
+                            key: string;
+                            /** @description Clicks since the event before. */
+                            clicks: number;
+                        }[];
+                        /** @description The clicks of each key. */
+                        system?: {
+                            /** @description Key of the reports. */
+                            key: string;
+                            /** @description Clicks since the event before. */
+                            clicks: number;
+                        }[];
+                        /** @description The clicks of each key. */
+                        referrer?: {
+                            /** @description Key of the reports. */
+                            key: string;
+                            /** @description Clicks since the event before. */
+                            clicks: number;
+                        }[];
+                        /** @description The clicks of each key. */
+                        branch?: {
+                            /** @description Key of the reports. */
+                            key: string;
+                            /** @description Clicks since the event before. */
+                            clicks: number;
+                        }[];
+                        /** @description The clicks of each key. */
+                        alias?: {
+                            /** @description Key of the reports. */
+                            key: string;
+                            /** @description Clicks since the event before. */
+                            clicks: number;
+                        }[];
+                        /** @description The clicks of each key. */
+                        utm_source?: {
+                            /** @description Key of the reports. */
+                            key: string;
+                            /** @description Clicks since the event before. */
+                            clicks: number;
+                        }[];
+                        /** @description The clicks of each key. */
+                        utm_medium?: {
+                            /** @description Key of the reports. */
+                            key: string;
+                            /** @description Clicks since the event before. */
+                            clicks: number;
+                        }[];
+                        /** @description The clicks of each key. */
+                        utm_campaign?: {
+                            /** @description Key of the reports. */
+                            key: string;
+                            /** @description Clicks since the event before. */
+                            clicks: number;
+                        }[];
+                        /** @description The clicks of each key. */
+                        utm_term?: {
+                            /** @description Key of the reports. */
+                            key: string;
+                            /** @description Clicks since the event before. */
+                            clicks: number;
+                        }[];
+                        /** @description The clicks of each key. */
+                        utm_content?: {
+                            /** @description Key of the reports. */
+                            key: string;
+                            /** @description Clicks since the event before. */
+                            clicks: number;
+                        }[];
+                    };
+                }[];
+            }[];
+        };
     };
     responses: {
         /** @description `rate_limited`: too many requests. A call counts as one request, and one more per 100 links or conversions. `Retry-After` says when to try again. */
@@ -14901,6 +15701,544 @@ export interface operations {
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    onLinkCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery, the same in every attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in Unix seconds. */
+                "webhook-timestamp": number;
+                /** @description A signature for each valid secret, `v1,…`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "link.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["LinkInEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description The event has been received. After any other response, it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLinkUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery, the same in every attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in Unix seconds. */
+                "webhook-timestamp": number;
+                /** @description A signature for each valid secret, `v1,…`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "link.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["LinkInEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description The event has been received. After any other response, it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLinkDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery, the same in every attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in Unix seconds. */
+                "webhook-timestamp": number;
+                /** @description A signature for each valid secret, `v1,…`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "link.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["LinkInEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description The event has been received. After any other response, it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebsiteCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery, the same in every attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in Unix seconds. */
+                "webhook-timestamp": number;
+                /** @description A signature for each valid secret, `v1,…`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "website.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["WebsiteInEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description The event has been received. After any other response, it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebsiteUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery, the same in every attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in Unix seconds. */
+                "webhook-timestamp": number;
+                /** @description A signature for each valid secret, `v1,…`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "website.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["WebsiteInEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description The event has been received. After any other response, it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebsiteDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery, the same in every attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in Unix seconds. */
+                "webhook-timestamp": number;
+                /** @description A signature for each valid secret, `v1,…`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "website.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["WebsiteInEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description The event has been received. After any other response, it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onGroupCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery, the same in every attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in Unix seconds. */
+                "webhook-timestamp": number;
+                /** @description A signature for each valid secret, `v1,…`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "group.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["GroupInEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description The event has been received. After any other response, it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onGroupUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery, the same in every attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in Unix seconds. */
+                "webhook-timestamp": number;
+                /** @description A signature for each valid secret, `v1,…`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "group.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["GroupInEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description The event has been received. After any other response, it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onGroupDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery, the same in every attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in Unix seconds. */
+                "webhook-timestamp": number;
+                /** @description A signature for each valid secret, `v1,…`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "group.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["GroupInEvent"];
+                };
+            };
+        };
+        responses: {
+            /** @description The event has been received. After any other response, it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSignupCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery, the same in every attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in Unix seconds. */
+                "webhook-timestamp": number;
+                /** @description A signature for each valid secret, `v1,…`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "signup.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["WebsiteSignupDetails"];
+                };
+            };
+        };
+        responses: {
+            /** @description The event has been received. After any other response, it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onClicksCounted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery, the same in every attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in Unix seconds. */
+                "webhook-timestamp": number;
+                /** @description A signature for each valid secret, `v1,…`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "clicks.counted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["CountedClicks"];
+                };
+            };
+        };
+        responses: {
+            /** @description The event has been received. After any other response, it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversionCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery, the same in every attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in Unix seconds. */
+                "webhook-timestamp": number;
+                /** @description A signature for each valid secret, `v1,…`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "conversion.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["Conversion"];
+                };
+            };
+        };
+        responses: {
+            /** @description The event has been received. After any other response, it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversionRefunded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery, the same in every attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in Unix seconds. */
+                "webhook-timestamp": number;
+                /** @description A signature for each valid secret, `v1,…`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "conversion.refunded";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["RefundedConversion"];
+                };
+            };
+        };
+        responses: {
+            /** @description The event has been received. After any other response, it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery, the same in every attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was made, in Unix seconds. */
+                "webhook-timestamp": number;
+                /** @description A signature for each valid secret, `v1,…`, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "webhook.test";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description Id of the webhook that is tested.
+                         */
+                        webhook: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The event has been received. After any other response, it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -8,6 +8,7 @@ import { finishDocument } from './finish-document.js';
 import { guides } from './guides.js';
 import { withResponseHeaders } from './response-headers.js';
 import type { JsonObject } from './rewrite.js';
+import { withWebhookEvents } from './webhook-events.js';
 
 /** The tags of `/v1`, in the order in which the page shows them. */
 const tags: [name: string, description: string][] = [
@@ -55,12 +56,8 @@ export function publicDocument(app: NestFastifyApplication, modules: Type[]): Op
     )
     .addSecurityRequirements('key');
   for (const [name, description] of tags) builder.addTag(name, description);
-  return withCodeSamples(
-    finishDocument(createDocument(app, builder, modules), [
-      withExamples,
-      withResponseHeaders,
-    ]) as unknown as JsonObject,
-  ) as unknown as OpenAPIObject;
+  const document = finishDocument(createDocument(app, builder, modules), [withExamples, withResponseHeaders]);
+  return withCodeSamples(withWebhookEvents(document as unknown as JsonObject)) as unknown as OpenAPIObject;
 }
 
 /** The OpenAPI document of the dashboard's own operations. The web app's types are generated from it; it is not served. */

@@ -5,7 +5,8 @@ import { columns } from '../count/columns.js';
 import { shareCounting } from './counting-lock.js';
 
 /** The dimensions of a link's clicks. */
-const deliveredDimensions = new Set<string>(clickDimensions.filter((dimension) => dimension !== 'item'));
+export const deliveredDimensions = clickDimensions.filter((dimension) => dimension !== 'item');
+const isDelivered = new Set<string>(deliveredDimensions);
 
 interface PendingRow {
   account: string;
@@ -54,7 +55,7 @@ export async function addPendingClicks(
   }
   for (const { group, dimension, key, count } of keys) {
     const row = counted[group - 1];
-    if (row && deliveredDimensions.has(dimension)) add(row, { dimension, key, views: 0, clicks: count });
+    if (row && isDelivered.has(dimension)) add(row, { dimension, key, views: 0, clicks: count });
   }
   await client.query(
     `insert into webhook_pending_clicks as p
