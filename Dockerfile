@@ -17,8 +17,10 @@ ENV NODE_ENV=production DATA_DIR=/data WAYPOST_CLI="waypost cli"
 WORKDIR /waypost
 COPY --from=build /waypost/image ./
 COPY --from=build /waypost/dist/package ./dist/package
-# The API serves it.
+# The API serves them.
+COPY --from=build /waypost/docs/*.md ./docs/
 COPY --from=build /waypost/docs/recipes ./docs/recipes
+COPY --from=build /waypost/CHANGELOG.md ./
 RUN ln -s /waypost/bin/waypost.mjs /usr/local/bin/waypost && mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -227,10 +227,13 @@ describe('containers', () => {
       (match[1] ?? '').split(' '),
     );
     expect(copied.length).toBeGreaterThan(0);
-    const served = /^COPY --from=build \/waypost\/(\S+) \.\/\1$/gm;
-    const folders = [...dockerfile.matchAll(served)].map(([, folder = '']) => folder);
-    expect(folders).toEqual(['dist/package', 'docs/recipes']);
-    for (const file of [...copied, 'bin', 'docs/recipes']) expect(existsSync(file)).toBe(true);
+    const served = /^COPY --from=build \/waypost\/(\S+) \S+$/gm;
+    const [image, ...files] = [...dockerfile.matchAll(served)].map(([, path = '']) => path);
+    expect(image).toBe('image');
+    const { files: packed } = JSON.parse(readFileSync('package.json', 'utf8')) as { files: string[] };
+    expect([...files, 'bin'].sort()).toEqual(packed.sort());
+    for (const file of [...copied, 'bin', 'docs/recipes', 'CHANGELOG.md'])
+      expect(existsSync(file)).toBe(true);
   });
 
   it('keep the passwords of the operator out of the image', () => {

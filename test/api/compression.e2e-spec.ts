@@ -46,6 +46,7 @@ describe('compression', () => {
     ['the OpenAPI document', '/openapi.json'],
     ['the document for language models', '/llms.txt'],
     ['a recipe', '/docs/recipes/import.md'],
+    ['a page of the handbook', '/docs/handbook/api'],
   ])('makes %s smaller for clients that accept it, and not for others', async (_what, path) => {
     const plain = await get(path, 'identity');
     expect([plain.encoding, plain.headers.vary]).toEqual([

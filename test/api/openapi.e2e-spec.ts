@@ -250,6 +250,32 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('leads to the handbook, whose pages load nothing and can be searched', async () => {
+    const [llmsTxt, index] = await Promise.all(
+      ['/llms.txt', '/docs/handbook'].map(async (path) => (await fetch(service.apiUrl + path)).text()),
+    );
+    const names = readdirSync('docs').filter((name) => name.endsWith('.md'));
+    expect(names.length).toBeGreaterThan(25);
+    for (const name of [...names.map((file) => file.slice(0, -3)), 'codes', 'changelog', 'recipes/import']) {
+      const address = `${service.apiUrl}/docs/handbook/${name}`;
+      expect(llmsTxt).toContain(`](${address}.md)`);
+      expect(index).toContain(`href="/docs/handbook/${name}"`);
+      const [page, markdown] = await Promise.all([fetch(address), fetch(`${address}.md`)]);
+      expect([name, page.status, markdown.status]).toEqual([name, 200, 200]);
+      expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none';/);
+      expect(await page.text()).not.toMatch(/<(?:script|img|link)\b/);
+    }
+    const found = await (await fetch(`${service.apiUrl}/docs/handbook?q=Verify+the+signature`)).text();
+    expect(found).toContain('href="/docs/handbook/webhooks#verify-the-signature"');
+    const hostile = encodeURIComponent('"><script>alert(1)</script>');
+    const nothing = await (await fetch(`${service.apiUrl}/docs/handbook?q=${hostile}`)).text();
+    expect(nothing).toContain('No page has all of these words.');
+    expect(nothing).not.toContain('<script');
+    for (const path of ['none', '../../package.json', 'api.md.md']) {
+      expect((await fetch(`${service.apiUrl}/docs/handbook/${path}`)).status).toBe(404);
+    }
+  });
+
   it('describes each resource once, and names things without the suffixes of classes', () => {
     const names = Object.keys(committed.components.schemas);
     expect(

@@ -19,9 +19,9 @@ export function shareConnections(pool: pg.Pool): void {
   const hold = async (give: (client: pg.PoolClient) => void): Promise<void> => {
     const client = await connect();
     await new Promise<void>((returned) => {
-      const { release } = client;
+      const release = client.release.bind(client);
       client.release = (error) => {
-        release.call(client, error);
+        release(error);
         returned();
       };
       give(client);
@@ -36,7 +36,7 @@ export function shareConnections(pool: pg.Pool): void {
   pool.connect = ((done?: Connected) => {
     if (!done) return inTurn();
     inTurn().then(
-      (client) => done(undefined, client, client.release),
+      (client) => done(undefined, client, client.release.bind(client)),
       (error: unknown) => done(error as Error, undefined, () => undefined),
     );
   }) as pg.Pool['connect'];

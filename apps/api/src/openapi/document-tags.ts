@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { isListed } from '../images/cached-picture.js';
 
 /** Documents that are the same for everyone. */
-const documents = /^\/(openapi\.json|llms\.txt|docs\/recipes\/.*)$/;
+const documents = /^\/(openapi\.json|llms\.txt|docs\/(recipes|handbook).*)$/;
 
 export const isDocument = (route = ''): boolean => documents.test(route);
 

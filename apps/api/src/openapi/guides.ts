@@ -68,4 +68,6 @@ Step by step, with samples in curl, TypeScript and Python, and what to do when s
 - [Move links from another service](/docs/recipes/import.md)
 - [Shorten URLs with ShareX](/docs/recipes/sharex.md)
 - [Shorten URLs with Raycast](/docs/recipes/raycast.md)
+
+The [handbook](/docs/handbook) has everything else about this version, [codes of errors](/docs/handbook/codes) and the [changelog](/docs/handbook/changelog) among it, with a search.
 `;

@@ -1,6 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
+import { readDocuments } from '../handbook/documents.js';
+import { handbookPath } from '../handbook/render.js';
 
 interface ListedOperation {
   summary?: string;
@@ -29,6 +31,9 @@ export function llmsTxt({ info, servers = [], tags = [], paths }: OpenAPIObject)
       );
     return `## ${name}\n\n${description}\n\n${lines.join('\n')}\n`;
   });
+  const handbook = readDocuments({ API_BASE_URL: server, SHORT_URL_BASE: server }).map(
+    ({ name, title, summary }) => `- [${title}](${server}${handbookPath}/${name}.md): ${summary}`,
+  );
   const [about = '', ...guides] = (info.description ?? '').split(/\n(?=## )/);
   return [
     `# ${info.title}\n\n> ${about.trim()}\n`,
@@ -36,6 +41,7 @@ export function llmsTxt({ info, servers = [], tags = [], paths }: OpenAPIObject)
     guides.join('\n').replaceAll('](/', `](${server}/`).trim(),
     '',
     ...sections,
+    `## Handbook\n\nHow to use and run this version.\n\n${handbook.join('\n')}\n`,
   ].join('\n');
 }
 
