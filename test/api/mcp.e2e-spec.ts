@@ -69,26 +69,35 @@ describe('POST /mcp', () => {
       const byName = new Map(tools.map((tool) => [tool.name, tool]));
       expect([...byName.keys()].sort()).toEqual([
         'create_bio_page',
+        'create_group',
         'create_link',
         'find_links',
         'get_account',
+        'get_bio_page',
         'get_link',
+        'get_qr_code',
         'get_report',
         'list_bio_pages',
         'list_groups',
         'list_tags',
+        'move_links',
+        'rename_group',
+        'rename_tag',
         'suggest_slugs',
+        'update_bio_page',
         'update_link',
       ]);
       const { inputSchema, annotations } = byName.get('create_link') ?? {};
       expect(inputSchema?.required).toEqual(['destination']);
-      expect(inputSchema?.properties).toMatchObject({ slug: { type: 'string', maxLength: 64 } });
-      expect(annotations).toMatchObject({ readOnlyHint: false, destructiveHint: false });
+      expect(inputSchema?.properties).toMatchObject({ slug: { type: 'string' } });
+      expect(annotations).toMatchObject({ destructiveHint: false });
       expect(byName.get('update_link')?.inputSchema.required).toEqual(['id']);
       expect(byName.get('update_link')?.annotations).toMatchObject({ destructiveHint: true });
       expect(byName.get('find_links')?.annotations).toMatchObject({ readOnlyHint: true });
       expect(byName.get('find_links')?.inputSchema.properties).toMatchObject({ limit: { default: 25 } });
       expect(JSON.stringify(tools)).not.toContain('$ref');
+      // They fill the context of every conversation.
+      expect(JSON.stringify(tools).length).toBeLessThan(16_000);
       for (const { description } of tools) expect(description?.length).toBeGreaterThan(10);
     });
 
@@ -122,8 +131,36 @@ describe('POST /mcp', () => {
       });
       expect(page).toMatchObject({ slug: `me-${mode}`, published: false, items: [{ title: 'Shop' }] });
       expect((await call('list_bio_pages')).data).toContainEqual(expect.objectContaining({ id: page.id }));
-      expect((await call('list_tags')).data).toMatchObject([{ name: 'Summer' }]);
-      expect(await call('list_groups')).toMatchObject({ data: [] });
+      const items = [...((await call('get_bio_page', { id: page.id })).items as Json[]), { text: 'New' }];
+      const published = await call('update_bio_page', {
+        id: page.id,
+        published: true,
+        items,
+        accent: '#112233',
+      });
+      expect(published).toMatchObject({
+        published: true,
+        accent: '#112233',
+        items: [items[0], { text: 'New' }],
+      });
+      const tag = ((await call('list_tags')).data as Json[]).find(({ name }) => name === 'Summer');
+      expect(await call('rename_tag', { id: tag?.id, name: mode })).toMatchObject({ name: mode });
+      const group = await call('create_group', { name: mode });
+      expect(await call('rename_group', { id: group.id, name: `B ${mode}` })).toMatchObject({
+        name: `B ${mode}`,
+      });
+      await call('move_links', { id: group.id, add: [link.id] });
+      expect((await call('list_groups')).data).toContainEqual(
+        expect.objectContaining({ id: group.id, linkCount: 1 }),
+      );
+      const picture = await client.callTool({ name: 'get_qr_code', arguments: { id: link.id } });
+      const [image] = picture.content as { type: string; mimeType: string; data: string }[];
+      expect(image).toMatchObject({ type: 'image', mimeType: 'image/png' });
+      expect(
+        Buffer.from(image?.data ?? '', 'base64')
+          .subarray(1, 4)
+          .toString(),
+      ).toBe('PNG');
       expect(await call('get_account')).toMatchObject({ links: { paused: expect.any(Number) as number } });
     });
   });

@@ -14,8 +14,9 @@ export interface InternalCall {
 
 export interface InternalResponse {
   status: number;
-  /** Parsed JSON. */
+  /** Parsed JSON, or undefined if there is a `picture`. */
   body: unknown;
+  picture: { mimeType: string; data: Buffer } | undefined;
   /** `Retry-After`, if the response has it. */
   retryAfter: string | undefined;
 }
@@ -46,9 +47,12 @@ export class InternalCalls {
         payload: body === undefined ? undefined : JSON.stringify(body),
       }),
     );
+    const mimeType = response.headers['content-type']?.toString() ?? '';
+    const picture = mimeType.startsWith('image/') ? { mimeType, data: response.rawPayload } : undefined;
     return {
       status: response.statusCode,
-      body: response.json(),
+      body: picture ? undefined : response.json(),
+      picture,
       retryAfter: response.headers['retry-after']?.toString(),
     };
   }

@@ -16,7 +16,8 @@ import { type Arguments, ToolOperation } from './tool-operation.js';
 
 const instructions =
   'Short links, bio pages and their figures. A link has a slug, which cannot be changed, and an https destination. ' +
-  'Times are ISO 8601 in UTC. If a call fails, the error lists every invalid argument in `fields`.';
+  'Times are ISO 8601 in UTC. Tools that create or change links and pages take every field of the API, also those that are not listed. ' +
+  'If a call fails, the error lists every invalid argument in `fields`.';
 
 /** Answers messages of the Model Context Protocol, each on its own. */
 export class McpEndpoint {
@@ -83,7 +84,7 @@ export class McpEndpoint {
   }
 
   private async run(tool: ToolOperation, given: Arguments, request: FastifyRequest) {
-    const { status, body, retryAfter } = await this.api.call(request, {
+    const { status, body, picture, retryAfter } = await this.api.call(request, {
       ...tool.callWith(given),
       token: bearerTokenOf(request) ?? '',
     });
@@ -99,6 +100,10 @@ export class McpEndpoint {
         requestId: request.id,
         fields,
       });
+    }
+    if (picture) {
+      const { mimeType, data } = picture;
+      return { content: [{ type: 'image' as const, mimeType, data: data.toString('base64') }] };
     }
     if (status < 400) return { content: [asText(body)], structuredContent: body as Arguments };
     return toolError(retryAfter === undefined ? error : { ...error, retryAfterSeconds: Number(retryAfter) });

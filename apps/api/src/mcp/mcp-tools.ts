@@ -2,7 +2,7 @@
 export interface McpTool {
   name: string;
   title: string;
-  /** What the documentation of the operation does not say. */
+  /** What a model has to know beyond the title and the arguments. */
   hint?: string;
   /** `operationId` in the OpenAPI document, which describes the arguments. */
   operation: string;
@@ -16,6 +16,11 @@ export interface McpTool {
   meanings?: Record<string, string>;
   /** Arguments that make no sense for a model. */
   omit?: readonly string[];
+  /**
+   * The arguments that are listed. The others of the operation are taken as well; listing them all would fill the context of a
+   * model, whatever it does.
+   */
+  only?: readonly string[];
   kind: 'read' | 'create' | 'change';
 }
 
@@ -23,21 +28,37 @@ export interface McpTool {
 const paged = { limit: '25' };
 const full = { view: 'full' };
 
+const linkFields = [
+  'destination',
+  'name',
+  'behavior',
+  'group',
+  'tags',
+  'note',
+  'activeFrom',
+  'expiresAt',
+  'maxClicks',
+  'password',
+  'conversions',
+];
+const pageMeanings = {
+  items:
+    'The whole list, in order. Each has a `title` and a `url`, a `link` (the id of one) or `heading: true`, or only a `text`.',
+};
+const pageFields = ['name', 'headline', 'bio', 'published', 'theme', 'behavior', 'items'];
+
 /** What a model can do. Nothing can be deleted, but links can be paused and pages unpublished. */
 export const mcpTools: readonly McpTool[] = [
   {
     name: 'create_link',
     title: 'Create a short link',
-    hint: 'Without `slug`, the link gets a random one; suggest_slugs has readable ones.',
+    hint: `Without \`slug\`, the link gets a random one; suggest_slugs has readable ones.`,
     operation: 'createLink',
     fixed: full,
     insteadOf: { slug: 'auto' },
     omit: ['reuse'],
-    meanings: {
-      slug:
-        '1 to 64 characters of A–Z, a–z, 0–9, - and _, starting and ending with a letter or digit. Unique regardless of case. ' +
-        'Defaults to a random one.',
-    },
+    only: ['slug', 'domain', ...linkFields],
+    meanings: { slug: 'The short path. Unique regardless of case.' },
     kind: 'create',
   },
   {
@@ -47,29 +68,35 @@ export const mcpTools: readonly McpTool[] = [
     operation: 'listLinks',
     defaults: paged,
     omit: ['view'],
+    only: ['q', 'group', 'tag', 'state', 'behavior', 'destination', 'sort', 'limit', 'cursor'],
     kind: 'read',
   },
   { name: 'get_link', title: 'Read a short link', operation: 'getLink', fixed: full, kind: 'read' },
   {
     name: 'update_link',
     title: 'Change a short link',
-    hint: 'Only the fields that are given change. `active: false` pauses the link.',
+    hint: `Only the fields that are given change. \`active: false\` pauses the link.`,
     operation: 'updateLink',
     fixed: full,
+    only: ['id', 'active', ...linkFields],
     kind: 'change',
   },
   {
-    name: 'suggest_slugs',
-    title: 'Suggest free slugs',
-    operation: 'suggestSlugs',
+    name: 'get_qr_code',
+    title: 'Draw the QR code of a short link',
+    operation: 'getLinkQr',
+    fixed: { format: 'png' },
+    only: ['id', 'color', 'background'],
     kind: 'read',
   },
+  { name: 'suggest_slugs', title: 'Suggest free slugs', operation: 'suggestSlugs', kind: 'read' },
   {
     name: 'get_report',
     title: 'Read a report',
-    hint: 'Views, clicks and their rate, over time and by country, device, source and more (`by`). `metrics` also has conversions and revenue.',
+    hint: 'Views, clicks and their rate of a link, group, tag, bio page or, without these, the account. Filters such as `country`, `source` and `device` are taken, too.',
     operation: 'getReport',
     omit: ['format'],
+    only: ['link', 'group', 'tag', 'website', 'days', 'from', 'to', 'interval', 'by', 'metrics', 'limit'],
     kind: 'read',
   },
   {
@@ -85,7 +112,24 @@ export const mcpTools: readonly McpTool[] = [
     operation: 'listGroups',
     defaults: paged,
     omit: ['view'],
+    only: ['q', 'limit', 'cursor'],
     kind: 'read',
+  },
+  { name: 'create_group', title: 'Create a group', operation: 'createGroup', only: ['name'], kind: 'create' },
+  {
+    name: 'rename_group',
+    title: 'Rename a group',
+    operation: 'updateGroup',
+    only: ['id', 'name'],
+    kind: 'change',
+  },
+  {
+    name: 'move_links',
+    title: 'Move links to a group',
+    hint: 'A link is in one group or none. Whatever group it was in, it leaves.',
+    operation: 'moveGroupLinks',
+    omit: ['view'],
+    kind: 'change',
   },
   {
     name: 'list_tags',
@@ -93,14 +137,24 @@ export const mcpTools: readonly McpTool[] = [
     operation: 'listTags',
     defaults: paged,
     omit: ['view'],
+    only: ['q', 'limit', 'cursor'],
     kind: 'read',
+  },
+  {
+    name: 'rename_tag',
+    title: 'Rename a tag on all its links',
+    operation: 'updateTag',
+    omit: ['view'],
+    kind: 'change',
   },
   {
     name: 'create_bio_page',
     title: 'Create a bio page',
-    hint: 'A bio page is a public page of links. Pass `published: true` only if the user wants it to be live at once.',
+    hint: `A public page of links. Pass \`published: true\` only if the user wants it to be live at once.`,
     operation: 'createWebsite',
     fixed: full,
+    only: ['slug', 'template', ...pageFields],
+    meanings: pageMeanings,
     kind: 'create',
   },
   {
@@ -109,6 +163,18 @@ export const mcpTools: readonly McpTool[] = [
     operation: 'listWebsites',
     defaults: paged,
     omit: ['view'],
+    only: ['q', 'limit', 'cursor'],
     kind: 'read',
+  },
+  { name: 'get_bio_page', title: 'Read a bio page', operation: 'getWebsite', fixed: full, kind: 'read' },
+  {
+    name: 'update_bio_page',
+    title: 'Change or publish a bio page',
+    hint: `Only the fields that are given change, and a list is replaced as a whole: read the page first, and send items with their \`id\`.`,
+    operation: 'updateWebsite',
+    fixed: full,
+    only: ['id', ...pageFields],
+    meanings: pageMeanings,
+    kind: 'change',
   },
 ];

@@ -17,9 +17,9 @@ export interface DescribedTool {
   description: string;
   inputSchema: JsonSchema & { type: 'object' };
   annotations: {
-    readOnlyHint: boolean;
-    destructiveHint: boolean;
-    idempotentHint: boolean;
+    readOnlyHint?: boolean;
+    destructiveHint?: boolean;
+    idempotentHint?: boolean;
     openWorldHint: boolean;
   };
 }
@@ -55,16 +55,15 @@ export class ToolOperation {
 
   describe(): DescribedTool {
     const { name, title, hint, kind } = this.tool;
-    const { summary, description } = this.operation;
     return {
       name,
       title,
-      description: [`${summary}.`, description, hint].filter(Boolean).join(' '),
+      description: hint ?? `${title}.`,
       inputSchema: this.inputSchema(),
+      // What is not here is as clients assume.
       annotations: {
-        readOnlyHint: kind === 'read',
-        destructiveHint: kind === 'change',
-        idempotentHint: kind !== 'create',
+        ...(kind === 'read' ? { readOnlyHint: true } : { destructiveHint: kind === 'change' }),
+        ...(kind === 'change' && { idempotentHint: true }),
         openWorldHint: false,
       },
     };
@@ -116,9 +115,13 @@ export class ToolOperation {
     return !(name in (this.tool.fixed ?? {})) && !this.tool.omit?.includes(name);
   }
 
+  private isListed(name: string): boolean {
+    return this.isArgument(name) && (this.tool.only?.includes(name) ?? true);
+  }
+
   private inputSchema(): DescribedTool['inputSchema'] {
     const { body } = this.operation;
-    const parameters = this.parameters.filter(({ name }) => this.isArgument(name));
+    const parameters = this.parameters.filter(({ name }) => this.isListed(name));
     const properties = parameters.map(({ name, description, schema }): [string, JsonSchema] => [
       name,
       { ...schema, ...(description && { description }), ...this.defaultOf(name) },
@@ -127,20 +130,22 @@ export class ToolOperation {
       ...parameters.filter((parameter) => parameter.required).map(({ name }) => name),
       ...(body?.required ?? []),
     ];
+    const listed = Object.entries({ ...Object.fromEntries(properties), ...this.bodyProperties() });
     return {
       type: 'object',
-      properties: { ...Object.fromEntries(properties), ...this.bodyProperties() },
+      properties: Object.fromEntries(listed.map(([name, schema]) => [name, inShort(schema)])),
       ...(required.length > 0 && { required }),
-      additionalProperties: false,
+      ...(!this.tool.only && { additionalProperties: false }),
     };
   }
 
   private bodyProperties(): Record<string, JsonSchema> {
     const { properties = {} } = this.operation.body ?? {};
+    const listed = Object.entries(properties).filter(([name]) => this.isListed(name));
     const explained = Object.entries(this.tool.meanings ?? {}).map(
       ([name, description]): [string, JsonSchema] => [name, { ...properties[name], description }],
     );
-    return { ...properties, ...Object.fromEntries(explained) };
+    return { ...Object.fromEntries(listed), ...Object.fromEntries(explained) };
   }
 
   private defaultOf(name: string): { default?: number | string } {
@@ -148,6 +153,30 @@ export class ToolOperation {
     return value === undefined ? {} : { default: Number(value) || value };
   }
 }
+
+/** What a schema says in short. The error of a call says the rest. */
+const shortKeywords = new Set(['type', 'enum', 'default', 'minimum', 'maximum']);
+/** Levels of a list or an object that are described. */
+const shortDepth = 2;
+
+/** A schema with the first sentence of its description, and without those of its parts. */
+function inShort(schema: JsonSchema, depth = 0): JsonSchema {
+  const entries = Object.entries(schema).flatMap(([name, value]): [string, unknown][] => {
+    if (name === 'description') return depth > 0 ? [] : [[name, firstSentence(String(value))]];
+    if (shortKeywords.has(name)) return depth > 0 && name.startsWith('m') ? [] : [[name, value]];
+    if (depth > shortDepth) return [];
+    if (name === 'properties') {
+      const parts = Object.entries(value as Record<string, JsonSchema>);
+      return [[name, Object.fromEntries(parts.map(([key, part]) => [key, inShort(part, depth + 1)]))]];
+    }
+    if (name === 'items') return [[name, inShort(value as JsonSchema, depth + 1)]];
+    return name === 'anyOf' ? [[name, (value as JsonSchema[]).map((part) => inShort(part, depth + 1))]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+const firstSentence = (text: string): string =>
+  text.replaceAll(/\s+/g, ' ').split(/(?<=[.])\s(?=[A-Z`])/)[0] ?? '';
 
 /** Strings pass: in a query, the API reads `5` as a number anyway. */
 function typeProblem(value: unknown, { type, anyOf }: JsonSchema): string | null {
