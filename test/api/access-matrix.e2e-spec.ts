@@ -13,7 +13,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 
 /** What every operation needs: a scope under `/v1`; elsewhere nothing, a session, or a session of an owner or an operator. */
-const needed: Record<string, Scope | 'nothing' | 'session' | 'owner' | 'operator'> = {
+const needed: Record<string, Scope | 'nothing' | 'session' | 'editor' | 'owner' | 'operator'> = {
   'GET /v1/account': 'account:read',
   'GET /v1/account/logo': 'account:read',
   'PUT /v1/account/logo': 'write',
@@ -173,6 +173,7 @@ const needed: Record<string, Scope | 'nothing' | 'session' | 'owner' | 'operator
   'POST /dashboard/api/previews/website': 'session',
   'POST /dashboard/api/previews/website-card': 'session',
   'GET /dashboard/api/technique-switches': 'session',
+  'POST /dashboard/api/links/{id}/test-voucher': 'editor',
   'POST /dashboard/api/proxy-check': 'session',
   'GET /dashboard/api/operators/reports': 'operator',
   'GET /dashboard/api/operators/disabled': 'operator',
@@ -258,6 +259,7 @@ function verdictForRole(operation: string, role: Role): Verdict {
   const need = needed[operation];
   if (need === 'nothing' || need === 'session') return 'allowed';
   if (need === 'owner') return role === 'owner' ? 'allowed' : 'forbidden';
+  if (need === 'editor') return role === 'viewer' ? 'forbidden' : 'allowed';
   // No role makes an operator.
   if (need === 'operator') return 'forbidden';
   return need && allowedToRole[role].includes(need) ? 'allowed' : 'forbidden';
@@ -266,7 +268,8 @@ function verdictForRole(operation: string, role: Role): Verdict {
 function verdictForKey(operation: string, scope: Scope): Verdict {
   const need = needed[operation];
   if (need === 'nothing') return 'allowed';
-  if (need === 'session' || need === 'owner' || need === 'operator') return 'not signed in';
+  if (need === 'session' || need === 'editor' || need === 'owner' || need === 'operator')
+    return 'not signed in';
   return need && allowedToKey[scope].includes(need) ? 'allowed' : 'forbidden';
 }
 

@@ -75,6 +75,7 @@ describe("the document of the dashboard's calls", () => {
         'POST /accounts/{id}/enter',
         'POST /invitations/accept',
         'POST /keys',
+        'POST /links/{id}/test-voucher',
         'POST /keys/take-over',
         'POST /operators/accounts/{id}/disable',
         'POST /operators/accounts/{id}/enable',

@@ -1,8 +1,24 @@
 import { Signatures } from '@app/database';
-import { Vouchers } from '@app/vouchers';
+import { type ClickKind, Vouchers } from '@app/vouchers';
 import { Injectable } from '@nestjs/common';
+import { dayMs } from './conversion-limits.js';
 
-/** Opens vouchers with the secret with which the redirect seals them. */
+/** What is said of a click that nobody made. */
+const noKind: ClickKind = {
+  country: 'XX',
+  device: 'other',
+  source: 'direct',
+  sourceGroup: 'direct',
+  browser: 'other',
+  system: 'other',
+  app: 'none',
+  branch: 'none',
+  isScan: false,
+  outcome: 'none',
+  arm: 'none',
+};
+
+/** Opens vouchers with the secret with which the redirect seals them, and seals those that test a shop. */
 @Injectable()
 export class ConversionVouchers {
   private vouchers: Vouchers | undefined;
@@ -11,5 +27,11 @@ export class ConversionVouchers {
 
   async get(): Promise<Vouchers> {
     return (this.vouchers ??= new Vouchers(await this.signatures.read()));
+  }
+
+  /** A voucher of today to try out a shop with: conversions with it are trials. @param link its id, of this account */
+  async sealTest(accountId: string, link: string): Promise<string> {
+    const day = Math.floor(Date.now() / dayMs);
+    return (await this.get()).seal(accountId, { link, day, kind: noKind, isTest: true });
   }
 }

@@ -15,6 +15,6 @@ import { ReportedConversionsService } from './reported-conversions.service.js';
     ReportedConversionsService,
     Signatures,
   ],
-  exports: [ConversionsService, RefundsService, ReportedConversionsService],
+  exports: [ConversionsService, ConversionVouchers, RefundsService, ReportedConversionsService],
 })
 export class ConversionsModule {}

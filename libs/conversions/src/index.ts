@@ -1,5 +1,6 @@
 export { conversionEvent, maxAmount, maxConversionId } from './conversion-limits.js';
 export { type ConversionFilter, ConversionsService } from './conversions.service.js';
+export { ConversionVouchers } from './conversion-vouchers.js';
 export { ConversionsModule } from './conversions.module.js';
 export { deleteAllConversions, purgeTestConversions } from './delete-conversions.js';
 export { type GivenRefund, type Refund, RefundsService } from './refunds.service.js';

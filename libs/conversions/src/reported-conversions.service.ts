@@ -43,6 +43,7 @@ interface NewRow {
   clickDay: string;
   occurredAt: Date;
   kind: string;
+  isTest: boolean;
 }
 
 /** What accounts report: each conversion exactly once by its event and external id. */
@@ -159,7 +160,7 @@ export class ReportedConversionsService {
         ${given.map(({ amount }) => amount)}::bigint[],
         ${given.map(({ currency }) => currency)}::text[],
         ${wanted.map(({ row }) => row.occurredAt.toISOString())}::timestamptz[],
-        ${given.map(({ isTest }) => isTest)}::boolean[],
+        ${wanted.map(({ row }) => row.isTest)}::boolean[],
         ${wanted.map(({ row }) => row.clickDay)}::date[],
         ${wanted.map(({ row }) => row.kind)}::jsonb[],
         ${wanted.map(({ candidate }) => candidate.bodyHash)}::text[]
@@ -218,8 +219,8 @@ function timeError(occurredAt: Date | null, clickDay: number, now: number): Doma
 }
 
 const newRow = (
-  { occurredAt }: GivenConversion,
-  { link, day, kind }: VoucherContent,
+  { occurredAt, isTest }: GivenConversion,
+  { link, day, kind, isTest: hasTestVoucher }: VoucherContent,
   now: number,
 ): NewRow => ({
   id: newId(),
@@ -228,6 +229,7 @@ const newRow = (
   // The clocks of the redirect and of this process may differ at midnight.
   occurredAt: occurredAt ?? new Date(Math.max(now, day * dayMs)),
   kind: JSON.stringify(kind),
+  isTest: isTest || (hasTestVoucher ?? false),
 });
 
 /** The hashes of keys that are taken by deleted conversions. */

@@ -1,3 +1,4 @@
+export { voucherParameter } from './destination-location.js';
 export {
   type Decision,
   hasPassed,

@@ -40,6 +40,8 @@ export interface VoucherContent {
   /** UTC day of the click, in days since 1970. */
   day: number;
   kind: ClickKind;
+  /** That it was made to try out a shop: conversions with it are trials. Vouchers of visits have no such mark. */
+  isTest?: true;
 }
 
 /** In bytes, whatever the content, so that the length of a voucher says nothing. */
@@ -61,7 +63,7 @@ export const textOfKind = (kind: ClickKind): string =>
  * Packs the content of a voucher: the link, the day, the country, the small choices, and the keys. Bits that are not used
  * are zero, and those of the arm were, before there were any. The longest keys become `other` if they do not fit.
  */
-export function packContent({ link, day, kind }: VoucherContent): Buffer {
+export function packContent({ link, day, kind, isTest }: VoucherContent): Buffer {
   const packed = Buffer.alloc(contentBytes);
   packed.write(link.replaceAll('-', ''), 'hex');
   packed.writeUInt16BE(day, idBytes);
@@ -71,6 +73,7 @@ export function packContent({ link, day, kind }: VoucherContent): Buffer {
     (kindOutcomes.indexOf(kind.outcome) << 2) |
     (Number(kind.isScan) << 5) |
     (arms.indexOf(kind.arm) << 6);
+  packed[idBytes + 5] = Number(isTest ?? false);
   packed.write(textsOf(kind), textsAt, 'latin1');
   return packed;
 }
@@ -105,5 +108,6 @@ export function unpackContent(packed: Buffer): VoucherContent | null {
       outcome,
       arm,
     },
+    ...(packed[idBytes + 5] === 1 && { isTest: true }),
   };
 }

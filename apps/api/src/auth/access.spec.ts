@@ -105,6 +105,7 @@ describe('access to the API', () => {
       'POST /dashboard/api/previews/website': 'session',
       'POST /dashboard/api/previews/website-card': 'session',
       'GET /dashboard/api/technique-switches': 'session',
+      'POST /dashboard/api/links/:id/test-voucher': 'session of editor',
       'POST /dashboard/api/proxy-check': 'session',
       'GET /dashboard/api/operators/reports': 'session of operator',
       'GET /dashboard/api/operators/disabled': 'session of operator',

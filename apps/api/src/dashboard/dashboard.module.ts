@@ -1,7 +1,9 @@
 import { AccountDataModule } from '@app/account-data';
 import { AccountsModule } from '@app/accounts';
 import { tablesProvider } from '@app/breakout';
+import { ConversionsModule } from '@app/conversions';
 import { JobQueue } from '@app/jobs';
+import { LinksModule } from '@app/links';
 import { Mailer } from '@app/mail';
 import { ModerationModule } from '@app/moderation';
 import { OffboardingModule } from '@app/offboarding';
@@ -36,6 +38,7 @@ import { SignInSlowdown } from './sign-in-slowdown.js';
 import { SignUpLimit, SignUpMails } from './sign-up-mails.js';
 import { StepUpController } from './step-up.controller.js';
 import { TechniqueSwitchesController } from './technique-switches.controller.js';
+import { TestVouchersController } from './test-vouchers.controller.js';
 
 /** The calls under `/dashboard/api`. They accept the session cookie only. */
 @Module({
@@ -43,6 +46,8 @@ import { TechniqueSwitchesController } from './technique-switches.controller.js'
     AccountDataModule,
     AccountsModule,
     AuthModule,
+    ConversionsModule,
+    LinksModule,
     ModerationModule,
     OffboardingModule,
     WebhooksModule,
@@ -63,6 +68,7 @@ import { TechniqueSwitchesController } from './technique-switches.controller.js'
     PreviewsController,
     ProxyCheckController,
     TechniqueSwitchesController,
+    TestVouchersController,
   ],
   providers: [
     JobQueue,

@@ -1116,6 +1116,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/links/{id}/test-voucher": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a voucher to try out a shop
+         * @description Conversions that are reported with it are trials. No visit is counted.
+         */
+        post: operations["createTestVoucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/report": {
         parameters: {
             query?: never;
@@ -3231,6 +3251,19 @@ export interface components {
         TechniqueSwitchList: {
             /** @description At most one per app and system, of the last 30 days, newest first. They are about all visits of the installation. */
             data: components["schemas"]["TechniqueSwitch"][];
+        };
+        TestVoucher: {
+            /**
+             * @description The value of `wp_click`: 184 characters, accepted as long as one of a click of today.
+             * @example AQm1vQ
+             */
+            voucher: string;
+            /**
+             * Format: uri
+             * @description The link's destination with the voucher, as the redirect would send a visitor there.
+             * @example https://shop.example/summer?wp_click=AQm1vQ
+             */
+            url: string;
         };
         Report: {
             /**
@@ -5564,6 +5597,42 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTestVoucher: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the account that the page shows. If the session acts for another one, the call is refused, and so is a write without it. */
+                "Waypost-Account"?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The voucher, and the destination with it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestVoucher"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AccountChanged"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };
