@@ -98,6 +98,7 @@ describe('dashboard load', () => {
     ['/links/:link/ready', 'Your link is ready'],
     ['/links/:link/edit', 'Edit shop'],
     ['/links/:tagged/edit', 'Edit tagged'],
+    ['/links/:link/shop', 'Connect your shop'],
     ['/groups', 'Groups'],
     ['/groups/:group', 'Summer'],
     ['/groups/:group/report', 'Report: Summer'],

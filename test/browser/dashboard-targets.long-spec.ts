@@ -146,6 +146,7 @@ describe('dashboard on phones', () => {
         '/links/new',
         `/links/${ids.link}`,
         `/links/${ids.link}/edit`,
+        `/links/${ids.link}/shop`,
         `/links/${ids.link}/ready`,
         '/links/tags',
         `/links/tags/${ids.tag}/report`,

@@ -26,6 +26,7 @@ const paths = [
   '/links/$linkId',
   '/links/$linkId/ready',
   '/links/$linkId/edit',
+  '/links/$linkId/shop',
   '/groups',
   '/groups/$groupId',
   '/groups/$groupId/report',
@@ -71,6 +72,7 @@ const unmarked = `(() => {
     /^Waypost$/, /@example\\.com$/, /^https?:/, /^\\d+\\.example/, /^(URL|curl|TypeScript|basic|conservative|aggressive|non-meta)$/, /^[\\da-f-]{36}$/,
     /^(iPhone|Android|Instagram|Threads|Meta app|TikTok|Snapchat|X|WeChat|LINE|KakaoTalk|Other apps)$/,
     /^(Classic|Ocean|Forest|Sunset|Grape|Rose|Terminal|Poster)$/,
+    /^(Stripe Checkout|Shopify|WooCommerce)$|^[a-z-]+\\.(mjs|php)$/,
     /^UTC$|^[A-Z]\\w+\\//, /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/, /^\\d+ (days|months)$/, /^[A-Z][a-z]{2} \\d+/,
     /^test/, /^(read, write|members:write|editor)$/, /^\\d{1,3} byte$/, /autosize measurement$/,
   ];

@@ -221,6 +221,15 @@ const editLink = createRoute({
   ),
 });
 
+const connectShop = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'links/$linkId/shop',
+  component: pageFor(
+    'links:write',
+    lazyPage(() => import('./links/shop/connect-shop-page.tsx'), 'ConnectShopPage'),
+  ),
+});
+
 const groups = createRoute({
   getParentRoute: () => signedIn,
   path: 'groups',
@@ -390,6 +399,7 @@ const signedInRoutes = signedIn.addChildren([
   link,
   linkReady,
   editLink,
+  connectShop,
   groups,
   group,
   groupReport,

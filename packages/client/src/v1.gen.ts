@@ -3373,7 +3373,7 @@ export interface components {
              */
             occurredAt?: string | null;
             /**
-             * @description True for a trial: it is stored, and in no figure. Default: false.
+             * @description True for a trial: it is stored, and in no figure. One with a voucher that tests a shop is always a trial. Default: false.
              * @example false
              */
             test?: boolean;

@@ -4,11 +4,18 @@ import { useState } from 'react';
 import { CreateKeyForm } from './create-key-form.tsx';
 import { NewKey } from './new-key.tsx';
 
+interface CreateKeyDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Whether the key is for a shop, which only reports conversions. */
+  forShop?: boolean;
+}
+
 /**
  * Creates an API key and shows it once. The key lives only in this component's state and is gone when the dialog
  * closes. It must not enter the query or mutation cache, which outlives the component.
  */
-export function CreateKeyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function CreateKeyDialog({ opened, onClose, forShop = false }: CreateKeyDialogProps) {
   const [created, setCreated] = useState<{ key: string | null } | null>(null);
   const close = () => {
     setCreated(null);
@@ -28,9 +35,9 @@ export function CreateKeyDialog({ opened, onClose }: { opened: boolean; onClose:
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {created ? (
-        <NewKey apiKey={created.key} onDone={close} />
+        <NewKey apiKey={created.key} forShop={forShop} onDone={close} />
       ) : (
-        <CreateKeyForm onCreated={(key) => setCreated({ key })} />
+        <CreateKeyForm forShop={forShop} onCreated={(key) => setCreated({ key })} />
       )}
     </Modal>
   );

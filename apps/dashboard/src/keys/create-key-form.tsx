@@ -1,6 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Checkbox, Group, NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  Radio,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dataOf } from '../api/api-client.ts';
@@ -27,12 +37,20 @@ function scopesOf({ access, custom }: Pick<NewKeyValues, 'access' | 'custom'>): 
   return access === 'read' ? ['read'] : ['read', 'write'];
 }
 
-export function CreateKeyForm({ onCreated }: { onCreated: (key: string | null) => void }) {
+interface CreateKeyFormProps {
+  /** Whether the key is for a shop, which only reports conversions. */
+  forShop: boolean;
+  onCreated: (key: string | null) => void;
+}
+
+export function CreateKeyForm({ forShop, onCreated }: CreateKeyFormProps) {
   const queryClient = useQueryClient();
   // Fixed, so that another attempt after a lost response is the same request and does not create a second key.
   const [openedAt] = useState(() => new Date());
-  const form = useKeptForm<Record<string, unknown> & NewKeyValues>('new-key', {
-    initialValues: { name: '', access: 'read-write', custom: [], expiry: 'never', date: '' },
+  const form = useKeptForm<Record<string, unknown> & NewKeyValues>(forShop ? 'new-shop-key' : 'new-key', {
+    initialValues: forShop
+      ? { name: t`Shop`, access: 'custom', custom: ['conversions:write'], expiry: 'never', date: '' }
+      : { name: '', access: 'read-write', custom: [], expiry: 'never', date: '' },
     validate: {
       name: (name) => (name.trim() === '' ? t`Enter a name.` : null),
       custom: (custom, { access }) =>
@@ -81,26 +99,32 @@ export function CreateKeyForm({ onCreated }: { onCreated: (key: string | null) =
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <Radio.Group label={t`Access`} {...form.getInputProps('access')}>
-          <Stack gap="xs" mt={6}>
-            <Radio
-              value="read-write"
-              label={t`Read and write`}
-              description={t`Create, change and delete links, groups and bio pages. Read everything.`}
-            />
-            <Radio
-              value="read"
-              label={t`Read only`}
-              description={t`View links, groups, bio pages and reports.`}
-            />
-            <Radio
-              value="custom"
-              label={t({ message: 'Custom', context: 'access of an API key' })}
-              description={t`Choose each permission, also for members and the audit log.`}
-            />
-          </Stack>
-        </Radio.Group>
-        {form.values.access === 'custom' && (
+        {forShop ? (
+          <Text size="sm">
+            <Trans>The key can report, refund and delete conversions, and do nothing else.</Trans>
+          </Text>
+        ) : (
+          <Radio.Group label={t`Access`} {...form.getInputProps('access')}>
+            <Stack gap="xs" mt={6}>
+              <Radio
+                value="read-write"
+                label={t`Read and write`}
+                description={t`Create, change and delete links, groups and bio pages. Read everything.`}
+              />
+              <Radio
+                value="read"
+                label={t`Read only`}
+                description={t`View links, groups, bio pages and reports.`}
+              />
+              <Radio
+                value="custom"
+                label={t({ message: 'Custom', context: 'access of an API key' })}
+                description={t`Choose each permission, also for members and the audit log.`}
+              />
+            </Stack>
+          </Radio.Group>
+        )}
+        {form.values.access === 'custom' && !forShop && (
           <Checkbox.Group label={t`Permissions`} required {...form.getInputProps('custom')}>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt={6}>
               {customScopes.map(({ scope, label }) => (

@@ -11,11 +11,13 @@ import { ShownOnce } from '../components/shown-once.tsx';
 interface NewKeyProps {
   /** Null if the response that had it got lost. */
   apiKey: string | null;
+  /** Whether it can only report, so that there is nothing to read with it. */
+  forShop: boolean;
   onDone: () => void;
 }
 
 /** Shows a new API key, the only time that it is visible. */
-export function NewKey({ apiKey, onDone }: NewKeyProps) {
+export function NewKey({ apiKey, forShop, onDone }: NewKeyProps) {
   const { settings } = useSuspenseQuery(sessionQuery).data;
   if (apiKey === null) return <LostKey onDone={onDone} />;
   // eslint-disable-next-line lingui/no-unlocalized-strings -- a command
@@ -29,13 +31,15 @@ export function NewKey({ apiKey, onDone }: NewKeyProps) {
         warning={t`This is the only time you can see the key. Waypost stores only a hash of it.`}
         onDone={onDone}
       >
-        <Stack gap="xs" align="flex-start">
-          <Text size="sm" fw={500}>
-            <Trans>Try it in a terminal</Trans>
-          </Text>
-          <Command>{curl}</Command>
-          <CopyButton value={curl} label={t`Copy command`} size="xs" />
-        </Stack>
+        {!forShop && (
+          <Stack gap="xs" align="flex-start">
+            <Text size="sm" fw={500}>
+              <Trans>Try it in a terminal</Trans>
+            </Text>
+            <Command>{curl}</Command>
+            <CopyButton value={curl} label={t`Copy command`} size="xs" />
+          </Stack>
+        )}
       </ShownOnce>
     </Stack>
   );

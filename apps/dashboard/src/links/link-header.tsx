@@ -7,16 +7,18 @@ import { Link as RouterLink } from '@tanstack/react-router';
 import { CopyButton } from '../components/copy-button.tsx';
 import { LocalDate, LocalDateTime } from '../components/local-date.tsx';
 import { groupQuery } from '../groups/group-queries.ts';
+import { May } from '../session/permissions.tsx';
 import { LinkTags } from '../tags/link-tags.tsx';
 import { withoutScheme } from '../url.ts';
 import { behaviors } from './behaviors.ts';
 import type { Link } from './link-queries.ts';
+import { ConnectShopLink } from './shop/connect-shop-link.tsx';
 import { stateLabels } from './state-labels.ts';
 import classes from './link-page.module.css';
 
 /** A link's short link, destination and settings. */
 export function LinkHeader({ link }: { link: Link }) {
-  const { url, destination, state, behavior, group, tags, note, createdAt } = link;
+  const { id, url, destination, state, behavior, group, tags, note, conversions, createdAt } = link;
   return (
     <Paper component="section" withBorder p="md" aria-label={t`Link details`}>
       <Stack gap="sm">
@@ -74,6 +76,16 @@ export function LinkHeader({ link }: { link: Link }) {
                 <LinkTags names={tags} />
               </dd>
             </>
+          )}
+          {conversions && (
+            <May scope="links:write">
+              <dt>
+                <Trans>Sales</Trans>
+              </dt>
+              <dd>
+                <ConnectShopLink linkId={id} />
+              </dd>
+            </May>
           )}
           {note !== null && (
             <>

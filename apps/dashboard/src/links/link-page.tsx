@@ -7,11 +7,12 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { toApiError } from '../api/api-error.ts';
 import { ErrorState, LinkNotFoundState, LoadingState } from '../components/page-states.tsx';
 import { Report } from '../reports/report.tsx';
-import { May } from '../session/permissions.tsx';
+import { May, useMay } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
 import { LiftCard } from './lift-card.tsx';
 import { LinkHeader } from './link-header.tsx';
 import { linkQuery } from './link-queries.ts';
+import { SilentShopHint } from './shop/silent-shop-hint.tsx';
 
 const route = getRouteApi('/signed-in/links/$linkId');
 
@@ -19,6 +20,9 @@ const route = getRouteApi('/signed-in/links/$linkId');
 export function LinkPage() {
   const { linkId } = route.useParams();
   const { data: link, error, refetch } = useQuery(linkQuery(linkId));
+  const mayConnect = [useMay('links:write'), useMay('conversions:read'), useMay('reports:read')].every(
+    Boolean,
+  );
   if (error && toApiError(error).status === 404) {
     return (
       <Page title={t`Link`} back={{ to: '/links', label: t`Links` }}>
@@ -51,6 +55,7 @@ export function LinkPage() {
       }
     >
       <LinkHeader link={link} />
+      {link.conversions && mayConnect && <SilentShopHint linkId={linkId} />}
       {link.holdout > 0 && (
         <May scope="conversions:read">
           <LiftCard linkId={linkId} />

@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatMoney, formatRate } from '../format.ts';
+import { ConnectShopLink } from '../links/shop/connect-shop-link.tsx';
+import { May } from '../session/permissions.tsx';
 import { breakdownOf } from './breakdown-card.tsx';
 import { NoData } from './ranking.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -54,7 +56,12 @@ export function ConversionsCard({ scope }: { scope: ReportScope }) {
       )}
       {rows.length === 0 ? (
         <NoData>
-          <Trans>No sales were reported for clicks of these days.</Trans>
+          <Trans>No sales were reported for clicks of these days.</Trans>{' '}
+          {scope.kind === 'link' && (
+            <May scope="links:write">
+              <ConnectShopLink linkId={scope.id} />
+            </May>
+          )}
         </NoData>
       ) : (
         <div className={classes.scrolled} tabIndex={0} role="region" aria-label={t`Sales by source`}>

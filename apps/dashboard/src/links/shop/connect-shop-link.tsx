@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+
+/** Leads to the page that connects the shop of a link. @param plain in the color of the text around it */
+export const ConnectShopLink = ({ linkId, plain = false }: { linkId: string; plain?: boolean }) => (
+  <Anchor
+    inherit
+    {...(plain && { c: 'inherit' })}
+    underline="always"
+    renderRoot={(props) => <Link to="/links/$linkId/shop" params={{ linkId }} {...props} />}
+  >
+    <Trans>Connect your shop</Trans>
+  </Anchor>
+);

@@ -1,0 +1,18 @@
+/** The query parameter of destinations that carries a voucher. */
+const voucherParameter = 'wp_click';
+
+/**
+ * What became of a voucher on the way to an address: it is there, it is another one or was cut, or it is gone. Null if the text
+ * is no address of a page.
+ */
+export type VoucherFate = 'kept' | 'changed' | 'dropped' | null;
+
+/** @param pasted what the user has pasted, as browsers show it: perhaps without its scheme. */
+export function voucherFate(pasted: string, voucher: string): VoucherFate {
+  const text = pasted.trim();
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address) || !new URL(address).hostname.includes('.')) return null;
+  const found = new URL(address).searchParams.getAll(voucherParameter);
+  if (found.includes(voucher)) return 'kept';
+  return found.length > 0 ? 'changed' : 'dropped';
+}

@@ -1,0 +1,37 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconKey } from '@tabler/icons-react';
+import { lateDialog } from '../../components/late-dialog.tsx';
+import { ReportCard } from '../../reports/report-card.tsx';
+import { useIsOwner } from '../../session/permissions.tsx';
+
+const CreateKeyDialog = lateDialog(
+  async () => (await import('../../keys/create-key-dialog.tsx')).CreateKeyDialog,
+);
+
+/** Makes a key that can report, and nothing else. */
+export function ShopKeyCard() {
+  const isOwner = useIsOwner();
+  const [creating, { open, close }] = useDisclosure();
+  return (
+    <ReportCard
+      title={t`2. Give it a key`}
+      lead={t`With this key, your shop can report, refund and delete sales, and read nothing.`}
+    >
+      {isOwner ? (
+        <Group>
+          <Button variant="default" leftSection={<IconKey size={16} aria-hidden />} onClick={open}>
+            <Trans>Create a key for the shop</Trans>
+          </Button>
+        </Group>
+      ) : (
+        <Text size="sm">
+          <Trans>Ask an owner of the account to create it: only owners create keys.</Trans>
+        </Text>
+      )}
+      <CreateKeyDialog opened={creating} onClose={close} forShop />
+    </ReportCard>
+  );
+}
