@@ -165,8 +165,11 @@ describe('bulk actions of the dashboard', () => {
     const storedNow = () => Promise.all([first, second, late].map(({ id }) => links.stored(id)));
     const before = await storedNow();
 
-    await openDialog('When opened inside an app', 'Destination', 'Expires at', 'Tags');
+    const sales = ['Track conversions', 'Hold-out in percent'];
+    await openDialog('When opened inside an app', 'Destination', 'Expires at', ...sales, 'Tags');
     await isSound(page);
+    expect(await dialog.getByRole('radio', { name: 'On', exact: true }).isChecked()).toBe(true);
+    await dialog.getByRole('textbox', { name: 'Hold-out in percent' }).fill('10');
     await dialog.getByRole('radio', { name: 'Open the phone’s browser', exact: true }).click();
     await dialog.getByLabel('Expires at', { exact: true }).last().fill('2099-01-01T12:00');
     await dialog.getByRole('combobox', { name: 'Add' }).fill('Promo');
@@ -185,18 +188,18 @@ describe('bulk actions of the dashboard', () => {
       behavior: 'aggressive',
       destination: 'https://shop.example/new',
       expiresAt: await page.evaluate<string>(`new Date('2099-01-01T12:00').toISOString()`),
+      ...{ conversions: true, holdout: 10 },
     };
     expect(await storedNow()).toMatchObject([
       { ...given, name: 'promo-first', tags: ['Old', 'Promo'] },
       { ...given, name: 'promo-second', tags: ['Promo'] },
-      { behavior: 'basic', expiresAt: null, tags: [] },
+      { behavior: 'basic', expiresAt: null, conversions: false, tags: [] },
     ]);
     await hasFocus(page, 'Undo');
     await page.keyboard.press('Enter');
     await noticeWith(page, 'Undone.').waitFor();
-    const changeable = ({ behavior, destination, expiresAt, tags }: Record<string, unknown>) => ({
-      ...{ behavior, destination, expiresAt, tags },
-    });
+    const fields = ['behavior', 'destination', 'expiresAt', 'conversions', 'holdout', 'tags'];
+    const changeable = (link: Record<string, unknown>) => fields.map((name) => link[name]);
     expect((await storedNow()).map(changeable)).toEqual(before.map(changeable));
 
     // Only the server knows everything that is wrong with a URL.

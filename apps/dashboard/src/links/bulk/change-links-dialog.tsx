@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { useKeptForm } from '../../forms/use-kept-form.ts';
@@ -83,6 +83,30 @@ function ChangeForm({ count, close, onChange }: Omit<ChangeLinksDialogProps, 'op
         description={t`If it is empty, visitors see a page that says the link has ended.`}
         {...form.getInputProps('expiredDestination')}
         onBlur={() => form.setFieldValue('expiredDestination', withHttps)}
+      />
+    ),
+    conversions: (
+      <Radio.Group
+        aria-label={labelOfField('conversions')}
+        description={t`With it on, your shop can report what visitors of these links order.`}
+        value={values.conversions ? 'on' : 'off'}
+        onChange={(choice) => form.setFieldValue('conversions', choice === 'on')}
+      >
+        <Group mt="xs">
+          <Radio value="on" label={t({ message: 'On', context: 'a setting of links' })} />
+          <Radio value="off" label={t({ message: 'Off', context: 'a setting of links' })} />
+        </Group>
+      </Radio.Group>
+    ),
+    holdout: (
+      <NumberInput
+        aria-label={labelOfField('holdout')}
+        description={t`0 turns it off. It needs tracked conversions, and visitors who are led out of apps. A change starts the comparison again.`}
+        min={0}
+        max={20}
+        allowDecimal={false}
+        allowNegative={false}
+        {...form.getInputProps('holdout')}
       />
     ),
     tags: (

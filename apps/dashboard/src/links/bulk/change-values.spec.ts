@@ -8,6 +8,8 @@ const filled: ChangeValues = {
   destination: 'https://shop.example/new',
   expiresAt: end,
   expiredDestination: 'https://shop.example/over',
+  conversions: false,
+  holdout: 0,
   addTags: ['Summer'],
   removeTags: ['Spring'],
 };
@@ -20,6 +22,8 @@ describe('changeOf', () => {
         destination: 'https://shop.example/new',
         expiresAt: end,
         expiredDestination: 'https://shop.example/over',
+        conversions: false,
+        holdout: 0,
       },
       addTags: ['Summer'],
       removeTags: ['Spring'],
@@ -54,6 +58,11 @@ describe('problemsIn', () => {
     expect(problemsIn({ ...filled, destination: url })).toEqual({
       destination: 'Enter a URL that begins with https://.',
     });
+  });
+
+  it.each(['', 21, -1, 2.5])('asks for another hold-out than %j', (holdout) => {
+    expect(problemsIn({ ...filled, holdout })).toEqual({ holdout: 'Enter a whole number from 0 to 20.' });
+    expect(problemsIn({ ...filled, fields: [], holdout })).toEqual({});
   });
 
   it('does not add and remove one tag, whatever its case', () => {

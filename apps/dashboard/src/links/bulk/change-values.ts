@@ -8,6 +8,8 @@ export const changeableFields = [
   'destination',
   'expiresAt',
   'expiredDestination',
+  'conversions',
+  'holdout',
   'tags',
 ] as const;
 export type ChangeableField = (typeof changeableFields)[number];
@@ -21,6 +23,9 @@ export type ChangeValues = {
   /** ISO 8601. */
   expiresAt: string;
   expiredDestination: string;
+  conversions: boolean;
+  /** In percent. Empty while nothing is entered. */
+  holdout: number | string;
   addTags: string[];
   removeTags: string[];
 };
@@ -31,6 +36,8 @@ export const noChange: ChangeValues = {
   destination: '',
   expiresAt: '',
   expiredDestination: '',
+  conversions: true,
+  holdout: '',
   addTags: [],
   removeTags: [],
 };
@@ -43,6 +50,8 @@ export function changeOf({ fields, addTags, removeTags, ...values }: ChangeValue
     ...(has('destination') && { destination: values.destination }),
     ...(has('expiresAt') && { expiresAt: values.expiresAt || null }),
     ...(has('expiredDestination') && { expiredDestination: values.expiredDestination || null }),
+    ...(has('conversions') && { conversions: values.conversions }),
+    ...(has('holdout') && { holdout: Number(values.holdout) }),
   };
   const change: LinkChange = {
     ...(Object.keys(set).length > 0 && { set }),
@@ -54,16 +63,22 @@ export function changeOf({ fields, addTags, removeTags, ...values }: ChangeValue
 
 /** What is wrong with fields that are turned on, by field. The API may find more. */
 export function problemsIn(values: ChangeValues): Partial<Record<keyof ChangeValues, string>> {
-  const { fields, destination, expiredDestination, addTags, removeTags } = values;
+  const { fields, destination, expiredDestination, holdout, addTags, removeTags } = values;
   const noUrl = t`Enter a URL that begins with https://.`;
   const both = fields.includes('tags') ? bothText(addTags, removeTags) : undefined;
   const hasEnd = fields.includes('expiredDestination') && expiredDestination !== '';
   return {
     ...(fields.includes('destination') && !isHttps(destination) && { destination: noUrl }),
     ...(hasEnd && !isHttps(expiredDestination) && { expiredDestination: noUrl }),
+    ...(fields.includes('holdout') &&
+      !isPercentage(holdout) && { holdout: t`Enter a whole number from 0 to 20.` }),
     ...(both !== undefined && { removeTags: both }),
   };
 }
+
+/** Empty is no number here. */
+const isPercentage = (value: number | string): boolean =>
+  value !== '' && Number.isInteger(Number(value)) && Number(value) >= 0 && Number(value) <= 20;
 
 const isHttps = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:';
 
