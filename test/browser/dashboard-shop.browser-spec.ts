@@ -2,11 +2,13 @@ import { ApiClient, waitFor } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
+import { clickKind, installedVouchers } from '../fixtures/sealed-vouchers.js';
 import { contrastingLooks, DashboardUnderTest, flawsOf, type OpenDashboard } from './dashboard.js';
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
+const dayMs = 86_400_000;
 /** A page of the shop that goes on to another one, without the query. */
 const dropsTheQuery = '<script>location.replace("/en/")</script>';
 
@@ -132,5 +134,53 @@ describe('connecting a shop', () => {
     expect(await flawsOf(open)).toEqual([]);
     await page.getByRole('alert').getByRole('link', { name: 'Connect your shop' }).click();
     await page.getByRole('heading', { name: 'Connect your shop', level: 1 }).waitFor();
+  });
+
+  it('ends with what leading visitors out of apps was worth, first on the overview once that is known', async () => {
+    const person = await dashboard.signUp();
+    const values = { slug: `plates-${randomUUID()}`, destination: 'https://shop.example/', holdout: 10 };
+    const { id } = (
+      await person.api.post<{ id: string }>('/v1/links', {
+        ...{ ...values, conversions: true, behavior: 'aggressive' },
+      })
+    ).body;
+    open = await dashboard.open('/', contrastingLooks[0], person);
+    const { page } = open;
+    const card = page.getByRole('region', { name: 'What breakout is worth' });
+    await page.getByRole('region', { name: 'Summary' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await card.count()).toBe(0);
+
+    const made = await page.request.post(`${dashboard.service.apiUrl}/dashboard/api/keys`, {
+      data: { name: 'Shop', scopes: ['conversions:write'] },
+      headers: { 'Waypost-Account': person.accountId },
+    });
+    const shop = new ApiClient(dashboard.service, ((await made.json()) as { key: string }).key);
+    const vouchers = await installedVouchers(dashboard.service);
+    const day = Math.floor(Date.now() / dayMs) - 10;
+    const database = new pg.Client({ connectionString: dashboard.service.databaseUrl });
+    await database.connect();
+    for (const [arm, visits, orders] of [
+      ['treated', 9_000, 900],
+      ['heldout', 1_000, 60],
+    ] as const) {
+      const buckets = Array.from({ length: 64 }, (_, n) => Math.floor((visits + n) / 64));
+      await database.query(
+        `insert into holdout_visits (account_id, link_id, day, period, arm, buckets)
+         select account_id, id, $2, holdout_since, $3, $4 from links where id = $1`,
+        [id, new Date(day * dayMs).toISOString().slice(0, 10), arm, buckets],
+      );
+      const voucher = vouchers.seal(person.accountId, { link: id, day, kind: { ...clickKind, arm } });
+      const conversions = Array.from({ length: orders }, () => ({ voucher, externalId: randomUUID() }));
+      expect((await shop.post('/v1/conversions/bulk', { conversions })).status).toBe(200);
+    }
+    await database.end();
+    await page.reload();
+    await card.getByText('With breakout, 360 more sales could be traced to your links').waitFor();
+    const regions = page.getByRole('main').getByRole('region');
+    expect(await regions.first().textContent()).toContain('What breakout is worth');
+    await card.getByText('How is this known?').click();
+    await card.getByText(/9,000 visits were shown one, and 1,000 were held out/).waitFor();
+    expect(await flawsOf(open)).toEqual([]);
   });
 });

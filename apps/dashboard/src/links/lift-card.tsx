@@ -1,17 +1,23 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '../format.ts';
 import { ReportCard } from '../reports/report-card.tsx';
-import { liftSentence, sameDaySentence } from './lift-sentence.ts';
+import { hasVerdict, type Lift, liftSentence, sameDaySentence } from './lift-sentence.ts';
 import { liftQuery } from './link-queries.ts';
 
-/** What it is worth to lead visitors of a link out of apps, if some are held out. Nothing until it is known. */
-export function LiftCard({ linkId }: { linkId: string }) {
+interface LiftCardProps {
+  /** Without it, the card is about all links of the account. */
+  linkId?: string;
+  /** Whether there is no card before something is known. */
+  waitsForVerdict?: boolean;
+}
+
+/** What it is worth to lead visitors out of apps, if some are held out. Nothing until it is known. */
+export function LiftCard({ linkId, waitsForVerdict = false }: LiftCardProps) {
   const { data: lift } = useQuery(liftQuery(linkId));
-  if (!lift) return null;
-  const [treated, heldOut] = [lift.arms.treated.visits, lift.arms.heldout.visits].map(formatCount);
+  if (!lift || (waitsForVerdict && !hasVerdict(lift))) return null;
   return (
     <ReportCard title={t`What breakout is worth`}>
       <Text>{liftSentence(lift)}</Text>
@@ -19,15 +25,41 @@ export function LiftCard({ linkId }: { linkId: string }) {
         <summary>
           <Trans>How is this known?</Trans>
         </summary>
-        <Text size="sm" mt="xs">
-          <Trans>
-            {treated} visits were shown a way out of the app, and {heldOut} were held out. Visits of the last
-            7 days are not in it. People who were held out and bought later in another browser are missing
-            from their group.
-          </Trans>{' '}
-          {sameDaySentence(lift)}
-        </Text>
+        <Explanation lift={lift} />
       </details>
     </ReportCard>
+  );
+}
+
+function Explanation({ lift }: { lift: Lift }) {
+  const [treated, heldOut] = [lift.arms.treated.visits, lift.arms.heldout.visits].map(formatCount);
+  return (
+    <List size="sm" spacing="xs" mt="xs">
+      <List.Item>
+        <Trans>
+          Chance decides which visitors in apps are held out: they get no way out, and are otherwise like all
+          others. {treated} visits were shown one, and {heldOut} were held out. What the first group bought
+          beyond its share comes from the way out.
+        </Trans>
+      </List.Item>
+      <List.Item>
+        <Trans>
+          Chance also makes groups differ a little. The numbers after “95%” say how large the difference may
+          really be. Of 100 such ranges, about 95 are right, however often you look.
+        </Trans>
+      </List.Item>
+      <List.Item>
+        <Trans>
+          If one group has fewer visits than its share, something loses them, and there is no result.
+        </Trans>
+      </List.Item>
+      <List.Item>
+        <Trans>
+          Visits of the last 7 days are not in it, because many of their orders are still to come. People who
+          were held out and bought later in another browser are missing from their group.
+        </Trans>{' '}
+        {sameDaySentence(lift)}
+      </List.Item>
+    </List>
   );
 }

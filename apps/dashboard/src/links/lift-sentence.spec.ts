@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Lift, liftSentence, sameDaySentence } from './lift-sentence.ts';
+import { hasVerdict, type Lift, liftSentence, sameDaySentence } from './lift-sentence.ts';
 
 const differenceOf = (value: number, low: number | null, high: number | null) => ({
   perThousand: { value: value / 10, low, high },
@@ -31,6 +31,29 @@ describe('the sentence about a hold-out', () => {
     expect(liftSentence(lift({ verdict: 'less', conversions }))).toBe(
       'With breakout, 20 fewer sales could be traced to this link (95%: 5 to 35).',
     );
+  });
+
+  it('says it of all links together', () => {
+    const scope = { kind: 'account', id: null, label: 'Account' } as const;
+    expect(liftSentence(lift({ scope }))).toBe(
+      'With breakout, 1,240 more sales could be traced to your links (95%: 310 to 2,170).',
+    );
+    const conversions = differenceOf(-20, -35, -5);
+    expect(liftSentence(lift({ scope, verdict: 'less', conversions }))).toBe(
+      'With breakout, 20 fewer sales could be traced to your links (95%: 5 to 35).',
+    );
+  });
+
+  it('is a verdict once there is one, also if it is that no difference was seen', () => {
+    const verdicts = ['more', 'less', 'no_difference_seen', 'not_enough_data', null] as const;
+    expect(verdicts.map((verdict) => hasVerdict({ verdict, reason: null }))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(hasVerdict({ verdict: 'more', reason: 'sample_ratio' })).toBe(false);
   });
 
   it('claims nothing if there is nothing to claim', () => {

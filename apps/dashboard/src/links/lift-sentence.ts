@@ -5,18 +5,29 @@ import { formatCount } from '../format.ts';
 export type Lift = components['schemas']['Lift'];
 type Difference = Lift['conversions'];
 
-/** What can be said of a link's hold-out, and no more. */
-export function liftSentence({ verdict, reason, moreDays, conversions }: Lift): string {
+/** Whether a hold-out has shown something, be it that there is no difference. */
+export const hasVerdict = ({ verdict, reason }: Pick<Lift, 'verdict' | 'reason'>): boolean =>
+  reason === null && verdict !== null && verdict !== 'not_enough_data';
+
+/** What can be said of the hold-out of a link, or of the links of an account, and no more. */
+export function liftSentence({ scope, verdict, reason, moreDays, conversions }: Lift): string {
   if (reason !== null || verdict === null) {
     return t`No result: one of the two groups lacks visits, so they cannot be compared.`;
   }
   if (verdict === 'not_enough_data') return moreDays === null ? t`Not enough data yet.` : waiting(moreDays);
   const sales = Math.round(Math.abs(conversions?.total.value ?? 0));
   const interval = intervalText(conversions, verdict === 'less' ? -1 : 1);
+  const isOfLink = scope.kind === 'link';
   switch (verdict) {
     case 'more':
+      if (!isOfLink) {
+        return t`With breakout, ${plural(sales, { one: '# more sale', other: '# more sales' })} could be traced to your links (95%: ${interval}).`;
+      }
       return t`With breakout, ${plural(sales, { one: '# more sale', other: '# more sales' })} could be traced to this link (95%: ${interval}).`;
     case 'less':
+      if (!isOfLink) {
+        return t`With breakout, ${plural(sales, { one: '# fewer sale', other: '# fewer sales' })} could be traced to your links (95%: ${interval}).`;
+      }
       return t`With breakout, ${plural(sales, { one: '# fewer sale', other: '# fewer sales' })} could be traced to this link (95%: ${interval}).`;
     case 'no_difference_seen':
       return t`No difference in sales seen so far (95%: ${interval}).`;

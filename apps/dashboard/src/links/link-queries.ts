@@ -82,12 +82,17 @@ const fetchLink = (id: string, signal: AbortSignal): Promise<Link> =>
 export const linkQuery = (id: string) =>
   queryOptions({ queryKey: ['link', id], queryFn: ({ signal }) => fetchLink(id, signal) });
 
-/** What came of the link's hold-out. */
-export const liftQuery = (id: string) =>
+/** What came of the hold-out of a link, or of all links of the account. */
+export const liftQuery = (id?: string) =>
   queryOptions({
-    queryKey: ['link', id, 'lift'],
+    queryKey: id === undefined ? ['lift'] : ['link', id, 'lift'],
     queryFn: ({ signal }) =>
-      dataOf(v1Client.GET('/v1/analytics/lift', { signal, params: { query: { link: id } } })),
+      dataOf(
+        v1Client.GET('/v1/analytics/lift', {
+          signal,
+          params: { query: id === undefined ? {} : { link: id } },
+        }),
+      ),
   });
 
 /** The link as it is when its form opens. Never refetches, so that the form does not change while the user types. */

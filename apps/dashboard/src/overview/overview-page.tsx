@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { accountQuery } from '../api/shared-queries.ts';
 import { ErrorState, LoadingState } from '../components/page-states.tsx';
+import { LiftCard } from '../links/lift-card.tsx';
 import { lazyComponent } from '../load-chunk.ts';
 import { liveRefetch } from '../reports/report-queries.ts';
 import { Report } from '../reports/report.tsx';
@@ -66,6 +67,9 @@ export function OverviewPage() {
         <Suspense>
           <WebhookNotice linked />
         </Suspense>
+      </May>
+      <May scope="conversions:read">
+        <LiftCard waitsForVerdict />
       </May>
       <BehaviorQuestion />
       <FirstSteps account={account} />
