@@ -10,6 +10,14 @@
 
 defined('ABSPATH') || exit;
 
+// It reads and writes orders as WooCommerce asks for, wherever these are stored.
+add_action('before_woocommerce_init', function (): void {
+    if (class_exists('Automattic\\WooCommerce\\Utilities\\FeaturesUtil')) {
+        Automattic\WooCommerce\Utilities\FeaturesUtil::declare_compatibility('custom_order_tables', __FILE__, true);
+        Automattic\WooCommerce\Utilities\FeaturesUtil::declare_compatibility('cart_checkout_blocks', __FILE__, true);
+    }
+});
+
 const WAYPOST_COOKIE_SECONDS = 30 * 24 * 60 * 60;
 const WAYPOST_RETRY_SECONDS = 15 * 60;
 // About five days.
