@@ -68,6 +68,8 @@ export function render({ name, markdown }: Document, names: ReadonlySet<string>)
     const [path = '', anchor] = href.split('#');
     const file = posix.join(folder, path).replace(/\.md$/, '');
     const target = file === '../CHANGELOG' ? 'changelog' : file.replace(/^recipes\/README$/, 'recipes');
+    // The programs of recipes are served as they are.
+    if (/^recipes\/[\w-]+\.(mjs|php)$/.test(file)) return `/docs/${file}`;
     if (!names.has(target) || !path.endsWith('.md')) return undefined;
     return `${handbookPath}/${target}${anchor === undefined ? '' : `#${anchor}`}`;
   };
