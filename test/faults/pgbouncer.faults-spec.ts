@@ -26,7 +26,7 @@ describe('the API behind PgBouncer in transaction mode', () => {
     service = await startService({ apps: [] });
     owner = new pg.Client({ connectionString: service.databaseUrl });
     await owner.connect();
-    pooler = await PgBouncerProcess.before(service.databaseUrl, serverConnections);
+    pooler = await PgBouncerProcess.before(service.databaseUrl, { connections: serverConnections });
     service.env.DATABASE_URL = pooler.url;
     await service.apps.api.start();
     accounts = await Promise.all(
@@ -96,7 +96,7 @@ describe('all apps behind PgBouncer in transaction mode', () => {
 
   beforeAll(async () => {
     service = await startService({ apps: [], env: { REDIS_URL: '' } });
-    pooler = await PgBouncerProcess.before(service.databaseUrl, serverConnections);
+    pooler = await PgBouncerProcess.before(service.databaseUrl, { connections: serverConnections });
     service.env.DATABASE_URL = pooler.url;
     service.env.DATABASE_DIRECT_URL = service.databaseUrl;
     await Promise.all(Object.values(service.apps).map((app) => app.start()));

@@ -63,7 +63,7 @@ export const publicModules = [
       imports: [ReplicaModule],
       inject: [Settings, ReadReplica],
       useFactory: (settings: Settings, replica: ReadReplica | null) =>
-        ormConfig(settings.requireDatabaseUrl(), scopedPool(settings.poolSize(poolSizes.orm), replica)),
+        ormConfig(settings.requireDatabaseUrl(), scopedPool(settings, replica)),
     }),
     AccountsModule,
     AuthModule,
@@ -89,13 +89,17 @@ export class ApiModule {
 }
 
 /** A pool that accounts share, whose statements are about the account of the request. Some go to the replica. */
-function scopedPool(max: number, replica: ReadReplica | null) {
-  const { driverOptions, ...options } = impatientPool(max);
+function scopedPool(settings: Settings, replica: ReadReplica | null) {
+  const { driverOptions, ...options } = impatientPool({
+    max: settings.poolSize(poolSizes.orm),
+    pooler: settings.pooler,
+    Client: ScopedClient,
+  });
   const onPoolCreated = (pool: pg.Pool): void => {
     shareConnections(pool);
     replica?.divert(pool);
   };
-  return { ...options, driverOptions: { ...driverOptions, Client: ScopedClient, onPoolCreated } };
+  return { ...options, driverOptions: { ...driverOptions, onPoolCreated } };
 }
 
 /** A standby, or a server that an operator or a full disk has made read-only, can still be read. */

@@ -1,16 +1,17 @@
 import { AccountDataModule } from '@app/account-data';
 import { poolSizes, Settings } from '@app/common';
-import { impatientPool, ormConfig, PoolModule, Signatures } from '@app/database';
+import { impatientPool, ormConfig, PoolCheck, PoolModule, Signatures } from '@app/database';
 import { DomainsModule } from '@app/domains';
 import { ImportsModule } from '@app/imports';
 import { JOB_HANDLERS, JobQueue, JobRunner, JobsProcessor, RecurringJobs } from '@app/jobs';
 import { Mailer } from '@app/mail';
-import { OperationsModule } from '@app/operations';
+import { OperationsModule, Readiness } from '@app/operations';
 import { QueueWorkerModule } from '@app/queue';
 import { WebhookSendingModule } from '@app/webhooks';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
-import { Module } from '@nestjs/common';
+import { Inject, Module } from '@nestjs/common';
+import pg from 'pg';
 import { AuditSealer } from './audit-sealer.js';
 import { BackupAge } from './backup-age.js';
 import { AccountDeletionHandler } from './handlers/account-deletion.handler.js';
@@ -55,7 +56,10 @@ const handlers = [
       driver: PostgreSqlDriver,
       inject: [Settings],
       useFactory: (settings: Settings) =>
-        ormConfig(settings.requireDatabaseUrl(), impatientPool(settings.poolSize(poolSizes.orm))),
+        ormConfig(
+          settings.requireDatabaseUrl(),
+          impatientPool({ max: settings.poolSize(poolSizes.orm), pooler: settings.pooler }),
+        ),
     }),
   ],
   providers: [
@@ -73,4 +77,13 @@ const handlers = [
     { provide: JOB_HANDLERS, inject: handlers, useFactory: (...all: unknown[]) => all },
   ],
 })
-export class JobsModule {}
+export class JobsModule {
+  constructor(@Inject(pg.Pool) pool: pg.Pool, readiness: Readiness) {
+    const database = new PoolCheck(pool);
+    readiness.add(async () =>
+      (await database.canQuery())
+        ? { state: 'ok' }
+        : { state: 'unavailable', reason: 'the database cannot be reached' },
+    );
+  }
+}

@@ -537,6 +537,12 @@ export class Settings {
     return this.DATABASE_MIGRATION_URL ?? this.requireDirectUrl();
   }
 
+  /** The pooler that `DATABASE_URL` leads to, and the database behind it; undefined without `DATABASE_DIRECT_URL`. */
+  get pooler(): { url: string; directUrl: string } | undefined {
+    const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = this;
+    return url && directUrl ? { url, directUrl } : undefined;
+  }
+
   /** URL of the database without a pooler. @throws SettingsError like `requireDatabaseUrl`. */
   requireDirectUrl(): string {
     return this.DATABASE_DIRECT_URL ?? this.requireDatabaseUrl();

@@ -89,7 +89,13 @@ describe('impatientPool', () => {
   }
 
   it('waits for a slow statement and for a free connection', async () => {
-    const slow = Array.from({ length: 12 }, () => pool.query('select pg_sleep(2.5), 1 as n'));
+    const slow = Array.from({ length: 12 }, () => pool.query('select pg_sleep(0.8), 1 as n'));
+    for (const { rows } of await Promise.all(slow)) expect(rows).toMatchObject([{ n: 1 }]);
+  });
+
+  it('waits for statements that take longer than anybody waits for a free connection', async () => {
+    const slow = Array.from({ length: 10 }, () => pool.query('select pg_sleep(4), 1 as n'));
+    expect(await rejectedAfter()).toBeLessThan(maxWaitMs + allowanceMs);
     for (const { rows } of await Promise.all(slow)) expect(rows).toMatchObject([{ n: 1 }]);
   });
 

@@ -1,4 +1,7 @@
 import { connect, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Debtor, namingDebtor } from './debtor.js';
 
 /** Probe the server if it has been silent for this long while it owes a response, milliseconds. */
 const silenceTimeout = 300;
@@ -6,6 +9,10 @@ const silenceTimeout = 300;
 const probeTimeout = 1_400;
 /** Pause between probes of an unreachable server, milliseconds. */
 const probeInterval = 250;
+/** A query as a probe is repeated after this time, milliseconds. */
+const queryInterval = 1_000;
+/** Such a query is sent anew if there is no response within this time, milliseconds. */
+const queryTimeout = 10_000;
 /** Idle connections are closed after this time, milliseconds: silence on them triggers probes, too. */
 const idleTimeout = 1_500;
 /**
@@ -13,55 +20,110 @@ const idleTimeout = 1_500;
  * per second. This detects connections that a firewall or load balancer has dropped while the server itself is fine.
  */
 const keepAliveDelay = 5_000;
+/** The longest wait for a free connection, milliseconds. */
+const longestWaitForConnection = 2_000;
 /** PostgreSQL's SSLRequest. The server responds with one byte before authentication, even if all queries are blocked. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 /** The arguments of `Socket.connect`. */
 type Address = readonly unknown[];
 
-/** The server of a pool. All connections of the pool share one probe at a time. */
-class Peer {
-  /** True after a failed probe, until one succeeds. */
-  unreachable = false;
-  private probing: Promise<boolean> | undefined;
-  private timer: NodeJS.Timeout | undefined;
+/**
+ * What a probe found. `full`: the pooler and the database respond, but the pooler serves no further statement. It has no
+ * connection to the database that is free, or cannot make one.
+ */
+type Finding = 'serving' | 'full' | 'away';
 
-  isReachable(address: Address): Promise<boolean> {
+/** The address of a pooler's database, and what connects to the pooler. */
+interface Pooled {
+  url: string;
+  database: Address;
+}
+
+/** The server of a pool, or of all pools that lead to the same pooler. Their connections share one probe at a time. */
+class Peer {
+  /** What the last probe found. */
+  latest: Finding = 'serving';
+  private probing: Promise<Finding> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private query: Promise<boolean> | undefined;
+
+  constructor(private readonly pooled: Pooled | undefined) {}
+
+  look(address: Address): Promise<Finding> {
     this.probing ??= this.probe(address);
     return this.probing;
   }
 
-  private async probe(address: Address): Promise<boolean> {
-    const reachable = await respondsToProbe(address);
+  private async probe(address: Address): Promise<Finding> {
+    this.latest = await this.finding(address);
     this.probing = undefined;
-    this.unreachable = !reachable;
     clearTimeout(this.timer);
-    if (!reachable) this.timer = setTimeout(() => void this.isReachable(address), probeInterval).unref();
-    return reachable;
+    if (this.latest !== 'serving') {
+      const interval = this.pooled ? queryInterval : probeInterval;
+      this.timer = setTimeout(() => void this.look(address), interval).unref();
+    }
+    return this.latest;
+  }
+
+  private async finding(address: Address): Promise<Finding> {
+    if (!this.pooled) return (await respondsToProbe(address)) ? 'serving' : 'away';
+    // A pooler responds to everything but a query by itself, whether or not its database is there.
+    const addresses = [address, this.pooled.database];
+    const responding = Promise.all(addresses.map((each) => respondsToProbe(each)));
+    // A query that is late is not given up: a pooler may not notice, and keep the place of each.
+    this.query ??= this.sendQuery(this.pooled.url);
+    const late = sleep(probeTimeout, false, { ref: false });
+    if (await Promise.race([this.query, late])) return 'serving';
+    return (await responding).every(Boolean) ? 'full' : 'away';
+  }
+
+  /** Whenever it gets a response, the server serves again. */
+  private async sendQuery(url: string): Promise<boolean> {
+    const isServing = await respondsToQuery(url);
+    if (isServing) this.latest = 'serving';
+    this.query = undefined;
+    return isServing;
   }
 }
 
 /**
  * A socket that closes if its server neither responds nor hangs up, for instance because it is stopped or the network
  * drops packets. Then no query hangs, and the connection is not reused. A server that is merely slow is waited for.
- * While the server is known to be unreachable, new connections fail immediately.
+ * While the server is known not to serve, new connections fail immediately.
  */
 class ImpatientSocket extends Socket {
+  /** Who has to respond next. Unless told otherwise, it may always be the database. */
+  debtor: Debtor = 'database';
+
   constructor(private readonly peer: Peer) {
     super();
   }
 
   override connect(...address: unknown[]): this {
-    if (this.peer.unreachable) return this.destroy(silentServerError());
+    if (this.peer.latest !== 'serving') return this.destroy(silentServerError());
     this.setKeepAlive(true, keepAliveDelay);
     this.setTimeout(silenceTimeout);
     this.on('timeout', () => {
-      void this.peer.isReachable(address).then((reachable) => {
-        if (reachable) this.setTimeout(silenceTimeout);
-        else this.destroy(silentServerError());
+      if (this.isGivenUp(this.peer.latest)) {
+        this.destroy(silentServerError());
+        return;
+      }
+      if (this.debtor === 'nobody') {
+        this.setTimeout(silenceTimeout);
+        return;
+      }
+      void this.peer.look(address).then((finding) => {
+        if (this.isGivenUp(finding)) this.destroy(silentServerError());
+        else this.setTimeout(silenceTimeout);
       });
     });
     return super.connect(...(address as [number, string]));
+  }
+
+  /** A statement that the database runs is waited for, however many others the pooler keeps waiting. */
+  private isGivenUp(finding: Finding): boolean {
+    return finding === 'away' || (finding === 'full' && this.debtor === 'pooler');
   }
 }
 
@@ -87,16 +149,65 @@ function respondsToProbe(address: Address): Promise<boolean> {
   });
 }
 
+/** Whether somebody can run a query now, on a connection of its own. */
+async function respondsToQuery(url: string): Promise<boolean> {
+  const socket = new Socket().unref();
+  const client = new pg.Client({ connectionString: url, stream: () => socket });
+  client.on('error', () => undefined);
+  const timer = setTimeout(() => setImmediate(() => socket.destroy()), queryTimeout).unref();
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+    // Says goodbye if it can: a pooler logs connections that just break.
+    client.end().catch(() => undefined);
+    setTimeout(() => socket.destroy(), probeInterval).unref();
+  }
+}
+
+/** The arguments of `Socket.connect` for the server of this URL. */
+function addressOf(url: string): Address {
+  const { host, port } = new pg.Client({ connectionString: url });
+  return host.startsWith('/') ? [`${host}/.s.PGSQL.${port}`] : [port, host];
+}
+
+export interface ImpatientPoolOptions {
+  /** Connections at the same time. */
+  max?: number;
+  /** What connects. */
+  Client?: typeof pg.Client;
+  /** Where the pool leads to, if that is a pooler, and where the pooler leads to. */
+  pooler?: { url: string; directUrl: string };
+}
+
+const peers = new Map<string, Peer>();
+
+function peerOf(pooler: ImpatientPoolOptions['pooler']): Peer {
+  if (!pooler) return new Peer(undefined);
+  const { url, directUrl } = pooler;
+  const peer = peers.get(url) ?? new Peer({ url, database: addressOf(directUrl) });
+  peers.set(url, peer);
+  return peer;
+}
+
 /**
- * Options for a pool that detects a silent server. All its callers get an error within 1.7 s, including those that wait
+ * Options for a pool that detects a silent server. All its callers get an error within 2 s, including those that wait
  * for a free connection: each connection that closes lets one of them try to connect, which then fails immediately.
- * @param max connections at the same time
+ * With a `pooler`, so do those whose statements the pooler keeps waiting, but none that the database runs.
  */
-export function impatientPool(max = 10) {
-  const peer = new Peer();
+export function impatientPool({ max = 10, Client = pg.Client, pooler }: ImpatientPoolOptions = {}) {
+  const peer = peerOf(pooler);
   return {
     pool: { min: 0, max, idleTimeoutMillis: idleTimeout },
-    // Includes the wait for a free connection. A short timeout would reject bursts of requests.
-    driverOptions: { stream: () => new ImpatientSocket(peer), connectionTimeoutMillis: 20_000 },
+    driverOptions: {
+      stream: () => new ImpatientSocket(peer),
+      Client: pooler ? namingDebtor(Client) : Client,
+      // Includes the wait for a free connection.
+      connectionTimeoutMillis: longestWaitForConnection,
+    },
   };
 }

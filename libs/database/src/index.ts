@@ -19,7 +19,8 @@ export {
   requireCompatibleSchema,
 } from './newer-schema.js';
 export { type NotificationHandlers, NotificationListener } from './notification-listener.js';
-export { connectionOptions, PoolModule } from './pool.js';
+export { connectionOptions, PoolModule, poolOptions } from './pool.js';
+export { PoolCheck } from './pool-check.js';
 export { PreparedStatement, withConnection } from './prepared-statement.js';
 export { type ReadOutcome, readOutcomes, ReadReplica } from './replica/read-replica.js';
 export { functionAccess, tableAccess } from './roles/access.js';

@@ -1,6 +1,7 @@
 import { poolSizes, Settings } from '@app/common';
 import { Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
+import { impatientPool } from './impatient-socket.js';
 
 // int8 as a number: counts stay below 2^53.
 const types: pg.CustomTypesConfig = {
@@ -19,6 +20,16 @@ export function connectionOptions(url: string): pg.ClientConfig {
   };
 }
 
+/**
+ * The same for a pool of this app. Behind a pooler, connections and queries fail soon that it keeps waiting, and are not tried
+ * again and again: it may not notice who has left.
+ */
+export function poolOptions(settings: Settings): pg.ClientConfig {
+  const { pooler } = settings;
+  const { stream, Client } = impatientPool({ pooler }).driverOptions;
+  return { ...connectionOptions(settings.requireDatabaseUrl()), ...(pooler && { stream, Client }) };
+}
+
 /** The pool for handwritten SQL: redirect, worker, jobs, audit. */
 @Global()
 @Module({
@@ -28,7 +39,7 @@ export function connectionOptions(url: string): pg.ClientConfig {
       inject: [Settings],
       useFactory: (settings: Settings) => {
         const pool = new pg.Pool({
-          ...connectionOptions(settings.requireDatabaseUrl()),
+          ...poolOptions(settings),
           max: settings.poolSize(poolSizes.sql),
         });
         pool.on('error', (error) => new Logger('Database').warn(`idle connection lost: ${error.message}`));

@@ -1,5 +1,5 @@
 import { concurrentLookups, Settings } from '@app/common';
-import { connectionOptions } from '@app/database';
+import { poolOptions } from '@app/database';
 import { planOnceByIndex, RouteLookup } from '@app/routing';
 import { type FactoryProvider, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
@@ -14,7 +14,7 @@ export class LookupPool implements OnApplicationShutdown {
 
   constructor(settings: Settings) {
     this.pool = new pg.Pool({
-      ...connectionOptions(settings.requireDatabaseUrl()),
+      ...poolOptions(settings),
       max: concurrentLookups,
       // The pool waits for the promise, although its type says void.
       onConnect: settings.DATABASE_DIRECT_URL

@@ -1,7 +1,8 @@
 import { codeKey, Settings } from '@app/common';
-import { NotificationListener } from '@app/database';
+import { NotificationListener, PoolCheck } from '@app/database';
 import { Readiness } from '@app/operations';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
 import {
   accountsChanged,
   brandChanged,
@@ -37,6 +38,7 @@ export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly domains: DomainHosts,
     brands: AccountBrands,
     countries: UpdatedCountries,
+    @Inject(pg.Pool) pool: pg.Pool,
     readiness: Readiness,
   ) {
     this.listener = new NotificationListener(
@@ -63,8 +65,10 @@ export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdow
         disconnected: () => cache.disconnected(),
       },
     );
-    readiness.add(() =>
-      cache.isCurrent()
+    // Notifications may come past a pooler that leads nowhere.
+    const lookups = new PoolCheck(pool);
+    readiness.add(async () =>
+      cache.isCurrent() && (await lookups.canQuery())
         ? { state: 'ok' }
         : { state: 'degraded', reason: 'cannot reach the database; known links are served from memory' },
     );

@@ -1,4 +1,5 @@
 import { Settings } from '@app/common';
+import { PoolCheck } from '@app/database';
 import { type Condition, Readiness } from '@app/operations';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
@@ -19,6 +20,8 @@ export class QueueWatch implements OnApplicationBootstrap, OnApplicationShutdown
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
   private queueAway = false;
+  private databaseAway = false;
+  private readonly database: PoolCheck;
   private progress = 0;
 
   constructor(
@@ -29,6 +32,7 @@ export class QueueWatch implements OnApplicationBootstrap, OnApplicationShutdown
     readiness: Readiness,
     registry: Registry,
   ) {
+    this.database = new PoolCheck(pool);
     readiness.add(() => this.condition());
     this.waiting = new Gauge({
       name: 'clicks_queue_waiting',
@@ -53,6 +57,9 @@ export class QueueWatch implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private async look(): Promise<void> {
+    const { progress } = this.counter;
+    // While it counts, the pool may just be busy.
+    this.databaseAway = !(await this.database.canQuery()) && this.counter.progress === progress;
     try {
       const waiting = await this.queue.waiting();
       this.waiting.set(waiting);
@@ -71,7 +78,8 @@ export class QueueWatch implements OnApplicationBootstrap, OnApplicationShutdown
 
   private condition(): Condition {
     if (this.queueAway) return { state: 'unavailable', reason: 'the queue cannot be reached' };
-    if (this.counter.stuck) return { state: 'unavailable', reason: 'the database cannot be reached' };
+    if (this.counter.stuck || this.databaseAway)
+      return { state: 'unavailable', reason: 'the database cannot be reached' };
     return { state: 'ok' };
   }
 }

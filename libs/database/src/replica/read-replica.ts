@@ -77,8 +77,8 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** Takes over which server the connections of this pool lead to, whose options the pool of the replica shares. */
   divert(primary: pg.Pool): void {
-    const { driverOptions } = impatientPool();
-    const replica = new pg.Pool({ ...primary.options, ...driverOptions, connectionString: this.url });
+    const { stream } = impatientPool().driverOptions;
+    const replica = new pg.Pool({ ...primary.options, stream, connectionString: this.url });
     // The statement that runs fails, and the next measurement reports it. Without a listener, the process would end.
     replica.on('error', () => undefined);
     replica.on('connect', (client) => client.on('error', () => undefined));

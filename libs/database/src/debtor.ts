@@ -1,0 +1,68 @@
+import type pg from 'pg';
+
+/** Who has to respond next on a connection to a pooler: `pooler` until it has passed on what it got. */
+export type Debtor = 'nobody' | 'pooler' | 'database';
+
+/** The parts of the driver's connection that matter here, which its types leave out. */
+interface Connection {
+  /** An `ImpatientSocket` until it is encrypted. */
+  stream: { debtor: Debtor; cork(): void; uncork(): void };
+  on(event: 'readyForQuery', listener: (message: { status: string }) => void): void;
+  on(event: 'bindComplete', listener: () => void): void;
+  query(text: string): void;
+  parse(statement: { text: string }): void;
+  bind(values: object): void;
+  describe(target: { type: 'P'; name: string }): void;
+  execute(portal: object): void;
+  flush(): void;
+  sync(): void;
+}
+
+/** One statement that may take long. The driver would send it as a text, whose start no server confirms. */
+const singleStatement = /^\s*(select|insert|update|delete|with)\b[^;]*$/i;
+
+/**
+ * A class of clients that tell their `ImpatientSocket` who has to respond next. The database confirms
+ * the parameters of a statement before it runs it, and at the end of a transaction's statement, that the transaction goes
+ * on. By itself it would send the confirmation with the results, so clients ask for it.
+ */
+export function namingDebtor(Base: typeof pg.Client): typeof pg.Client {
+  return class extends Base {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      const { connection } = this as unknown as { connection: Connection };
+      // Encryption replaces it later.
+      const socket = connection.stream;
+      let inTransaction = false;
+      socket.debtor = 'pooler';
+      connection.on('readyForQuery', ({ status }) => {
+        socket.debtor = 'nobody';
+        inTransaction = status !== 'I';
+      });
+      connection.on('bindComplete', () => (socket.debtor = 'database'));
+      const owe = () => (socket.debtor = inTransaction ? 'database' : 'pooler');
+      const query = connection.query.bind(connection);
+      const bind = connection.bind.bind(connection);
+      connection.bind = (values) => {
+        bind(values);
+        if (socket.debtor === 'nobody' && !inTransaction) connection.flush();
+        owe();
+      };
+      connection.query = (text) => {
+        if (inTransaction || !singleStatement.test(text)) {
+          query(text);
+          owe();
+          return;
+        }
+        const { stream } = connection;
+        stream.cork();
+        connection.parse({ text });
+        connection.bind({});
+        connection.describe({ type: 'P', name: '' });
+        connection.execute({});
+        connection.sync();
+        stream.uncork();
+      };
+    }
+  };
+}
