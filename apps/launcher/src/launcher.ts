@@ -22,13 +22,13 @@ import { AppProcess } from './app-process.js';
 import { askIfLive, awaitReady } from './await-ready.js';
 import { BackupSchedule } from './backup-schedule.js';
 import { databaseAccess } from './database-access.js';
+import { fitConnections } from './fit-connections.js';
 import { requireFreePorts } from './free-ports.js';
 import { migrateDatabase } from './migrate-database.js';
 import { ignoreMoves, movedMessage, onMove, planMoved, untilCounted, untilReceived } from './moved-host.js';
 import { type PlannedProcess, planProcesses } from './plan-processes.js';
 import { readyMessage } from './ready-message.js';
 import { StartError } from './start-error.js';
-import { warnOfFewConnections } from './warn-of-few-connections.js';
 
 /** Milliseconds within which the apps of a killed launcher end. */
 const orphanTimeout = 30_000;
@@ -123,11 +123,12 @@ export class Launcher {
     this.migrationEnv = { ...env, ...database.migrationEnv };
     signal.throwIfAborted();
     await migrateDatabase(this.migrationEnv, signal);
-    if (!isEmbedded) await warnOfFewConnections(database.ownerUrl, mostConnections(counts), printError);
+    const poolSize = isEmbedded
+      ? settings.DATABASE_POOL_SIZE
+      : await fitConnections(database.ownerUrl, settings, counts, printError);
     this.instance.publish({ pid: process.pid, databaseUrl: database.ownerUrl });
-    this.apps = planProcesses(counts, { ...env, ...withoutPassphrase }, database).map((plan) =>
-      this.newApp(plan),
-    );
+    const appEnv = { ...env, ...withoutPassphrase, DATABASE_POOL_SIZE: poolSize?.toString() };
+    this.apps = planProcesses(counts, appEnv, database).map((plan) => this.newApp(plan));
     const others = this.apps.filter(({ plan }) => plan.name !== 'jobs');
     const ready = Promise.all(others.map((app) => this.startApp(app)));
     await pTimeout(ready, { milliseconds: Infinity, signal });
@@ -250,11 +251,11 @@ export class Launcher {
   }
 
   private async startPostgres(counts: ProcessCounts): Promise<string> {
-    const { DATA_DIR: dataDir } = this.settings;
+    const { DATA_DIR: dataDir, DATABASE_POOL_SIZE: largest } = this.settings;
     const postgres = await PostgresServer.start({
       dataDir,
       small: counts.combined,
-      connections: Math.max(mostConnections(counts), counts.combined ? 0 : usualConnections),
+      connections: Math.max(mostConnections(counts, { largest }), counts.combined ? 0 : usualConnections),
       signal: this.stopped.signal,
     });
     this.postgres = postgres;

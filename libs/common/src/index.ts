@@ -11,7 +11,7 @@ export {
 } from './client-address.js';
 export { cliCommand } from './cli-command.js';
 export { compareUtf8 } from './compare-utf8.js';
-export { concurrentLookups, mostConnections, poolSizes } from './database-connections.js';
+export { concurrentLookups, fittingPools, mostConnections, poolSizes } from './database-connections.js';
 export {
   type DatabaseApp,
   databaseApps,

@@ -1,6 +1,6 @@
 import { IsArray, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { type BlockList, isIP } from 'node:net';
-import { poolShare } from './database-connections.js';
+import { largestPool, poolShare } from './database-connections.js';
 import { defaultHost } from './default-host.js';
 import { parseRolePasswords, type RolePasswords } from './database-role.js';
 import { isGroupRole, isIssuer } from './oidc-settings.js';
@@ -194,6 +194,17 @@ export class Settings {
   @Min(0)
   @Max(65535)
   JOBS_PORT: number = 3003;
+
+  /**
+   * Connections to PostgreSQL of the largest pool of an app, which several processes divide; its other pools are smaller in
+   * proportion. Default: 10, or fewer with `npm start` if the server has too few.
+   */
+  @IsOptional()
+  @Int()
+  @IsInt()
+  @Min(largestPool.atLeast)
+  @Max(100)
+  DATABASE_POOL_SIZE?: number;
 
   /** `small`: all apps in one process; `normal`: each has its own; `auto`: `small` with less than 1 GiB. For `npm start`. */
   @IsIn(['auto', 'small', 'normal'])
@@ -524,7 +535,12 @@ export class Settings {
 
   /** Connections of a pool of this process. @param ofOne for the only process of an app, with enough memory */
   poolSize(ofOne: number): number {
-    return poolShare(ofOne, { count: this.process.count, small: this.MEMORY === 'small' });
+    const {
+      MEMORY,
+      DATABASE_POOL_SIZE: largest,
+      process: { count },
+    } = this;
+    return poolShare(ofOne, { count, small: MEMORY === 'small', largest });
   }
 
   /** `DATABASE_ROLE_PASSWORDS` by app; undefined if it is not set. */
