@@ -119,6 +119,10 @@ const acceptedChanges: Readonly<Record<string, Readonly<Record<string, string>>>
     'revoke execute on function webhook_signed_up() from public': 'Only triggers call it.',
     'revoke execute on function website_signups_forgotten() from public': 'Only triggers call it.',
   },
+  Migration20261129080000_needs: {
+    'create or replace trigger "links_changed"': 'It notifies of one more column.',
+    'create or replace trigger "websites_changed"': 'It notifies of one more column.',
+  },
 };
 
 const password = 'correct horse battery';

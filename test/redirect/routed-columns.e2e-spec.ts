@@ -1,4 +1,4 @@
-import { linkFields, pageColumns } from '@app/routing';
+import { knownGuards, linkFields, pageColumns } from '@app/routing';
 import { sharedService, waitFor, type SharedService } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import { TestStore } from './test-store.js';
@@ -104,6 +104,7 @@ const linkSamples: Record<keyof typeof linkFields, Sample> = {
     expected: [false, true],
   },
   passwordHash: { values: [null, 'hash'], seen: status, expected: [302, 200] },
+  needs: { values: [knownGuards, knownGuards + 1], seen: status, expected: [302, 503] },
 };
 
 const url = 'https://item.example/';
@@ -157,6 +158,7 @@ const pageSamples: Record<keyof typeof pageColumns, Sample> = {
   },
   published: { values: [true, false], seen: status, expected: [200, 404] },
   disabled: { values: [null, 'spam'], seen: status, expected: [200, 410] },
+  needs: { values: [knownGuards, knownGuards + 1], seen: status, expected: [200, 503] },
 };
 
 const columnOf = (property: string): string =>

@@ -29,6 +29,7 @@ export {
   renderEndedPage,
   renderFailedPage,
   renderHomePage,
+  renderNewerPage,
   renderNotFoundPage,
   renderTooLargePage,
   renderTooManyPage,

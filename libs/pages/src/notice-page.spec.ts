@@ -6,6 +6,7 @@ import {
   renderDisabledPage,
   renderFailedPage,
   renderHomePage,
+  renderNewerPage,
   renderNotFoundPage,
   renderTooLargePage,
   renderTooManyPage,
@@ -15,6 +16,7 @@ import {
 const notices = {
   renderNotFoundPage,
   renderUnavailablePage,
+  renderNewerPage,
   renderFailedPage,
   renderTooManyPage,
   renderTooLargePage,

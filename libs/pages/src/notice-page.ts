@@ -67,6 +67,7 @@ const renderNotices = (icon: string, textOf: (language: NoticeTexts) => NoticeTe
 const notFound = renderNotices(signpost, (text) => text.notFound);
 const ended = renderNotices(clock, (text) => text.ended);
 const unavailable = renderNotices(clock, (text) => text.unavailable);
+const newer = renderNotices(clock, (text) => text.newer);
 const failed = renderNotices(clock, (text) => text.failed);
 const tooMany = renderNotices(clock, (text) => text.tooMany);
 const tooLarge = renderNotices(barrier, (text) => text.tooLarge);
@@ -116,6 +117,9 @@ export const renderBlockedPage = (acceptLanguage?: string): Page => blocked[choo
 /** For a slug that cannot be looked up right now. */
 export const renderUnavailablePage = (acceptLanguage?: string): Page =>
   unavailable[chooseLanguage(acceptLanguage)];
+
+/** For a link or page that only a later version may serve. */
+export const renderNewerPage = (acceptLanguage?: string): Page => newer[chooseLanguage(acceptLanguage)];
 
 /** For an internal error. */
 export const renderFailedPage = (acceptLanguage?: string): Page => failed[chooseLanguage(acceptLanguage)];

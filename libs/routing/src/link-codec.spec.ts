@@ -24,6 +24,7 @@ describe('the codec of link routes', () => {
     ['a link that does not forward the query', route({ forwardQuery: false })],
     ['a link that reports conversions', route({ conversions: true })],
     ['a link with a hold-out', route({ conversions: true, holdout: 20, holdoutSince: 1_796_000_000_123 })],
+    ['a link for later versions', route({ needs: 2 })],
     ['a link that opens no app', route({ app: 'off' })],
     ['a window', route({ activeFrom: 1_700_000_000_000, expiresAt: 1_800_000_000_123 })],
     [
@@ -82,7 +83,7 @@ describe('the codec of link routes', () => {
   // Fails when the fields change. Raise `codecVersion` then, and put the new names and version here.
   it('has a new version whenever its fields change', () => {
     expect({ version: codecVersion, fields: Object.keys(linkFields) }).toEqual({
-      version: 12,
+      version: 13,
       fields: [
         'destination',
         'behavior',
@@ -102,6 +103,7 @@ describe('the codec of link routes', () => {
         'conversions',
         'holdout',
         'holdoutSince',
+        'needs',
       ],
     });
   });

@@ -10,6 +10,7 @@ import {
   type Link,
 } from '@app/database';
 import { type Destination } from './destination.js';
+import { hasUnknownGuard } from './guards.js';
 import {
   choice,
   count,
@@ -66,6 +67,8 @@ export interface LinkRoute {
   holdout: number;
   /** When the present hold-out began; null without one. It identifies the period. */
   holdoutSince: number | null;
+  /** Nobody is served if `hasUnknownGuard`, and everything but what identifies the link is unknown. */
+  needs: number;
   /** `aliasKey` of the alias that was requested. Undefined if it was the slug. */
   alias?: string;
 }
@@ -114,10 +117,13 @@ export const linkFields: {
   conversions: flag('conversions', false),
   holdout: count('holdout'),
   holdoutSince: optionalTime('holdout_since'),
+  needs: count('needs'),
 };
 
 /** Version of the text that the codec writes. Text from another version is rejected instead of misread. */
-export const codecVersion = 12;
+export const codecVersion = 13;
+
+const nowhere = 'about:blank';
 
 /** Values of a link's routed columns by column name, its slug as written, and its domain unless that is the default one. */
 export type LinkColumns = Record<string, unknown> & { slug: string; domain_id?: number };
@@ -126,7 +132,10 @@ export type LinkColumns = Record<string, unknown> & { slug: string; domain_id?: 
  * Builds a route from the columns of a link. Columns that are left out have their usual value.
  * @returns null if a column has a value that no visitor can be served with, such as a URL that cannot be parsed.
  */
-export function linkRouteOf(account: string, id: string, columns: LinkColumns): LinkRoute | null {
+export function linkRouteOf(account: string, id: string, given: LinkColumns): LinkRoute | null {
+  const { needs = 0, slug, domain_id } = given as LinkColumns & { needs?: number };
+  // Nothing that a later version wrote is read, and nothing may lead anywhere.
+  const columns = hasUnknownGuard({ needs }) ? { needs, slug, domain_id, destination: nowhere } : given;
   try {
     return {
       kind: 'link',

@@ -10,6 +10,7 @@ import {
   type WebsiteSocial,
 } from '@app/database';
 import { Destination } from './destination.js';
+import { hasUnknownGuard } from './guards.js';
 import { availabilityOf } from './link-window.js';
 import { type LinkColumns, type LinkRoute, linkRouteOf } from './link-route.js';
 
@@ -90,6 +91,8 @@ export interface PageRoute {
   socials: readonly WebsiteSocial[];
   /** Set if an operator disabled the page. */
   disabled: DisabledReason | null;
+  /** Nobody is served if `hasUnknownGuard`. Then it has no items. */
+  needs: number;
 }
 
 /** Columns of `websites` that identify the page and never change. */
@@ -123,6 +126,7 @@ export const pageColumns: { readonly [Property in RoutedProperty]: string } = {
   socials: 'socials',
   published: 'published',
   disabled: 'disabled',
+  needs: 'needs',
 };
 
 /** A page as the lookup returns it. */
@@ -138,7 +142,8 @@ export function pageRouteOf(
   domainId: number,
   { links, ...page }: PageRow,
 ): PageRoute {
-  const items = page.items.filter(isKnownItem).flatMap((item): PageItem[] => {
+  const known = hasUnknownGuard(page) ? [] : page.items;
+  const items = known.filter(isKnownItem).flatMap((item): PageItem[] => {
     const {
       url = item.image?.url ?? item.media?.url,
       link: linkId,

@@ -18,6 +18,7 @@ export type VisitOutcome =
   | 'disabled'
   | 'speculative'
   | 'unavailable'
+  | 'newer'
   | 'method_not_allowed'
   | 'bad_form'
   | 'failed';

@@ -20,6 +20,7 @@ const internal = [
   'domain_id',
   'exhausted',
   'holdout_since',
+  'needs',
   'password_hash',
 ];
 

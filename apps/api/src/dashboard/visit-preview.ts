@@ -62,4 +62,5 @@ const routeOf = (draft: LinkDraftDto): LinkRoute => ({
   conversions: false,
   holdout: 0,
   holdoutSince: null,
+  needs: 0,
 });

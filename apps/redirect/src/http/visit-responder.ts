@@ -8,6 +8,7 @@ import {
   renderEndedPage,
   renderFailedPage,
   renderHomePage,
+  renderNewerPage,
   renderNotFoundPage,
   renderUnavailablePage,
 } from '@app/pages';
@@ -20,6 +21,8 @@ import { DomainHosts } from '../routes/domain-hosts.js';
 import { VisitMetrics } from './visit-metrics.js';
 
 const retryAfterSeconds = '2';
+/** Somebody has to start a later version. */
+const upgradeAfterSeconds = '300';
 
 /** Sends what visitors get, with the headers that every response has, and counts it in the metrics. */
 @Injectable()
@@ -165,6 +168,11 @@ export class VisitResponder {
   /** For a slug that cannot be looked up, or a page that cannot be issued, now. */
   unavailable(response: ServerResponse): void {
     this.notice(response, 'unavailable', 503, renderUnavailablePage, { 'Retry-After': retryAfterSeconds });
+  }
+
+  /** For a link or page with a guard that this version does not know. */
+  newer(response: ServerResponse): void {
+    this.notice(response, 'newer', 503, renderNewerPage, { 'Retry-After': upgradeAfterSeconds });
   }
 
   /** For an internal error. */

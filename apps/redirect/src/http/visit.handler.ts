@@ -2,7 +2,7 @@ import { codeKey, DomainError, securityTxt, Settings } from '@app/common';
 import { HttpError } from '@app/operations';
 import { ownImagePath, previewImagePath } from '@app/pages';
 import { PreviewUnavailable } from '@app/previews';
-import { type Route, routeKey } from '@app/routing';
+import { hasUnknownGuard, type Route, routeKey } from '@app/routing';
 import { Injectable, Logger } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DisabledAccounts } from '../routes/disabled-accounts.js';
@@ -96,6 +96,7 @@ export class VisitHandler {
     if (this.disabledAccounts.has(route.account)) {
       return this.responder.disabled(response, route.disabled ?? 'account');
     }
+    if (hasUnknownGuard(route)) return this.responder.newer(response);
     if (route.kind === 'link') {
       if (itemId === undefined) {
         return this.links.visit(route, query, request, response, place?.isForgiven);
@@ -144,6 +145,7 @@ export class VisitHandler {
     const place = domain.isProven ? await this.placeOf(domain.id, path) : null;
     if (!place) await this.unknown.delay(response);
     const route = place?.item === undefined ? place?.route : undefined;
+    if (route && hasUnknownGuard(route)) return this.responder.newer(response);
     if (!place || !route || !takesForm(route)) return this.responder.refuseMethod(response);
     if (this.disabledAccounts.has(route.account)) {
       return this.responder.disabled(response, route.disabled ?? 'account');
@@ -170,6 +172,7 @@ export class VisitHandler {
       route.account === defaultLink.account &&
       this.domains.domainOf(route.domainId).isProven
     ) {
+      if (hasUnknownGuard(route)) return this.responder.newer(response);
       return this.disabledAccounts.has(route.account)
         ? this.responder.disabled(response, route.disabled ?? 'account')
         : this.links.visit(route, query, request, response);

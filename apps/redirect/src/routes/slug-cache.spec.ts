@@ -33,6 +33,7 @@ const page = (name: string): PageRoute => ({
   items: [],
   socials: [],
   disabled: null,
+  needs: 0,
 });
 
 /** A lookup whose results the test provides when it wants to. */

@@ -65,6 +65,7 @@ const pageWith = (items: PageItem[]): PageRoute => ({
   items,
   socials: [],
   disabled: null,
+  needs: 0,
 });
 
 describe('a bio page', () => {

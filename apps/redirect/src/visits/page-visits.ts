@@ -14,6 +14,7 @@ import {
   renderVCard,
 } from '@app/pages';
 import {
+  hasUnknownGuard,
   isOnTime,
   isShown,
   itemRouteOf,
@@ -195,6 +196,7 @@ export class PageVisits {
     }
     // A password or a way out of an app would send the visitor to the link's own URL, which may belong to another account by now.
     if (link && !this.domains.domainOf(link.domainId).isProven) return this.responder.notFound(response);
+    if (link && hasUnknownGuard(link)) return this.responder.newer(response);
     const visitor = withSource(
       queryValue(query, sourceParameter),
       this.journal.describe(request),

@@ -176,6 +176,10 @@ export class Link {
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   holdoutSince: (Date | null) & Opt;
 
+  /** The generation of guards that a redirect app must know to serve it (`knownGuards` of libs/routing). 0: any. */
+  @Property({ columnType: 'smallint', default: 0 })
+  needs: Opt<number>;
+
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;
 

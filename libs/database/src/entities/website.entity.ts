@@ -240,6 +240,10 @@ export class Website {
   @Property({ columnType: 'jsonb', nullable: true })
   metadata: (Record<string, string> | null) & Opt;
 
+  /** The generation of guards that a redirect app must know to serve it (`knownGuards` of libs/routing). 0: any. */
+  @Property({ columnType: 'smallint', default: 0 })
+  needs: number & Opt;
+
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;
 

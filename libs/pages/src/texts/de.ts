@@ -18,6 +18,10 @@ export const de: NoticeTexts = {
     title: 'Einen Moment, bitte',
     text: 'Wir können diesen Link gerade nicht nachschlagen. Versuche es in ein paar Sekunden noch einmal.',
   },
+  newer: {
+    title: 'Noch nicht verfügbar',
+    text: 'Dieser Link braucht eine neuere Version dieses Dienstes als die, die gerade läuft. Versuche es später noch einmal.',
+  },
   failed: {
     title: 'Da ist etwas schiefgegangen',
     text: 'Das liegt an uns, nicht an dir, und wurde vermerkt. Versuche es in ein paar Sekunden noch einmal.',

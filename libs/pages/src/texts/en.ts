@@ -18,6 +18,10 @@ export const en: NoticeTexts = {
     title: 'One moment, please',
     text: 'We cannot look up this link right now. Try again in a few seconds.',
   },
+  newer: {
+    title: 'Not available yet',
+    text: 'This link needs a newer version of this service than the one that is running. Try again later.',
+  },
   failed: {
     title: 'Something went wrong',
     text: 'This is our fault, not yours, and we have logged it. Try again in a few seconds.',

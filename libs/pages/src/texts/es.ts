@@ -18,6 +18,10 @@ export const es: NoticeTexts = {
     title: 'Un momento, por favor',
     text: 'Ahora mismo no podemos buscar este enlace. Inténtalo de nuevo en unos segundos.',
   },
+  newer: {
+    title: 'Todavía no disponible',
+    text: 'Este enlace necesita una versión de este servicio más reciente que la que está en funcionamiento. Inténtalo de nuevo más tarde.',
+  },
   failed: {
     title: 'Algo ha salido mal',
     text: 'La culpa es nuestra, no tuya, y ha quedado registrada. Inténtalo de nuevo en unos segundos.',

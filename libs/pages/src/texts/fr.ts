@@ -18,6 +18,10 @@ export const fr: NoticeTexts = {
     title: 'Un instant, s’il vous plaît',
     text: 'Nous ne pouvons pas retrouver ce lien pour le moment. Réessayez dans quelques secondes.',
   },
+  newer: {
+    title: 'Pas encore disponible',
+    text: 'Ce lien nécessite une version de ce service plus récente que celle en cours d’exécution. Réessayez plus tard.',
+  },
   failed: {
     title: 'Une erreur est survenue',
     text: 'C’est notre faute, pas la vôtre, et nous en avons pris note. Réessayez dans quelques secondes.',

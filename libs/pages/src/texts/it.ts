@@ -18,6 +18,10 @@ export const it: NoticeTexts = {
     title: 'Un momento, per favore',
     text: 'Al momento non riusciamo a cercare questo link. Riprova tra qualche secondo.',
   },
+  newer: {
+    title: 'Non ancora disponibile',
+    text: 'Questo link richiede una versione di questo servizio più recente di quella in esecuzione. Riprova più tardi.',
+  },
   failed: {
     title: 'Qualcosa è andato storto',
     text: 'È colpa nostra, non tua, e ne abbiamo preso nota. Riprova tra qualche secondo.',

@@ -16,6 +16,8 @@ export interface NoticeTexts {
   ended: NoticeText;
   /** For a slug that cannot be looked up right now. */
   unavailable: NoticeText;
+  /** For a link or page with a guard that only a later version knows. */
+  newer: NoticeText;
   /** For an internal error. */
   failed: NoticeText;
   /** For somebody whose network opened too many pages in a minute. */

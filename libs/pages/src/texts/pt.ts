@@ -18,6 +18,10 @@ export const pt: NoticeTexts = {
     title: 'Um momento, por favor',
     text: 'Não conseguimos consultar este link agora. Tente de novo em alguns segundos.',
   },
+  newer: {
+    title: 'Ainda não disponível',
+    text: 'Este link precisa de uma versão deste serviço mais recente do que a que está em execução. Tente de novo mais tarde.',
+  },
   failed: {
     title: 'Algo deu errado',
     text: 'A culpa é nossa, não sua, e o erro foi registrado. Tente de novo em alguns segundos.',
