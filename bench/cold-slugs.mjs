@@ -27,8 +27,8 @@ const figures = await withInstallation({}, async (installation) => {
   await bareServer.stop();
   const redirect = await installation.startApp('redirect', { env: { NODE_OPTIONS: smallCache } });
   const { warmUp, measured } = await runLoadWithWarmUp(redirect.url, script);
-  const hits = await redirect.metric('redirect_slug_lookups_total', 'result="hit"');
-  const misses = await redirect.metric('redirect_slug_lookups_total', 'result="miss"');
+  const hits = await redirect.metric('waypost_redirect_slug_lookups_total', 'result="hit"');
+  const misses = await redirect.metric('waypost_redirect_slug_lookups_total', 'result="miss"');
   const residentMb = redirect.residentMb();
   await installation.startApp('worker', { core: loadCore });
   const totals = await verifyTotals(installation, account, [warmUp, measured]);

@@ -56,7 +56,7 @@ const figures = await withInstallation({ core: loadCore }, async (installation) 
     for (const [name, script] of order) samples[name].push(await run(script));
   }
   const received = loads.reduce((sum, load) => sum + load.received, 0);
-  const redirects = await redirect.metric('redirect_answers_total', 'outcome="link"');
+  const redirects = await redirect.metric('waypost_redirect_answers_total', 'outcome="link"');
   if (redirects < received) throw new Error(`${received} responses, of which ${redirects} were redirects`);
   const worker = await installation.startApp('worker', { core: loadCore });
   const totals = await verifyTotals(installation, account, loads);

@@ -49,7 +49,7 @@ async function measure(redirect, path, userAgent, outcome) {
   const bareServer = await startBareServer({ env: { BODY_BYTES: String(bytes) } });
   const { measured: bare } = await runLoadWithWarmUp(bareServer.url, script);
   await bareServer.stop();
-  const pagesShown = () => redirect.metric('redirect_answers_total', `outcome="${outcome}"`);
+  const pagesShown = () => redirect.metric('waypost_redirect_answers_total', `outcome="${outcome}"`);
   const before = await pagesShown();
   const { warmUp, measured } = await runLoadWithWarmUp(redirect.url, script);
   if ((await pagesShown()) - before < warmUp.received + measured.received) {

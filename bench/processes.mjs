@@ -23,7 +23,7 @@ const rate = 5_000;
 const connections = 400;
 
 const script = visitScript('hot-', links);
-const redirectsOf = (process) => process.metric('redirect_answers_total', 'outcome="link"');
+const redirectsOf = (process) => process.metric('waypost_redirect_answers_total', 'outcome="link"');
 
 const figures = await withInstallation({ core: loadCore }, async (installation) => {
   const account = await installation.addAccount();

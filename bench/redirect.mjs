@@ -37,7 +37,7 @@ const figures = await withInstallation({ core: loadCore }, async (installation) 
   const cpuBefore = redirect.cpuSeconds();
   const atSeventy = await runLoad(redirect.url, script, { rate: 0.7 * maximum.rate, seconds: steadySeconds });
   const cpuMicros = ((redirect.cpuSeconds() - cpuBefore) / atSeventy.received) * 1e6;
-  const redirects = await redirect.metric('redirect_answers_total', 'outcome="link"');
+  const redirects = await redirect.metric('waypost_redirect_answers_total', 'outcome="link"');
   const received = warmUp.received + maximum.received + atSeventy.received;
   if (redirects < received) throw new Error(`${received} responses, of which ${redirects} were redirects`);
   const residentMb = redirect.residentMb();

@@ -21,7 +21,7 @@ Commands:
 
 Options:
   -h, --help        print this
-  -v, --version     print the version
+  -v, --version     print the version and the commit that it was built from
 `;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -48,6 +48,12 @@ function packagedNode() {
     }
   }
   return null;
+}
+
+/** The commit that the package was built from. */
+function commit() {
+  const file = join(root, 'dist', 'package', 'build.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).commit : 'unknown';
 }
 
 /** How an operator calls the CLI of this installation. npx leaves no command behind. */
@@ -87,7 +93,7 @@ const node = packagedNode();
 if (command === '--help' || command === '-h' || command === 'help') {
   process.stdout.write(help);
 } else if (command === '--version' || command === '-v') {
-  console.log(version);
+  console.log(`${version} (${commit()})`);
 } else if (!Object.hasOwn(programs, command)) {
   console.error(`waypost: there is no command ${command}; \`waypost --help\` lists all`);
   process.exit(1);

@@ -152,6 +152,19 @@ function giveUp(problem) {
   process.exit(process.env.npm_lifecycle_event === 'prepare' ? 0 : 1);
 }
 
+/** What the apps and `--version` say about the build. A container knows its commit by `WAYPOST_COMMIT`. */
+function writeBuildInfo() {
+  const file = join('dist', 'build.json');
+  const describe = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'];
+  const git = () => spawnSync('git', describe, { encoding: 'utf8' }).stdout?.trim();
+  const commit = process.env.WAYPOST_COMMIT?.trim() || git();
+  if (!commit && existsSync(file)) return;
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const text = `${JSON.stringify({ version, commit: commit || 'unknown' })}\n`;
+  mkdirSync('dist', { recursive: true });
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+}
+
 async function main() {
   const args = process.argv.slice(2);
   const force = args.includes('--force');
@@ -159,6 +172,7 @@ async function main() {
   const unknown = named.filter((name) => !(name in targets));
   if (unknown.length > 0)
     giveUp(`waypost: cannot build ${unknown.join(', ')}; targets: ${Object.keys(targets).join(', ')}`);
+  writeBuildInfo();
   const names = (named.length > 0 ? named : Object.keys(targets))
     // A container has the finished build without its sources.
     .filter((name) => targets[name].sources().length > 0 || !existsSync(stampOf(name)))

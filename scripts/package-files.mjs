@@ -97,6 +97,7 @@ export function runningFiles() {
     ...new Set([...bundles, ...compiled]),
     ...filesIn(dashboard).map((file) => join(dashboard, file)),
     join('dist', 'client.tgz'),
+    join('dist', 'build.json'),
     ...productionPackages().flatMap((path) => {
       const named = openedByName[path.slice('node_modules/'.length)];
       const files = filesIn(path);

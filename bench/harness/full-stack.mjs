@@ -32,7 +32,7 @@ const lagBounds = ['0.1', '0.25', '0.5', '1', '2', '5', '10', '30', '60', '600',
 
 /** Batches by lag, cumulative, in the order of `lagBounds`. */
 const readLagHistogram = (worker) =>
-  Promise.all(lagBounds.map((le) => worker.metric('clicks_count_lag_seconds_bucket', `le="${le}"`)));
+  Promise.all(lagBounds.map((le) => worker.metric('waypost_clicks_count_lag_seconds_bucket', `le="${le}"`)));
 
 /** The histogram bound that 99 % of the batches between two readings stay below, in seconds. */
 function lagP99Between(before, after) {

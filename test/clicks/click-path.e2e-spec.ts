@@ -100,7 +100,10 @@ describe('the click path', () => {
       const text = await (await fetch(`${service.workerUrl}/metrics`)).text();
       return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
     };
-    const [lag, waiting] = [() => metric('clicks_queue_lag_seconds'), () => metric('clicks_queue_waiting')];
+    const [lag, waiting] = [
+      () => metric('waypost_clicks_queue_lag_seconds'),
+      () => metric('waypost_clicks_queue_waiting'),
+    ];
     expect(await lag()).toBe(0);
     const writer = await startWriter();
     const blocker = await pool.connect();
@@ -121,8 +124,8 @@ describe('the click path', () => {
     }
     await waitFor(() => batches().length === 0);
     await waitFor(async () => (await lag()) === 0);
-    expect(await metric('clicks_count_lag_seconds_count')).toBeGreaterThan(0);
-    expect(await metric('clicks_count_lag_seconds_sum')).toBeGreaterThan(1);
+    expect(await metric('waypost_clicks_count_lag_seconds_count')).toBeGreaterThan(0);
+    expect(await metric('waypost_clicks_count_lag_seconds_sum')).toBeGreaterThan(1);
   });
 
   it('loses nothing and counts nothing twice when the worker is killed under load', async () => {

@@ -10,9 +10,9 @@ import { SmallDisk } from './small-disk.js';
 /** After this time without a queue, no event is under way that the queue took before. */
 const settleSeconds = 3;
 
-/** What `clicks_lost_total` grows by while the queue is away, in the given number of seconds: events that are lost for certain. */
+/** What `waypost_clicks_lost_total` grows by while the queue is away, in the given number of seconds: events that are lost for certain. */
 async function lostIn(installation: Installation, time: number): Promise<number> {
-  const lost = () => installation.metric(installation.reachable.redirectUrl, 'clicks_lost_total');
+  const lost = () => installation.metric(installation.reachable.redirectUrl, 'waypost_clicks_lost_total');
   await seconds(settleSeconds);
   const before = await lost();
   await seconds(time);
@@ -53,7 +53,7 @@ describe('the disk of the journal is full', () => {
       await waitFor(async () => (await readiness(redirectUrl)) === '200 ok');
       await seconds(1);
       const name = `journal's disk full, the queue ${workerRuns ? 'there' : 'away for 5 s'}`;
-      const lost = await installation.metric(redirectUrl, 'clicks_lost_total');
+      const lost = await installation.metric(redirectUrl, 'waypost_clicks_lost_total');
       const { missingEvents } = await installation.close(name, { lost });
       expect(installation.visitors.failures).toEqual(new Map());
       expect(missingEvents).toBeGreaterThanOrEqual(certainlyLost);
@@ -133,7 +133,7 @@ describe('the disk of the journal and of the embedded database is full', () => {
     } finally {
       await changes.stop();
     }
-    const lost = await installation.metric(redirectUrl, 'clicks_lost_total');
+    const lost = await installation.metric(redirectUrl, 'waypost_clicks_lost_total');
     const cuts = launched.errors.split('PostgreSQL ended').length - 1;
     const name = 'disk of the journal and of the embedded database full';
     const { missingEvents } = await installation.close(name, { lost, cuts });

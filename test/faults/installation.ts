@@ -83,7 +83,7 @@ export interface LoadOptions {
 }
 
 export interface BooksOptions {
-  /** The most visits that may be missing in the reports: the value of `clicks_lost_total`. */
+  /** The most visits that may be missing in the reports: the value of `waypost_clicks_lost_total`. */
   lost?: number;
   /**
    * Number of database outages. If the response to a commit is lost, the write may exist although the API responded with

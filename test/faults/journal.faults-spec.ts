@@ -83,7 +83,7 @@ describe('the journal', () => {
 
   it('is counted once if a worker is suspended past its lock and resumes after another one took over', async () => {
     const installation = await prepare(service.redirectUrl);
-    const refused = () => installation.metric(service.workerUrl, 'clicks_duplicate_batches_total');
+    const refused = () => installation.metric(service.workerUrl, 'waypost_clicks_duplicate_batches_total');
     const refusedBefore = await refused();
     await installation.beginLoad();
     const { worker } = service.apps;

@@ -116,7 +116,9 @@ describe('the slug cache', () => {
 /** Number of lookups that queried the database (miss), or were served from expired entries (stale). */
 async function lookups(redirectUrl: string, result: 'miss' | 'stale'): Promise<number> {
   const text = await (await fetch(`${redirectUrl}/metrics`)).text();
-  const line = new RegExp(`^redirect_slug_lookups_total\\{result="${result}"\\} (\\d+)$`, 'm').exec(text);
+  const line = new RegExp(`^waypost_redirect_slug_lookups_total\\{result="${result}"\\} (\\d+)$`, 'm').exec(
+    text,
+  );
   if (!line) throw new Error('the metrics have no count of lookups');
   return Number(line[1]);
 }

@@ -91,9 +91,11 @@ describe.each(backends)('the queue on %s', (backend) => {
     await installation.close(name);
     expect(most).toBe(maxInProgress);
     await waitFor(async () => (await journal('batches')) === 0);
-    await waitFor(async () => (await installation.metric(service.workerUrl, 'clicks_queue_waiting')) === 0);
+    await waitFor(
+      async () => (await installation.metric(service.workerUrl, 'waypost_clicks_queue_waiting')) === 0,
+    );
     expect(
-      await installation.metric(service.workerUrl, 'clicks_batches_counted_total'),
+      await installation.metric(service.workerUrl, 'waypost_clicks_batches_counted_total'),
     ).toBeGreaterThanOrEqual(onDisk);
   });
 
@@ -107,7 +109,7 @@ describe.each(backends)('the queue on %s', (backend) => {
         [writer],
       );
     try {
-      const counted = () => installation.metric(service.workerUrl, 'clicks_duplicate_batches_total');
+      const counted = () => installation.metric(service.workerUrl, 'waypost_clicks_duplicate_batches_total');
       const before = await counted();
       const duplicates = async () => (await counted()) - before;
       await installation.query(refusePoison);

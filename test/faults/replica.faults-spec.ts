@@ -119,7 +119,7 @@ describe('reports and lists from a replica that lags', () => {
     for (const { apiUrl } of apis) {
       const metrics = await (await fetch(`${apiUrl}/metrics`)).text();
       for (const [, outcome = '', n] of metrics.matchAll(
-        /^database_replica_reads_total\{outcome="(\w+)"\} (\d+)$/gm,
+        /^waypost_database_replica_reads_total\{outcome="(\w+)"\} (\d+)$/gm,
       )) {
         sums[outcome] = (sums[outcome] ?? 0) + Number(n);
       }

@@ -664,7 +664,7 @@ describe('webhooks', () => {
 
   it('are measured', async () => {
     const metrics = await (await fetch(`${service.jobsUrl}/metrics`)).text();
-    expect(metrics).toMatch(/^webhooks_attempts_total\{outcome="delivered"\} [1-9]/m);
-    expect(metrics).toMatch(/^webhooks_oldest_undelivered_seconds \d/m);
+    expect(metrics).toMatch(/^waypost_webhooks_attempts_total\{outcome="delivered"\} [1-9]/m);
+    expect(metrics).toMatch(/^waypost_webhooks_oldest_undelivered_seconds \d/m);
   });
 });

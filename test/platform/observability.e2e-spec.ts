@@ -74,16 +74,35 @@ describe('what apps say about themselves', () => {
     const documented = [...section.matchAll(/^\| (`.+?) +\|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`(\w+)/g)].map(([, name]) => name),
     );
-    const own = [...metrics].filter((name) => !/^(nodejs|process)_/.test(name));
+    const own = [...metrics].filter((name) => name.startsWith('waypost_'));
     expect(documented.sort()).toEqual(own.sort());
+  });
+
+  it('appears under its former name, too, with the same values', async () => {
+    const former = (name: string) => name.replace('waypost_', '');
+    const renamed = [...metrics].filter((name) => /^waypost_(?!build_info)/.test(name));
+    const others = [...metrics].filter((name) => !/^(waypost|nodejs|process)_/.test(name));
+    expect(others.sort()).toEqual(renamed.map(former).sort());
+    const { redirect } = await readMetrics(service);
+    const valuesOf = (prefix: string) =>
+      redirect.split('\n').filter((line) => line.startsWith(`${prefix}redirect_answers_total{`));
+    expect(valuesOf('').length).toBeGreaterThan(2);
+    expect(valuesOf('')).toEqual(valuesOf('waypost_').map(former));
+  });
+
+  it('names the build', async () => {
+    const { commit, version } = JSON.parse(read('dist/build.json')) as { commit: string; version: string };
+    expect(commit).toMatch(/^[0-9a-f]{12}(-dirty)?$/);
+    for (const text of Object.values(await readMetrics(service)))
+      expect(text).toContain(`waypost_build_info{version="${version}",commit="${commit}"} 1\n`);
   });
 
   it('says whether an app is ready', async () => {
     const worker = await waitFor(async () => {
       const metrics = (await readMetrics(service)).worker;
-      return metrics.includes('readiness_status{status="ok"} 1\n') ? metrics : undefined;
+      return metrics.includes('waypost_readiness_status{status="ok"} 1\n') ? metrics : undefined;
     });
-    expect(worker).toContain('readiness_status{status="unavailable"} 0\n');
+    expect(worker).toContain('waypost_readiness_status{status="unavailable"} 0\n');
   });
 
   it('counts calls of the API by their outcome, without those of probes', async () => {
@@ -91,7 +110,7 @@ describe('what apps say about themselves', () => {
       const { api } = await readMetrics(service);
       return ['2xx', '4xx', '5xx'].map((status) =>
         Number(
-          new RegExp(`^api_request_duration_seconds_count\\{status="${status}"\\} (\\d+)$`, 'm').exec(
+          new RegExp(`^waypost_api_request_duration_seconds_count\\{status="${status}"\\} (\\d+)$`, 'm').exec(
             api,
           )?.[1],
         ),
@@ -110,18 +129,18 @@ describe('what apps say about themselves', () => {
   it('shows the disk and the clock', async () => {
     const { redirect } = await readMetrics(service);
     const [room, size] = [
-      value(redirect, 'data_disk_available_bytes'),
-      value(redirect, 'data_disk_size_bytes'),
+      value(redirect, 'waypost_data_disk_available_bytes'),
+      value(redirect, 'waypost_data_disk_size_bytes'),
     ];
     expect(room).toBeGreaterThan(0);
     expect(size).toBeGreaterThanOrEqual(room);
-    const ahead = async () => value((await readMetrics(service)).worker, 'clock_ahead_seconds');
+    const ahead = async () => value((await readMetrics(service)).worker, 'waypost_clock_ahead_seconds');
     await waitFor(async () => !Number.isNaN(await ahead()), { what: 'the clock of the database' });
     expect(Math.abs(await ahead())).toBeLessThan(1);
   });
 
   it('shows what the check of the ledger found that runs after the start', async () => {
-    const balanced = async () => value((await readMetrics(service)).jobs, 'clicks_ledger_balanced');
+    const balanced = async () => value((await readMetrics(service)).jobs, 'waypost_clicks_ledger_balanced');
     await waitFor(async () => !Number.isNaN(await balanced()), {
       what: 'a check of the ledger',
     });
@@ -139,9 +158,9 @@ describe('what apps say about themselves', () => {
     );
     await database.end();
     const { jobs } = await readMetrics(service);
-    expect(value(jobs, 'account_storage_bytes\\{kind="links"\\}')).toBe(50);
-    expect(value(jobs, 'account_storage_bytes\\{kind="images"\\}')).toBe(5);
-    expect(value(jobs, 'account_storage_largest_bytes')).toBe(35);
+    expect(value(jobs, 'waypost_account_storage_bytes\\{kind="links"\\}')).toBe(50);
+    expect(value(jobs, 'waypost_account_storage_bytes\\{kind="images"\\}')).toBe(5);
+    expect(value(jobs, 'waypost_account_storage_largest_bytes')).toBe(35);
     expect(jobs).not.toContain(accountId);
   });
 });

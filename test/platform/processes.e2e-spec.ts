@@ -70,7 +70,7 @@ describe('npm start', () => {
 
   async function redirectsOf(port: number): Promise<number> {
     const metrics = await (await at(port, '/metrics')).text();
-    return Number(/^redirect_answers_total\{outcome="link"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
+    return Number(/^waypost_redirect_answers_total\{outcome="link"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
   }
 
   /** Writers with batches that are not counted, and how many batches all of them have. */

@@ -46,7 +46,7 @@ describe('regular backups', () => {
     const first = await waitFor(() => files()[0]);
     expect(first).toMatch(/^waypost-\d{8}T\d{6}Z\.backup$/);
     const metrics = await (await fetch(`${launched.url('jobs')}/metrics`)).text();
-    expect(Number(/^backup_age_seconds (\S+)$/m.exec(metrics)?.[1])).toBeLessThan(120);
+    expect(Number(/^waypost_backup_age_seconds (\S+)$/m.exec(metrics)?.[1])).toBeLessThan(120);
     // The process that makes backups has it, and no app.
     for (const app of ['api', 'redirect', 'worker', 'jobs'] as const) {
       expect(readFileSync(`/proc/${launched.pidOf(app)}/environ`, 'latin1')).not.toContain(

@@ -46,9 +46,13 @@ describe('BREAKOUT_TABLES', () => {
     await waitFor(() => log().includes('tables.json: techniques must be array'));
     expect(await page()).toContain('id="copy"');
     const metrics = await (await fetch(`${service.redirectUrl}/metrics`)).text();
-    expect(metrics).toMatch(/^redirect_breakout_tables_current\S* 0$/m);
-    expect(metrics).toMatch(/^redirect_breakout_tables_changes_total\{[^}]*result="accepted"[^}]*\} 1$/m);
-    expect(metrics).toMatch(/^redirect_breakout_tables_changes_total\{[^}]*result="rejected"[^}]*\} 1$/m);
+    expect(metrics).toMatch(/^waypost_redirect_breakout_tables_current\S* 0$/m);
+    expect(metrics).toMatch(
+      /^waypost_redirect_breakout_tables_changes_total\{[^}]*result="accepted"[^}]*\} 1$/m,
+    );
+    expect(metrics).toMatch(
+      /^waypost_redirect_breakout_tables_changes_total\{[^}]*result="rejected"[^}]*\} 1$/m,
+    );
     replaceTables('{}');
     await waitFor(async () => (await page()).includes('instagram://extbrowser/'));
   });

@@ -282,9 +282,9 @@ describe('a short link', () => {
     });
     expect(ready.status).toBe(200);
     const metrics = await visit(at('metrics'));
-    expect(metrics.body).toMatch(/^redirect_answers_total\{outcome="link"\} \d+$/m);
-    expect(metrics.body).toMatch(/^redirect_slug_lookups_total\{result="hit"\} \d+$/m);
-    expect(metrics.body).toMatch(/^redirect_country_database_age_seconds [\d.e+]+$/m);
+    expect(metrics.body).toMatch(/^waypost_redirect_answers_total\{outcome="link"\} \d+$/m);
+    expect(metrics.body).toMatch(/^waypost_redirect_slug_lookups_total\{result="hit"\} \d+$/m);
+    expect(metrics.body).toMatch(/^waypost_redirect_country_database_age_seconds [\d.e+]+$/m);
   });
 
   it('stores no visitor address anywhere', async () => {

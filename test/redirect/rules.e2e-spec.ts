@@ -313,7 +313,7 @@ describe('rules of links', () => {
       expect(await locationOf(target.slug, {}, '?a=1')).toBe('https://nl.example/?a=1');
       await waitFor(() => service.apps.redirect.output().includes(`link ${target.id}`));
       const { body } = await visit(at('metrics'));
-      expect(body).toMatch(/^redirect_unreadable_rules_total [1-9]/m);
+      expect(body).toMatch(/^waypost_redirect_unreadable_rules_total [1-9]/m);
     });
   });
 });

@@ -8,7 +8,7 @@ const probes = /^\/(health|metrics)(\/|$)/;
 /** Measures all calls except those of load balancers and scrapers. */
 export function measureRequests(fastify: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
-    name: 'api_request_duration_seconds',
+    name: 'waypost_api_request_duration_seconds',
     help: 'Time from the head of a request to the end of its response, by class of status',
     labelNames: ['status'],
     buckets,

@@ -26,8 +26,8 @@ describe('the age of backups', () => {
       const valueOf = (name: string) =>
         Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]?.replace('Inf', 'Infinity'));
       return {
-        age: valueOf('backup_age_seconds'),
-        interval: valueOf('backup_interval_seconds'),
+        age: valueOf('waypost_backup_age_seconds'),
+        interval: valueOf('waypost_backup_interval_seconds'),
         ...(await readiness.report()),
       };
     } finally {

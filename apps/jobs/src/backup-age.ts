@@ -17,7 +17,7 @@ export class BackupAge {
     this.everyMs = BACKUP_EVERY_HOURS * hourMs;
     if (BACKUP_DIR === undefined) return;
     new Gauge({
-      name: 'backup_age_seconds',
+      name: 'waypost_backup_age_seconds',
       help: 'Time since the newest regular backup was complete; +Inf if there is none, NaN if BACKUP_DIR cannot be read',
       registers: [registry],
       collect() {
@@ -26,7 +26,7 @@ export class BackupAge {
       },
     });
     new Gauge({
-      name: 'backup_interval_seconds',
+      name: 'waypost_backup_interval_seconds',
       help: 'Time from one regular backup to the next, as configured',
       registers: [registry],
     }).set(this.everyMs / 1000);

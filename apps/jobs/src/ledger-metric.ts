@@ -8,7 +8,7 @@ import { Gauge, Registry } from 'prom-client';
 export class LedgerMetric {
   constructor(@Inject(pg.Pool) pool: pg.Pool, registry: Registry) {
     new Gauge({
-      name: 'clicks_ledger_balanced',
+      name: 'waypost_clicks_ledger_balanced',
       help: '1 if the last check of the click ledger found every click counted once, 0 if not',
       registers: [registry],
       async collect() {

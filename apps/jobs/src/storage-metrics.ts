@@ -8,7 +8,7 @@ import { Gauge, Registry } from 'prom-client';
 export class StorageMetrics {
   constructor(@Inject(pg.Pool) pool: pg.Pool, registry: Registry) {
     new Gauge({
-      name: 'account_storage_bytes',
+      name: 'waypost_account_storage_bytes',
       help: 'What all accounts store, by kind, when each was measured last',
       labelNames: ['kind'],
       registers: [registry],
@@ -19,7 +19,7 @@ export class StorageMetrics {
       },
     });
     new Gauge({
-      name: 'account_storage_largest_bytes',
+      name: 'waypost_account_storage_largest_bytes',
       help: 'What the account stores that stores most',
       registers: [registry],
       async collect() {

@@ -34,7 +34,7 @@ export class ReplicationWatch implements OnModuleInit, OnApplicationShutdown {
     registry: Registry,
   ) {
     this.gauge = new Gauge({
-      name: 'database_replication_asynchronous',
+      name: 'waypost_database_replication_asynchronous',
       help: '1 if a failover of PostgreSQL may undo what was committed, else 0',
       registers: [registry],
     });

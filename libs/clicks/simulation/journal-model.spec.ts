@@ -238,7 +238,8 @@ async function violationsOf(simulation: Simulation): Promise<string[]> {
     if (journaled.length > 0) violations.push(`acknowledged and not counted: ${journaled.join(', ')}`);
     // Events that bypassed a full disk are only in the queue and in the memory of their process.
     if (service.wasFlushed && !survivors.has(process)) continue;
-    const lost = (await process.registry.getSingleMetric('clicks_lost_total')?.get())?.values[0]?.value ?? 0;
+    const lost =
+      (await process.registry.getSingleMetric('waypost_clicks_lost_total')?.get())?.values[0]?.value ?? 0;
     if (missing.length > lost) violations.push(`${missing.length} lost, but only ${lost} reported`);
   }
   for (const name of simulation.entries()) violations.push(`${name} was left behind`);

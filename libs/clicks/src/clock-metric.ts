@@ -7,7 +7,7 @@ import { DatabaseClock } from './database-clock.js';
 export class ClockMetric {
   constructor(clock: DatabaseClock, registry: Registry) {
     new Gauge({
-      name: 'clock_ahead_seconds',
+      name: 'waypost_clock_ahead_seconds',
       help: "How far this machine's clock is ahead of the database's; negative if it is behind",
       registers: [registry],
       collect() {

@@ -11,6 +11,7 @@ export {
 } from './client-address.js';
 export { cliCommand } from './cli-command.js';
 export { compareUtf8 } from './compare-utf8.js';
+export { type BuildInfo, buildInfo } from './build-info.js';
 export { concurrentLookups, fittingPools, mostConnections, poolSizes } from './database-connections.js';
 export {
   type DatabaseApp,

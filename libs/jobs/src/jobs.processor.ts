@@ -31,7 +31,7 @@ export class JobsProcessor extends QueueProcessor {
   ) {
     super('Jobs', registrar, readiness);
     this.finished = new Counter({
-      name: 'jobs_finished_total',
+      name: 'waypost_jobs_finished_total',
       help: 'Jobs that completed or failed for good, by kind',
       labelNames: ['kind', 'outcome'],
       registers: [registry],

@@ -2,6 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Registry } from 'prom-client';
 import { Requires } from './access/requirement.js';
+import { metricsText } from './registry.js';
 
 /** Metrics in Prometheus format. */
 @Controller('metrics')
@@ -12,6 +13,6 @@ export class MetricsController {
   @Requires({ caller: 'metrics-reader' })
   async metrics(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     void reply.header('Content-Type', this.registry.contentType);
-    return this.registry.metrics();
+    return metricsText(this.registry);
   }
 }

@@ -1,4 +1,4 @@
-import { type SharedResource, sharedResources } from '@app/common';
+import { buildInfo, type SharedResource, sharedResources } from '@app/common';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { type Readiness, readinessStates } from './readiness.js';
 
@@ -9,13 +9,30 @@ const misnamed = [
   'nodejs_active_resources_total',
 ];
 
+const prefix = 'waypost_';
+const buildMetric = `${prefix}build_info`;
+
+/**
+ * All metrics as text. For this release, those of Waypost appear also under their former names, without the prefix, so that
+ * dashboards and alerts can be changed after the upgrade.
+ */
+export async function metricsText(registry: Registry): Promise<string> {
+  const text = await registry.metrics();
+  const former = text.split('\n').flatMap((line) => {
+    const [, comment = '', name = '', rest = ''] = /^(# \w+ )?waypost_(\w+)(.*)$/.exec(line) ?? [];
+    if (name === '' || prefix + name === buildMetric) return [];
+    return [comment + name + (comment === '# HELP ' ? ` Deprecated: ${prefix}${name}` : rest)];
+  });
+  return [text.trimEnd(), ...former, ''].join('\n');
+}
+
 /** The metrics that every app has. */
 export function createRegistry(readiness: Readiness): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const name of misnamed) registry.removeSingleMetric(name);
   new Gauge({
-    name: 'readiness_status',
+    name: 'waypost_readiness_status',
     help: 'What /health/ready says: 1 for the status that applies, 0 for the others',
     labelNames: ['status'],
     registers: [registry],
@@ -24,6 +41,12 @@ export function createRegistry(readiness: Readiness): Registry {
       for (const state of readinessStates) this.set({ status: state }, state === status ? 1 : 0);
     },
   });
+  new Gauge({
+    name: buildMetric,
+    help: 'Always 1: the version and the commit that the app was built from',
+    labelNames: ['version', 'commit'],
+    registers: [registry],
+  }).set({ ...buildInfo() }, 1);
   exposeSharedResources(registry);
   return registry;
 }
@@ -43,7 +66,7 @@ const resourceCounters: Measure[] = [
 /** Use and refusals of what is scarce, by resource. */
 function exposeSharedResources(registry: Registry): void {
   const options = ([name, help]: Measure) => ({
-    name: `shared_resource_${name}`,
+    name: `waypost_shared_resource_${name}`,
     help,
     labelNames: ['resource'],
     registers: [registry],

@@ -123,11 +123,11 @@ describe('SignInSlowdown', () => {
       await expect(wrong).rejects.toThrow();
     }
     const text = await registry.metrics();
-    const counts = text.split('\n').filter((line) => line.startsWith('sign_in_attempts_total'));
+    const counts = text.split('\n').filter((line) => line.startsWith('waypost_sign_in_attempts_total'));
     expect(counts).toEqual([
-      'sign_in_attempts_total{outcome="succeeded"} 1',
-      'sign_in_attempts_total{outcome="failed"} 10',
-      'sign_in_attempts_total{outcome="limited"} 2',
+      'waypost_sign_in_attempts_total{outcome="succeeded"} 1',
+      'waypost_sign_in_attempts_total{outcome="failed"} 10',
+      'waypost_sign_in_attempts_total{outcome="limited"} 2',
     ]);
   });
 });

@@ -53,7 +53,7 @@ export class SignInSlowdown {
     registry: Registry,
   ) {
     this.attempts = new Counter({
-      name: 'sign_in_attempts_total',
+      name: 'waypost_sign_in_attempts_total',
       help: 'Attempts at passwords, codes, passkeys and one-time links',
       labelNames: ['outcome'],
       registers: [registry],

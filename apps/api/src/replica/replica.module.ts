@@ -21,7 +21,7 @@ export class ReplicaModule {}
 
 function readCounter(registry: Registry): Counter<'outcome'> {
   const reads = new Counter({
-    name: 'database_replica_reads_total',
+    name: 'waypost_database_replica_reads_total',
     help: 'Reads that may lag: served by the replica, or why by the primary',
     labelNames: ['outcome'],
     registers: [registry],

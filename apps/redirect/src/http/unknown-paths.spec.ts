@@ -34,7 +34,7 @@ describe('UnknownPaths', () => {
 
   it('lets a network wait a second for each 404 beyond a hundred in a second', async () => {
     expect(await ask(unknownPathsPerSecond + 5, '203.0.113.1')).toBe(unknownPathsPerSecond);
-    expect(await registry.metrics()).toContain('redirect_not_found_delays_total 5');
+    expect(await registry.metrics()).toContain('waypost_redirect_not_found_delays_total 5');
     await jest.advanceTimersByTimeAsync(999);
     expect(admitted).toBe(unknownPathsPerSecond);
     await jest.advanceTimersByTimeAsync(1);

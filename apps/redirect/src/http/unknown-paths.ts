@@ -35,7 +35,7 @@ export class UnknownPaths {
     registry: Registry,
   ) {
     this.delays = new Counter({
-      name: 'redirect_not_found_delays_total',
+      name: 'waypost_redirect_not_found_delays_total',
       help: '404s that waited because their network asked for too many unknown addresses',
       registers: [registry],
     });

@@ -17,7 +17,7 @@ export class VisitMetrics {
 
   constructor(registry: Registry, cache: SlugCache, countries: CountryDatabase, tables: CurrentTables) {
     new Gauge({
-      name: 'redirect_country_database_age_seconds',
+      name: 'waypost_redirect_country_database_age_seconds',
       help: 'Time since the publisher built the country database',
       registers: [registry],
       collect() {
@@ -25,7 +25,7 @@ export class VisitMetrics {
       },
     });
     new Gauge({
-      name: 'redirect_country_database_source',
+      name: 'waypost_redirect_country_database_source',
       help: '1 for where the country database comes from: a file of the operator, one that was updated, or the bundled one',
       labelNames: ['source'],
       registers: [registry],
@@ -34,7 +34,7 @@ export class VisitMetrics {
       },
     });
     new Gauge({
-      name: 'redirect_breakout_tables_current',
+      name: 'waypost_redirect_breakout_tables_current',
       help: '1 if the files of BREAKOUT_TABLES are in use, 0 while they are rejected and older tables are',
       registers: [registry],
       collect() {
@@ -44,7 +44,7 @@ export class VisitMetrics {
     exposeCounter(
       registry,
       {
-        name: 'redirect_breakout_tables_changes_total',
+        name: 'waypost_redirect_breakout_tables_changes_total',
         help: 'Changes of the files of BREAKOUT_TABLES by result: accepted or rejected',
         label: 'result',
       },
@@ -52,13 +52,13 @@ export class VisitMetrics {
     );
     exposeCounter(
       registry,
-      { name: 'redirect_answers_total', help: 'Responses to visitors by outcome', label: 'outcome' },
+      { name: 'waypost_redirect_answers_total', help: 'Responses to visitors by outcome', label: 'outcome' },
       () => this.outcomes,
     );
     exposeCounter(
       registry,
       {
-        name: 'redirect_slug_lookups_total',
+        name: 'waypost_redirect_slug_lookups_total',
         help: 'Slugs served from memory (hit), from the database (miss), from expired entries (stale)',
         label: 'result',
       },

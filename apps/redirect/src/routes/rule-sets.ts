@@ -19,7 +19,7 @@ export class RuleSets {
 
   constructor(registry: Registry) {
     const counter = new Counter({
-      name: 'redirect_unreadable_rules_total',
+      name: 'waypost_redirect_unreadable_rules_total',
       help: 'Rules and lists of rules that could not be read when a link was loaded, and are treated as absent',
       registers: [registry],
       collect: () => {

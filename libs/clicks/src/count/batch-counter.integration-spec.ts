@@ -156,20 +156,23 @@ describe('counting a batch', () => {
     expect(
       await rows('select watermark, above, batches from batch_writers where writer_id = $1', writer),
     ).toEqual([[2, [], 2]]);
-    expect((await metric('clicks_duplicate_batches_total'))['']).toBeGreaterThanOrEqual(2);
+    expect((await metric('waypost_clicks_duplicate_batches_total'))['']).toBeGreaterThanOrEqual(2);
   });
 
   it('reports the time from the oldest visit of each batch to its count, by the clock of the database', async () => {
     const link = await newTarget();
     const writer = randomUUID();
     const lags = async () => {
-      const { values } = (await registry.getSingleMetric('clicks_count_lag_seconds')?.get()) ?? {
+      const { values } = (await registry.getSingleMetric('waypost_clicks_count_lag_seconds')?.get()) ?? {
         values: [],
       };
       const sample = (name: string) =>
         (values as { metricName?: string; value: number }[]).find(({ metricName }) => metricName === name)
           ?.value;
-      return [sample('clicks_count_lag_seconds_count'), sample('clicks_count_lag_seconds_sum')];
+      return [
+        sample('waypost_clicks_count_lag_seconds_count'),
+        sample('waypost_clicks_count_lag_seconds_sum'),
+      ];
     };
     await Promise.all([
       counter.count(batch([click(link), click(link, { at: noon - 8_500 }), click(link)], writer, 1)),
@@ -196,7 +199,7 @@ describe('counting a batch', () => {
     await orm.em.fork().transactional((em) => endFigures(em, link.account, [link.target]));
     const writer = randomUUID();
     await counter.count(batch([click(link), click(link)], writer));
-    expect(await metric('clicks_events_total')).toMatchObject({ orphaned: 2, recorded: 0 });
+    expect(await metric('waypost_clicks_events_total')).toMatchObject({ orphaned: 2, recorded: 0 });
     expect(await rows('select events, orphaned from batch_writers where writer_id = $1', writer)).toEqual([
       [2, 2],
     ]);
@@ -206,7 +209,7 @@ describe('counting a batch', () => {
     const link = await newTarget();
     await counter.count(batch([click({ ...link, account: newId() })]));
     expect(await totals(link)).toEqual([[0, 0, 0]]);
-    expect(await metric('clicks_events_total')).toMatchObject({ orphaned: 1 });
+    expect(await metric('waypost_clicks_events_total')).toMatchObject({ orphaned: 1 });
   });
 
   it('moves a malformed event to the dead letters with the reason and counts the rest', async () => {

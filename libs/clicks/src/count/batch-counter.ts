@@ -67,14 +67,18 @@ export class BatchCounter {
     @Optional() private readonly tracing?: Tracing,
   ) {
     const registers = [registry];
-    this.counted = new Counter({ name: 'clicks_batches_counted_total', help: 'Batches counted', registers });
+    this.counted = new Counter({
+      name: 'waypost_clicks_batches_counted_total',
+      help: 'Batches counted',
+      registers,
+    });
     this.duplicates = new Counter({
-      name: 'clicks_duplicate_batches_total',
+      name: 'waypost_clicks_duplicate_batches_total',
       help: 'Batches that were counted before and refused',
       registers,
     });
     this.events = new Counter({
-      name: 'clicks_events_total',
+      name: 'waypost_clicks_events_total',
       help: 'Events by outcome',
       labelNames: ['outcome'],
       registers,
@@ -82,7 +86,7 @@ export class BatchCounter {
     // A series that begins with its first event would hide that one from `increase()`.
     for (const outcome of ['recorded', 'reused', 'orphaned', 'dead']) this.events.inc({ outcome }, 0);
     this.lag = new Histogram({
-      name: 'clicks_count_lag_seconds',
+      name: 'waypost_clicks_count_lag_seconds',
       help: "From a batch's oldest visit to its count",
       buckets: lagBuckets,
       registers,

@@ -35,12 +35,12 @@ export class QueueWatch implements OnApplicationBootstrap, OnApplicationShutdown
     this.database = new PoolCheck(pool);
     readiness.add(() => this.condition());
     this.waiting = new Gauge({
-      name: 'clicks_queue_waiting',
+      name: 'waypost_clicks_queue_waiting',
       help: 'Batches in the queue that no worker has begun',
       registers: [registry],
     });
     this.lag = new Gauge({
-      name: 'clicks_queue_lag_seconds',
+      name: 'waypost_clicks_queue_lag_seconds',
       help: 'Seconds since the batch at the head of the queue was queued; 0 if none waits',
       registers: [registry],
     });

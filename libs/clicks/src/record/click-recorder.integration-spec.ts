@@ -142,9 +142,10 @@ function skip(ms: number): void {
 }
 
 const age = async () =>
-  (await registry.getSingleMetric('clicks_journal_oldest_seconds')?.get())?.values[0]?.value;
+  (await registry.getSingleMetric('waypost_clicks_journal_oldest_seconds')?.get())?.values[0]?.value;
 
-const lost = async () => (await registry.getSingleMetric('clicks_lost_total')?.get())?.values[0]?.value;
+const lost = async () =>
+  (await registry.getSingleMetric('waypost_clicks_lost_total')?.get())?.values[0]?.value;
 
 describe('recording', () => {
   it('writes events to disk, has them counted, and removes the file when the database has counted them', async () => {

@@ -62,13 +62,13 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
     this.direct = new DirectBatches(queue, forwarder);
     readiness.add(() => this.condition());
     this.lost = new Counter({
-      name: 'clicks_lost_total',
+      name: 'waypost_clicks_lost_total',
       help: 'Events that could be neither journaled nor queued in time: an upper bound of what was lost',
       registers: [registry],
     });
     exposeDisk(registry, settings.DATA_DIR);
     new Gauge({
-      name: 'clicks_journal_batches',
+      name: 'waypost_clicks_journal_batches',
       help: 'Batches that are not acknowledged, on disk or in the queue',
       registers: [registry],
       collect() {
@@ -76,7 +76,7 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
       },
     });
     new Gauge({
-      name: 'clicks_journal_oldest_seconds',
+      name: 'waypost_clicks_journal_oldest_seconds',
       help: 'Age of the oldest batch that is not acknowledged',
       registers: [registry],
       collect() {

@@ -6,7 +6,7 @@ export function exposeDisk(registry: Registry, dataDir: string): void {
   const registers = [registry];
   const read = () => statfs(dataDir).catch(() => ({ bavail: NaN, blocks: NaN, bsize: NaN }));
   new Gauge({
-    name: 'data_disk_available_bytes',
+    name: 'waypost_data_disk_available_bytes',
     help: 'Room that the disk of DATA_DIR has for this process',
     registers,
     async collect() {
@@ -15,7 +15,7 @@ export function exposeDisk(registry: Registry, dataDir: string): void {
     },
   });
   new Gauge({
-    name: 'data_disk_size_bytes',
+    name: 'waypost_data_disk_size_bytes',
     help: 'Size of the disk of DATA_DIR',
     registers,
     async collect() {

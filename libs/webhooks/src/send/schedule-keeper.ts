@@ -35,12 +35,12 @@ export class ScheduleKeeper implements OnApplicationBootstrap, OnApplicationShut
   ) {
     const registers = [registry];
     this.undelivered = new Gauge({
-      name: 'webhooks_undelivered',
+      name: 'waypost_webhooks_undelivered',
       help: 'Events that active endpoints have not got yet',
       registers,
     });
     this.oldest = new Gauge({
-      name: 'webhooks_oldest_undelivered_seconds',
+      name: 'waypost_webhooks_oldest_undelivered_seconds',
       help: 'Age of the oldest event that an active endpoint has not got yet',
       registers,
     });

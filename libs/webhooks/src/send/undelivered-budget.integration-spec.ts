@@ -98,9 +98,9 @@ describe('the budget of undelivered events', () => {
     await budget.keep();
     expect(await Promise.all([few, many, most, ofOther].map(dropped))).toEqual([0, 1, 5, 0]);
     const text = await registry.metrics();
-    expect(text).toContain('webhooks_dropped_total 6');
-    expect(text).toContain(`webhooks_undelivered_bytes ${20 * 100 * kibibyte}`);
-    expect(text).toContain(`webhooks_undelivered_bytes_largest_account ${10 * 100 * kibibyte}`);
+    expect(text).toContain('waypost_webhooks_dropped_total 6');
+    expect(text).toContain(`waypost_webhooks_undelivered_bytes ${20 * 100 * kibibyte}`);
+    expect(text).toContain(`waypost_webhooks_undelivered_bytes_largest_account ${10 * 100 * kibibyte}`);
   });
 
   it('does not drop what is being sent', async () => {

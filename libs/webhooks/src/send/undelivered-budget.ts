@@ -36,17 +36,17 @@ export class UndeliveredBudget {
     this.budget = settings.WEBHOOK_UNDELIVERED_MB * 1024 * 1024;
     const registers = [registry];
     this.bytes = new Gauge({
-      name: 'webhooks_undelivered_bytes',
+      name: 'waypost_webhooks_undelivered_bytes',
       help: 'Size of the events that endpoints have not got yet, paused and disabled ones included',
       registers,
     });
     this.largest = new Gauge({
-      name: 'webhooks_undelivered_bytes_largest_account',
+      name: 'waypost_webhooks_undelivered_bytes_largest_account',
       help: 'The same for the account that has the most',
       registers,
     });
     this.dropped = new Counter({
-      name: 'webhooks_dropped_total',
+      name: 'waypost_webhooks_dropped_total',
       help: 'Events that were dropped before they were delivered, because their account had too many',
       registers,
     });

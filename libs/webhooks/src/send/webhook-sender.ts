@@ -67,7 +67,7 @@ export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationS
     registry: Registry,
   ) {
     this.attempts = new Counter({
-      name: 'webhooks_attempts_total',
+      name: 'waypost_webhooks_attempts_total',
       help: 'Attempts to deliver webhooks, by outcome',
       labelNames: ['outcome'],
       registers: [registry],
