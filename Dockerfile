@@ -22,9 +22,10 @@ COPY --from=build /waypost/dist/package ./dist/package
 COPY --from=build /waypost/docs/*.md ./docs/
 COPY --from=build /waypost/docs/recipes ./docs/recipes
 COPY --from=build /waypost/CHANGELOG.md ./
-RUN ln -s /waypost/bin/waypost.mjs /usr/local/bin/waypost && mkdir /data && chown node:node /data
+RUN ln -s /waypost/bin/waypost.mjs /usr/local/bin/waypost \
+  && ln -s /waypost/bin/health.sh /usr/local/bin/waypost-health && mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000 3001
-HEALTHCHECK --interval=10s --timeout=10s --start-period=60s CMD ["waypost", "health"]
+HEALTHCHECK --interval=10s --timeout=10s --start-period=60s CMD ["waypost-health"]
 CMD ["waypost"]

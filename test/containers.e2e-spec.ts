@@ -8,6 +8,7 @@ import { delimiter, join, resolve } from 'node:path';
 
 interface Service {
   image: string;
+  init?: boolean;
   user?: string;
   cap_drop?: string[];
   security_opt?: string[];
@@ -76,10 +77,12 @@ describe('containers', () => {
 
   it('check the health of each app, and an image that runs everything the health of all', () => {
     for (const name of databaseApps) {
-      expect(compose.services[name]?.healthcheck?.test).toEqual(['CMD', 'waypost', 'health', name]);
+      expect(compose.services[name]?.healthcheck?.test).toEqual(['CMD', 'waypost-health', name]);
+      expect(compose.services[name]?.init).toBe(true);
     }
-    expect(dockerfile).toMatch(/^HEALTHCHECK .+ CMD \["waypost", "health"\]$/m);
+    expect(dockerfile).toMatch(/^HEALTHCHECK .+ CMD \["waypost-health"\]$/m);
     expect(dockerfile).toContain('ln -s /waypost/bin/waypost.mjs /usr/local/bin/waypost');
+    expect(dockerfile).toContain('ln -s /waypost/bin/health.sh /usr/local/bin/waypost-health');
   });
 
   it('are published on the loopback address only, unless the operator says otherwise', () => {

@@ -88,7 +88,7 @@ buildah inspect --type image waypost >"$scratch/image.json"
 config() { node -p "JSON.stringify(JSON.parse(require('fs').readFileSync('$scratch/image.json')).Docker.config.$1)"; }
 echo "user $(config User), command $(config Cmd), health $(config Healthcheck.Test)"
 [ "$(config User)" = '"node"' ] && [ "$(config Cmd)" = '["waypost"]' ] &&
-  [ "$(config Healthcheck.Test)" = '["CMD","waypost","health"]' ]
+  [ "$(config Healthcheck.Test)" = '["CMD","waypost-health"]' ]
 root=$(buildah mount "$container")
 install -d -o 1000 -g 1000 "$scratch/volume"
 chmod 755 "$scratch"
@@ -102,11 +102,11 @@ unshare --mount --pid --fork bash -c "
 " >"$scratch/service.log" 2>&1 &
 pid=$!
 for _ in $(seq 240); do
-  inside waypost health >/dev/null 2>&1 && break
+  inside waypost-health >/dev/null 2>&1 && break
   kill -0 "$pid" 2>/dev/null || { cat "$scratch/service.log"; exit 1; }
   sleep 0.5
 done
-inside waypost health || { cat "$scratch/service.log"; exit 1; }
+inside waypost-health || { cat "$scratch/service.log"; exit 1; }
 inside id
 inside touch /waypost/written 2>/dev/null && { echo 'the root can be written to'; exit 1; }
 key=$(inside waypost cli key:create --email a@example.com --name ci)
