@@ -15,6 +15,7 @@ Data is in ./.data unless DATA_DIR is set. All settings are environment variable
 Commands:
   start             the same
   cli <command>     keys, accounts, links, reports, audits; \`waypost cli help\` lists them
+  doctor            explain what is wrong with this installation, and what to do
   service install   write a systemd unit; \`waypost service install --help\` lists the options
   service cli ...   run a command of the CLI as the service, with its settings
   health [app...]   exit with 0 if the apps on this machine are ready: api, redirect, worker, jobs (default: all)
@@ -29,6 +30,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const programs = {
   start: 'dist/package/bundle/launcher.js',
   cli: 'dist/package/bundle/cli.js',
+  doctor: 'dist/package/bundle/cli.js',
   service: 'dist/package/bundle/service.js',
   health: 'bin/health.mjs',
 };
@@ -111,5 +113,5 @@ if (command === '--help' || command === '-h' || command === 'help') {
   );
   process.exit(1);
 } else {
-  await run(programs[command], args);
+  await run(programs[command], command === 'doctor' ? [command, ...args] : args);
 }

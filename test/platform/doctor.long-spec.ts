@@ -11,7 +11,7 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { cli } from './launched.js';
+import { cli, Launched, launchSettings } from './launched.js';
 
 interface Finding {
   check: string;
@@ -150,6 +150,30 @@ describe('cli doctor', () => {
       redirect: found('problem', /visitors get nothing/, /npm start/),
       worker: found('problem', /clicks wait/, /npm start/),
     });
+  });
+
+  it('takes no apps of another installation for its own', async () => {
+    const { env } = service;
+    const others = { ...env, DATABASE_URL: '', DATA_DIR: folder.path };
+    const foreign = found('problem', /used by another installation/, /DATA_DIR/);
+    expect(await complaints(others)).toMatchObject({
+      api: foreign,
+      redirect: foreign,
+      worker: foreign,
+      jobs: foreign,
+    });
+    const own = await launchSettings(join(folder.path, 'own'));
+    const launched = await Launched.ready(own);
+    try {
+      await waitFor(() => launched.isReady('jobs'), { what: 'the jobs app' });
+      // With the ports and addresses of the other one, and only the folder of this one.
+      const { stdout } = await cli({ ...others, DATA_DIR: own.DATA_DIR ?? '' }, ['doctor']);
+      for (const app of ['api', 'redirect', 'worker', 'jobs'])
+        expect(stdout).toMatch(new RegExp(`^ok +${app} +port ${own[`${app.toUpperCase()}_PORT`]}: ok$`, 'm'));
+      expect(stdout).toContain(`http://localhost:${own.API_PORT} works`);
+    } finally {
+      await launched.cleanUp();
+    }
   });
 
   it('finds an embedded database of another major version', async () => {

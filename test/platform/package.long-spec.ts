@@ -48,7 +48,7 @@ describe('the package', () => {
 
     it('is the programs, their dependencies and what they serve', () => {
       const expected =
-        /^(LICENSE|README\.md|CHANGELOG\.md|docs\/[\w-]+\.md|package\.json|dist\/package\/LICENSES\.txt|bin\/[\w-]+\.mjs|docs\/recipes\/[\w-]+\.(md|mjs|php)|dist\/package\/client\.tgz|dist\/package\/(apps|bundle|libs)\/.+\.(js|json|html|png|css|br|gz|woff2|webmanifest|svg|wasm))$/;
+        /^(LICENSE|README\.md|CHANGELOG\.md|docs\/[\w-]+\.md|package\.json|dist\/package\/LICENSES\.txt|dist\/package\/build\.json|bin\/[\w-]+\.(mjs|sh)|docs\/recipes\/[\w-]+\.(md|mjs|php)|dist\/package\/client\.tgz|dist\/package\/(apps|bundle|libs)\/.+\.(js|json|html|png|css|br|gz|woff2|webmanifest|svg|wasm))$/;
       expect(own().filter((file) => !expected.test(file))).toEqual([]);
       for (const app of [
         'api',
@@ -232,6 +232,13 @@ describe('the package', () => {
         const { status } = await fetch(`${url('API')}${path}`, { headers });
         expect([path, status]).toEqual([path, 200]);
       }
+    });
+
+    it('examines itself, and names its version and the commit that it was built from', async () => {
+      const { stdout } = await npx('doctor');
+      expect(stdout).toMatch(/^ok +versions +Waypost 0\.1\.0 /);
+      expect(stdout).toMatch(new RegExp(`^ok +jobs +port ${settings.JOBS_PORT}: ok$`, 'm'));
+      expect((await npx('--version')).stdout).toMatch(/^0\.1\.0 \([\w-]+\)\n$/);
     });
 
     it('stops on Ctrl-C, and has written nothing to its own folder', async () => {

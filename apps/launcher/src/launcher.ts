@@ -9,6 +9,7 @@ import {
 } from '@app/common';
 import {
   InstanceLock,
+  type InstanceSettings,
   type Move,
   PostgresServer,
   PostgresServerError,
@@ -126,7 +127,11 @@ export class Launcher {
     const poolSize = isEmbedded
       ? settings.DATABASE_POOL_SIZE
       : await fitConnections(database.ownerUrl, settings, counts, printError);
-    this.instance.publish({ pid: process.pid, databaseUrl: database.ownerUrl });
+    this.instance.publish({
+      pid: process.pid,
+      databaseUrl: database.ownerUrl,
+      settings: instanceSettings(settings, counts),
+    });
     const appEnv = { ...env, ...withoutPassphrase, DATABASE_POOL_SIZE: poolSize?.toString() };
     this.apps = planProcesses(counts, appEnv, database).map((plan) => this.newApp(plan));
     const others = this.apps.filter(({ plan }) => plan.name !== 'jobs');
@@ -288,6 +293,16 @@ export class Launcher {
     this.instance?.release();
   }
 }
+
+const instanceSettings = (settings: Settings, counts: ProcessCounts): InstanceSettings => {
+  const { HOST, API_PORT, REDIRECT_PORT, WORKER_PORT, JOBS_PORT, API_BASE_URL, SHORT_URL_BASE } = settings;
+  return {
+    ...{ HOST, API_PORT, REDIRECT_PORT, WORKER_PORT, JOBS_PORT, API_BASE_URL, SHORT_URL_BASE },
+    MEMORY: counts.combined ? 'small' : 'normal',
+    REDIRECT_PROCESSES: counts.redirects,
+    WORKER_PROCESSES: counts.workers,
+  };
+};
 
 /** @throws StartError if several processes are wanted in little memory. */
 function wantedProcesses(settings: Settings): ProcessCounts {

@@ -2,6 +2,7 @@ export { askDatabase } from './ask-database.js';
 export {
   findRunningInstance,
   InstanceLock,
+  type InstanceSettings,
   type InstanceState,
   publishedInstance,
   type RunningInstance,

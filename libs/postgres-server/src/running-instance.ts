@@ -1,4 +1,4 @@
-import { FileLock } from '@app/common';
+import { FileLock, type Settings } from '@app/common';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askDatabase } from './ask-database.js';
@@ -8,7 +8,26 @@ import { takeLock } from './take-lock.js';
 export interface RunningInstance {
   pid: number;
   databaseUrl: string;
+  /** Where its apps listen, and how many of them there are. Absent after a move, and from older versions. */
+  settings?: InstanceSettings;
 }
+
+/** The settings that tell the apps of an instance from those of another one on the same machine. */
+export type InstanceSettings = Required<
+  Pick<
+    Settings,
+    | 'HOST'
+    | 'API_PORT'
+    | 'REDIRECT_PORT'
+    | 'WORKER_PORT'
+    | 'JOBS_PORT'
+    | 'API_BASE_URL'
+    | 'SHORT_URL_BASE'
+    | 'MEMORY'
+    | 'REDIRECT_PROCESSES'
+    | 'WORKER_PROCESSES'
+  >
+>;
 
 /** Milliseconds; longer than the CLI holds the lock to check it. */
 const lockTimeout = 500;
@@ -54,7 +73,9 @@ export function publishedInstance(dataDir: string): RunningInstance | null {
 }
 
 /** `starting`: a launcher runs, but its database does not respond yet or is restarting. */
-export type InstanceState = { state: 'none' | 'starting' } | { state: 'running'; databaseUrl: string };
+export type InstanceState =
+  | { state: 'none' | 'starting' }
+  | { state: 'running'; databaseUrl: string; settings: InstanceSettings | undefined };
 
 /**
  * Finds the instance that runs on `dataDir`. Its file may be left over from one that was killed, so the lock shows
@@ -69,7 +90,7 @@ export async function findRunningInstance(dataDir: string): Promise<InstanceStat
   }
   const instance = publishedInstance(dataDir);
   if (!instance || !(await responds(instance.databaseUrl))) return { state: 'starting' };
-  return { state: 'running', databaseUrl: instance.databaseUrl };
+  return { state: 'running', databaseUrl: instance.databaseUrl, settings: instance.settings };
 }
 
 async function responds(databaseUrl: string): Promise<boolean> {

@@ -27,8 +27,12 @@ interface Process {
 /**
  * Whether each app answers on its port, and each process of one that the launcher runs several of.
  * @param launched true if all of them should run here.
+ * @param canRun false if none can, because there is no database: what answers belongs to another installation.
  */
-export async function checkApps(settings: Settings, launched: boolean): Promise<Finding[]> {
+export async function checkApps(
+  settings: Settings,
+  { launched, canRun }: { launched: boolean; canRun: boolean },
+): Promise<Finding[]> {
   const host = ['0.0.0.0', '::'].includes(settings.HOST) ? '127.0.0.1' : settings.HOST;
   const origin = (port: number): string => `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
   const processes = processesOf(settings, launched);
@@ -37,6 +41,13 @@ export async function checkApps(settings: Settings, launched: boolean): Promise<
   return processes.map(({ check, app, port, isOneOfSeveral }, at) => {
     const { status, reasons } = answers[at] ?? { status: 'silent', reasons: '' };
     const message = `port ${port}: ${status}${reasons && `: ${reasons}`}`;
+    if (!canRun && status !== 'silent') {
+      return problem(
+        check,
+        `port ${port} is used by another installation or program, because nothing runs on DATA_DIR`,
+        `Set DATA_DIR to the folder of the installation that you mean, or set ${app.toUpperCase()}_PORT before you start this one.`,
+      );
+    }
     if (status === 'ok') return ok(check, message);
     if (status === 'foreign') {
       return problem(

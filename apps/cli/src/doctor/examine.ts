@@ -21,6 +21,8 @@ export async function examine(): Promise<Finding[]> {
   }
   const instance = await findRunningInstance(settings.DATA_DIR);
   const launched = instance.state !== 'none';
+  // Not those of another installation, which may have the default ports.
+  if (instance.state === 'running') Object.assign(settings, instance.settings);
   const databaseUrl =
     instance.state === 'running'
       ? instance.databaseUrl
@@ -31,7 +33,7 @@ export async function examine(): Promise<Finding[]> {
     databaseUrl && database.connected ? checkFurtherDatabases(settings, databaseUrl) : [],
     checkDisk(settings),
     checkRedis(settings),
-    checkApps(settings, launched),
+    checkApps(settings, { launched, canRun: launched || databaseUrl !== undefined }),
     checkApiAddress(settings),
     databaseUrl && database.connected ? checkShortAddress(settings, databaseUrl) : [],
     checkMail(settings),
