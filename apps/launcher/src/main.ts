@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { loadSettings, misspelledSettings, SettingsError } from '@app/common';
 import { type CodeChange, Launcher } from './launcher.js';
+import { reassureSystemd } from './systemd-watchdog.js';
 
 /** The exit code for invalid settings, EX_CONFIG of sysexits.h. The systemd unit does not try again after it. */
 const invalidSettings = 78;
@@ -10,6 +11,7 @@ async function main(): Promise<number> {
   for (const warning of misspelledSettings(process.env)) console.error(`waypost: ${warning}`);
   try {
     const launcher = new Launcher(loadSettings());
+    reassureSystemd(process.env);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => launcher.stop());
     process.on('disconnect', () => launcher.stop());
     process.on('message', (change: CodeChange) => launcher.applyChange(change));

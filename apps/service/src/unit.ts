@@ -57,6 +57,9 @@ KillMode=mixed
 TimeoutStopSec=60
 Restart=on-failure
 RestartSec=5
+# The launcher ends apps that hang, and systemd a launcher that does.
+WatchdogSec=120
+NotifyAccess=all
 # Invalid settings stay invalid.
 RestartPreventExitStatus=78
 OOMPolicy=continue
