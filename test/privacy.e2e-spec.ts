@@ -60,6 +60,7 @@ describe('stored and logged data', () => {
         LOG_LEVEL: 'trace',
         RATE_LIMIT_PER_MINUTE: String(limit),
         UNIQUES: 'on',
+        AUTOMATED_BURSTS: 'on',
       },
     });
     ({ accountId, key } = await createAccountWithKey(service));

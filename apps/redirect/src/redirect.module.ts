@@ -6,6 +6,7 @@ import { LimiterStore, OperationsModule } from '@app/operations';
 import { PreviewImages } from '@app/previews';
 import { CountryDatabase } from '@app/countries';
 import { Module } from '@nestjs/common';
+import { AutomatedVisits } from './automation/automated-visits.js';
 import { TlsAskHandler } from './http/tls-ask.handler.js';
 import { UnknownPaths } from './http/unknown-paths.js';
 import { VisitHandler } from './http/visit.handler.js';
@@ -49,6 +50,7 @@ function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
   imports: [OperationsModule, PoolModule, ClickJournalModule],
   providers: [
     AccountBrands,
+    AutomatedVisits,
     ClickVouchers,
     DisabledAccounts,
     DomainHosts,

@@ -86,6 +86,7 @@ describe('HandOverTokens', () => {
             passed: passableSteps,
             passwordVersion: 'x'.repeat(11),
             technique: `${'t'.repeat(40)}/android/unknown`,
+            isAutomated: true,
           },
         ]) {
           const token = tokens.issue(link, { ...handOver, ...later, branch, traits: fitting }, now);
@@ -138,6 +139,8 @@ describe('HandOverTokens', () => {
     { passed: ['password'], passwordVersion: 'version' },
     { branch: 'branch' },
     { technique: 'intent/android/330' },
+    { isAutomated: true },
+    { isAutomated: true, alias: 'A/b', arm: 'treated' },
     { app: null, passed: ['gate', 'password'], passwordVersion: 'version', branch: 'branch' },
   ])('reads what it issues: %j', (changes) => {
     const token = tokens.issue(link, { ...handOver, ...changes }, now);

@@ -36,6 +36,8 @@ export interface HandOver {
    * room, so that a HEAD, which is in no arm, gets a page of the same length as its GET; it is read as undefined.
    */
   arm?: 'treated' | 'none';
+  /** True if the visit does not count: by the address of its first page, no person made it. */
+  isAutomated?: boolean;
 }
 
 /** What a token is issued for. A nonce continues the visit of an earlier token, whose time the new token keeps. */
@@ -104,12 +106,19 @@ function foldedTraits(handOver: NextHandOver): VisitorTraits {
 const isKnown = (name: (typeof openTraits)[number], key: string): boolean =>
   (name === 'source' || name === 'referrer') && isKnownOrigin(name, key);
 
+/** Between the behavior, of which there are four, and the device: a token takes as much room with it as without. */
+const automatedBit = 1 << 5;
+
 /** Packs a description of a visit: a byte for what has few values, then its texts. */
 export function packHandOver(handOver: NextHandOver): Buffer {
   const { behavior, passed } = handOver;
   const fields = fieldsOf({ ...handOver, traits: foldedTraits(handOver) });
   const steps = passableSteps.reduce((bits, step, n) => bits | (passed.includes(step) ? 1 << n : 0), 0);
-  const bits = steps | (behaviors.indexOf(behavior) << 3) | (devices.indexOf(handOver.traits.device) << 6);
+  const bits =
+    steps |
+    (behaviors.indexOf(behavior) << 3) |
+    (handOver.isAutomated ? automatedBit : 0) |
+    (devices.indexOf(handOver.traits.device) << 6);
   const packed = Buffer.allocUnsafe(sizeOf(fields));
   let at = packed.writeUInt8(bits);
   fields.forEach((field, n) => {
@@ -139,7 +148,7 @@ export function unpackHandOver(packed: Buffer): HandOver {
   const [country = '', passwordVersion, branch, technique, ...utm] = more;
   return {
     app: app || null,
-    behavior: behaviors[(bits >> 3) & 7] ?? 'basic',
+    behavior: behaviors[(bits >> 3) & 3] ?? 'basic',
     traits: {
       ...{ country, device: devices[bits >> 6] ?? 'other', source, browser, system, referrer },
       ...Object.fromEntries(utmNames.flatMap((name, n) => (utm[n] ? [[name, utm[n]]] : []))),
@@ -151,6 +160,7 @@ export function unpackHandOver(packed: Buffer): HandOver {
     technique: technique || null,
     ...(utm[utmNames.length] && { alias: utm[utmNames.length] }),
     ...(utm[utmNames.length + 1] === treated && { arm: 'treated' as const }),
+    ...(bits & automatedBit && { isAutomated: true }),
   };
 }
 

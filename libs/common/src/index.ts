@@ -57,6 +57,7 @@ export { hashToken, newToken } from './secret-token.js';
 export { securityTxt, securityTxtPath } from './security-txt.js';
 export { saveMemory } from './save-memory.js';
 export * from './settings.js';
+export { isCidr } from './setting-checks.js';
 export { SettingsModule } from './settings.module.js';
 export { isTooMuch, runOneTaskThread, TaskThread, TaskTooLong } from './task-thread.js';
 export { textError, type TextOptions } from './text-error.js';

@@ -318,6 +318,18 @@ export class Settings {
   @IsIn(['exclude', 'count'])
   PREVIEWS: 'exclude' | 'count' = 'exclude';
 
+  /**
+   * Path of a file with networks, such as those of data centers and mail scanners, whose visits do not count: one address or CIDR
+   * in each line, `!` before those that do count, such as relays. Unset: visits of all networks count.
+   */
+  @IsOptional()
+  @IsString()
+  AUTOMATED_NETWORKS?: string;
+
+  /** `on`: visits of one address and browser to ten different links within three seconds do not count from the tenth on, nor those of the minute after. */
+  @IsIn(['on', 'off'])
+  AUTOMATED_BURSTS: 'on' | 'off' = 'off';
+
   /** Path of an MMDB file with countries. Unset: the file that was downloaded last, else the database included in Waypost. */
   @IsOptional()
   @IsString()

@@ -34,10 +34,14 @@ export interface VisitorDescription {
 
 /** What a request says about its visitor: why the visit does not count, or who made it. */
 export type VisitDescription =
-  | { exclusion: Exclusion; traits?: undefined; inApp?: undefined }
-  | ({ exclusion?: undefined } & VisitorDescription);
+  | { exclusion: Exclusion; traits?: undefined; inApp?: undefined; isAutomated?: undefined }
+  | ({
+      exclusion?: undefined;
+      /** True if the visit does not count, by its address. It gets what a person gets, in case that it is one. */
+      isAutomated?: boolean;
+    } & VisitorDescription);
 
-/** Describes a visit. The visitor's address is used for the country only. */
+/** Describes a visit by its request. The visitor's address is used for the country only. */
 export function describeVisit(request: VisitRequest, context: VisitContext): VisitDescription {
   const exclusion = exclusionOf(request, context.previewsCount);
   return exclusion ? { exclusion } : describeVisitor(request, context);

@@ -34,7 +34,7 @@ function voucherOf(
   const { handOver, visitor, branch } = visit;
   // The traits that the click counts for.
   const traits = handOver === null ? visitor.traits : traitsOf(visit);
-  if (!visit.voucherOf || !visitor.traits || !traits) return null;
+  if (!visit.voucherOf || !visitor.traits || visitor.isAutomated || !traits) return null;
   const { country, device, source, browser, system } = traits;
   const { app, outcome } = describeBreakout();
   const kind: ClickKind = {

@@ -233,6 +233,7 @@ export function nextToken(visit: LinkVisit, changes: Partial<NextHandOver>): str
     passwordVersion: hasPassed(visit, 'password') ? versionOf(link) : null,
     behavior: link.behavior,
     branch,
+    ...(visitor.isAutomated && { isAutomated: true }),
     ...changes,
   };
   // A HEAD gets the same response as its GET but is not a view, so following it must count as a new visit. A bot must

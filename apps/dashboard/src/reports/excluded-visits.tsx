@@ -11,7 +11,7 @@ const reasons: Record<string, string> = {
   head: t`Requests for headers only, such as those of link checkers.`,
   speculative: t`A browser preloaded the link. If the user then opens it, that visit is counted.`,
   'no-agent': t`Requests that do not say which browser they come from. Real browsers always do.`,
-  automated: t`A browser requested the link although no one followed it, for example because a page shows it as a picture.`,
+  automated: t`A browser requested the link although no one followed it, for example because a page shows it as a picture or a mail scanner opened it.`,
   expired: t`Visits after the link expired or reached its maximum number of clicks.`,
   blocked: t`Visits that a rule of the link blocks.`,
 };

@@ -12,6 +12,7 @@ import type { Pool } from 'pg';
 import { linkRouteOf, type Route } from '@app/routing';
 import type { VisitOutcome } from '@app/visits';
 import type { PreviewImageVisits } from '../visits/preview-image-visits.js';
+import { AutomatedVisits } from '../automation/automated-visits.js';
 import type { DisabledAccounts } from '../routes/disabled-accounts.js';
 import type { AccountBrands } from '../routes/account-brands.js';
 import type { DefaultLink, DomainHosts } from '../routes/domain-hosts.js';
@@ -89,6 +90,7 @@ describe('VisitHandler', () => {
       new UniqueVisitors(settings, {} as Pool, clock),
       domains,
       traces,
+      new AutomatedVisits(settings),
     );
     const responder = new VisitResponder(
       { count: (outcome: VisitOutcome) => outcomes.push(outcome) } as unknown as VisitMetrics,

@@ -17,6 +17,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import pg from 'pg';
+import { AutomatedVisits } from '../automation/automated-visits.js';
 import { VisitResponder } from '../http/visit-responder.js';
 
 /** True if a request target is that of a proxy check. */
@@ -45,6 +46,7 @@ export class ProxyCheckHandler {
     private readonly clock: DatabaseClock,
     private readonly countries: CountryDatabase,
     private readonly responder: VisitResponder,
+    private readonly automated: AutomatedVisits,
   ) {
     this.trusted = settings.trustedProxies;
   }
@@ -102,7 +104,9 @@ export class ProxyCheckHandler {
       country: { key: country, label: countryLabel(country) },
       device: { key: device, label: deviceLabel(device) },
       source: { key: source, label: sourceLabel(source) },
-      excluded: exclusionOf(request, this.settings.PREVIEWS === 'count') ?? null,
+      excluded:
+        exclusionOf(request, this.settings.PREVIEWS === 'count') ??
+        (this.automated.isFromNetwork(diagnosis.address) ? 'automated' : null),
       takenFrom: diagnosis.takenFrom,
       peer: diagnosis.peer,
       verdict: diagnosis.verdict,

@@ -33,8 +33,8 @@ import { RuleVisitors } from './rule-visitors.js';
 import { TechniqueOutcomes } from './technique-outcomes.js';
 import { VisitJournal } from './visit-journal.js';
 
-/** What becomes of a visit of an item, and when that visit began, in milliseconds since 1970. */
-export type ItemDecision = Decision & { start: number };
+/** What becomes of a visit of an item, whom it counts for, and when it began, in milliseconds since 1970. */
+export type ItemDecision = Decision & { visitor: VisitDescription; start: number };
 
 /** Visits of links. */
 @Injectable()
@@ -89,7 +89,7 @@ export class LinkVisits {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const visit = { ...this.ownVisit(link, query, request), voucherOf: undefined };
+    const visit = { ...this.ownVisit(link, query, request, { isVisit: false }), voucherOf: undefined };
     const { kind } = decide(visit).response;
     if (link.preview === null || kind === 'not_found' || kind === 'ended' || kind === 'disabled') {
       return this.responder.notFound(response);
@@ -157,10 +157,16 @@ export class LinkVisits {
     await this.responder.respond(response, result);
   }
 
-  private ownVisit(link: LinkRoute, query: string, request: IncomingMessage): LinkVisit {
-    const visitor = this.journal.describe(request);
-    return this.visitOf(link, visitor, query, request, {
-      ...this.tokenIn(query, link, visitor),
+  private ownVisit(
+    link: LinkRoute,
+    query: string,
+    request: IncomingMessage,
+    { isVisit } = { isVisit: true },
+  ): LinkVisit {
+    const visitor = this.journal.describe(request, isVisit ? link.id : undefined);
+    const token = this.tokenIn(query, link, visitor);
+    return this.visitOf(link, asFirstDescribed(visitor, token.handOver), query, request, {
+      ...token,
       redirectOutcome: 'link',
       reservedParameters,
     });
@@ -184,7 +190,7 @@ export class LinkVisits {
       redirectOutcome: 'item',
       reservedParameters: reserved,
     });
-    return { ...(await this.decide(visit)), start: startOf(visit) };
+    return { ...(await this.decide(visit)), visitor, start: startOf(visit) };
   }
 
   /**
@@ -199,12 +205,14 @@ export class LinkVisits {
     reserved: ReadonlySet<string>,
     request: IncomingMessage,
   ): Promise<ItemDecision> {
-    const visit = this.visitOf(item, visitor, query, request, {
-      ...this.tokenIn(query, item, visitor),
+    const token = this.tokenIn(query, item, visitor);
+    const visit = this.visitOf(item, asFirstDescribed(visitor, token.handOver), query, request, {
+      ...token,
       redirectOutcome: 'item',
       reservedParameters: reserved,
     });
-    return { ...(await this.decide({ ...visit, isPageItem: true })), start: startOf(visit) };
+    const decision = await this.decide({ ...visit, isPageItem: true });
+    return { ...decision, visitor: visit.visitor, start: startOf(visit) };
   }
 
   private tokenIn(
@@ -255,6 +263,13 @@ export class LinkVisits {
       ...origin,
     };
   }
+}
+
+/** A visit that goes through pages counts, or not, like its first one, even if a burst begins or ends meanwhile. */
+function asFirstDescribed(visitor: VisitDescription, handOver: LinkVisit['handOver']): VisitDescription {
+  if (visitor.exclusion || handOver === null) return visitor;
+  const { isAutomated = false } = handOver;
+  return isAutomated === (visitor.isAutomated ?? false) ? visitor : { ...visitor, isAutomated };
 }
 
 /** Whether a response is one of the pages that show the brand of the link's account. */

@@ -3,14 +3,14 @@ import { loadSettings } from '@app/common';
 import { Tracing } from '@app/operations';
 import { Destination, type LinkRoute, linkRouteOf, type PageItem, type PageRoute } from '@app/routing';
 import type { CountryDatabase } from '@app/countries';
-import type { Decision } from '@app/visits';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
+import { AutomatedVisits } from '../automation/automated-visits.js';
 import type { VisitMetrics } from '../http/visit-metrics.js';
 import { VisitResponder } from '../http/visit-responder.js';
 import { VisitTraces } from '../http/visit-traces.js';
 import type { PreviewImageVisits } from './preview-image-visits.js';
-import type { LinkVisits } from './link-visits.js';
+import type { ItemDecision, LinkVisits } from './link-visits.js';
 import type { Images, PageImages } from './page-images.js';
 import { PageVisits } from './page-visits.js';
 import type { AccountBrands } from '../routes/account-brands.js';
@@ -27,9 +27,11 @@ const plain = linkRouteOf('account', 'link', {
   destination: 'https://shop.example/',
 }) as LinkRoute;
 
-const arrival: Decision = {
+const arrival: ItemDecision = {
   count: { views: 0, clicks: 1 },
   response: { kind: 'redirect', outcome: 'item', location: 'https://shop.example/' },
+  visitor: { exclusion: 'bot' },
+  start: 0,
 };
 
 const item = (title: string, changes?: Partial<LinkRoute>): PageItem => ({
@@ -91,6 +93,7 @@ describe('a bio page', () => {
       new UniqueVisitors(settings, {} as Pool, clock),
       domains,
       new VisitTraces(new Tracing()),
+      new AutomatedVisits(settings),
     );
     const responder = new VisitResponder(
       { count: () => undefined } as unknown as VisitMetrics,

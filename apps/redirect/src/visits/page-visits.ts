@@ -78,7 +78,7 @@ export class PageVisits {
   }
 
   async show(page: PageRoute, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const visitor = this.journal.describe(request);
+    const visitor = this.journal.describe(request, page.id);
     await this.journal.record([this.journal.event(page, { views: 1, clicks: 0 }, visitor, request)]);
     if (visitor.exclusion === 'speculative') return this.responder.refuseSpeculative(response);
     const source = visitor.traits?.source ?? 'direct';
@@ -199,7 +199,7 @@ export class PageVisits {
     if (link && hasUnknownGuard(link)) return this.responder.newer(response);
     const visitor = withSource(
       queryValue(query, sourceParameter),
-      this.journal.describe(request),
+      this.journal.describe(request, item.link?.id ?? `${page.id}/${itemId}`),
       this.domains.domainOf(page.domainId).host ?? this.settings.shortHost,
     );
     const click = { views: 0, clicks: 1, item: itemId } as const;
@@ -221,7 +221,10 @@ export class PageVisits {
       if (!own) return this.responder.notFound(response);
       const decision = await this.links.decideUrlItem(own, visitor, query, reservedItemParameters, request);
       const { count, start } = decision;
-      if (count) events.push(this.journal.event(page, { ...count, item: itemId }, visitor, request, start));
+      if (count) {
+        const event = { ...count, item: itemId };
+        events.push(this.journal.event(page, event, decision.visitor, request, start));
+      }
       result = decision.response;
     }
     if (events.length > 0) await this.journal.record(events);

@@ -12,6 +12,7 @@ import {
 } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
+import { AutomatedVisits } from '../automation/automated-visits.js';
 import { DomainHosts } from '../routes/domain-hosts.js';
 import { VisitTraces } from '../http/visit-traces.js';
 import { UniqueVisitors } from './unique-visitors.js';
@@ -32,13 +33,21 @@ export class VisitJournal {
     private readonly uniques: UniqueVisitors,
     private readonly domains: DomainHosts,
     private readonly traces: VisitTraces,
+    private readonly automated: AutomatedVisits,
   ) {
     const { shortHost, trustedProxies, PREVIEWS } = settings;
     this.context = { shortHost, trustedProxies, countries, previewsCount: PREVIEWS === 'count' };
   }
 
-  describe(request: IncomingMessage): VisitDescription {
-    return describeVisit(request, this.contextOf(request));
+  /**
+   * Describes a visit.
+   * @param target id of the link, page or item. Left out for what is no visit, and then nothing is taken note of.
+   */
+  describe(request: IncomingMessage, target?: string): VisitDescription {
+    const visitor = describeVisit(request, this.contextOf(request));
+    // Whoever does not count anyway needs no closer look.
+    if (!this.automated.areRecognized || target === undefined || visitor.exclusion) return visitor;
+    return this.automated.includes(request, target) ? { ...visitor, isAutomated: true } : visitor;
   }
 
   /** Describes the visitor of an excluded visit, for responses that depend on the visitor. Nothing of it is counted. */
@@ -60,11 +69,13 @@ export class VisitJournal {
   event(
     { kind, account, id }: Pick<Route, 'kind' | 'account' | 'id'>,
     { traits: counted, ...count }: VisitCount,
-    { exclusion, traits }: VisitDescription,
+    { exclusion, traits, isAutomated }: VisitDescription,
     request: IncomingMessage,
     start?: number,
   ): ClickEvent {
-    const excluded = count.excluded ?? exclusion;
+    // The first page of an automated visit is not counted, so its later ones do not belong to a counted visit.
+    const ofLink = isAutomated && count.excluded === laterPage ? undefined : count.excluded;
+    const excluded = ofLink ?? exclusion ?? (isAutomated ? 'automated' : undefined);
     const at = (excluded && excluded !== laterPage ? undefined : start) ?? this.clock.now();
     const common = { at, account, kind, target: id };
     const mark = !excluded && count.views > 0 ? this.uniques.markOf(request, account, at) : undefined;

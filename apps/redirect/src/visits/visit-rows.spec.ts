@@ -12,10 +12,14 @@ import { Tracing } from '@app/operations';
 import { Destination, type LinkRoute, linkRouteOf, type PageRoute } from '@app/routing';
 import { readRules } from '@app/rules';
 import type { CountryDatabase } from '@app/countries';
+import { temporaryFolder, type TemporaryFolder } from '@app/testing';
 import fc from 'fast-check';
+import { writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Pool } from 'pg';
+import { AutomatedVisits } from '../automation/automated-visits.js';
 import type { VisitMetrics } from '../http/visit-metrics.js';
 import { VisitResponder } from '../http/visit-responder.js';
 import { VisitTraces } from '../http/visit-traces.js';
@@ -55,6 +59,8 @@ const referrers = [
   `https://${'long.'.repeat(18)}shop/`,
 ];
 const countryOf: Record<string, string> = { '192.0.2.1': 'NL', '192.0.2.2': 'BR', '192.0.2.3': 'JP' };
+/** Addresses in a network of programs are in the same countries. */
+const personOf = (address: string): string => address.replace('198.51.100.', '192.0.2.');
 const origin = 'https://go.example';
 
 const settings = loadSettings({
@@ -83,6 +89,7 @@ class Service {
     private readonly link: LinkRoute,
     private readonly page: PageRoute,
     rules: object[],
+    automated = new AutomatedVisits(settings),
   ) {
     const site = { id: 0, host: null, origin, isProven: true };
     const other = { ...site, id: 1 };
@@ -97,10 +104,11 @@ class Service {
       settings,
       recorder as unknown as ClickRecorder,
       clock,
-      { countryOf: (address: string) => countryOf[address] } as unknown as CountryDatabase,
+      { countryOf: (address: string) => countryOf[personOf(address)] } as unknown as CountryDatabase,
       new UniqueVisitors(settings, {} as Pool, clock),
       domains,
       new VisitTraces(new Tracing()),
+      automated,
     );
     const secret = { value: 'secret' } as SigningSecret;
     const responder = new VisitResponder(
@@ -224,7 +232,10 @@ const scenario = fc.record({
 });
 type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
 
-function serviceFor({ behavior, gate, password, forwardQuery, destination, rules }: Scenario): Service {
+function serviceFor(
+  { behavior, gate, password, forwardQuery, destination, rules }: Scenario,
+  automated?: AutomatedVisits,
+): Service {
   const link: LinkRoute = {
     ...(linkRouteOf('account', 'link', { slug: 'sale', destination, behavior }) as LinkRoute),
     ...{ gate, forwardQuery, passwordHash: password ? '$argon2id$v=19$m=19456,t=2,p=1$salt$tag' : null },
@@ -237,7 +248,7 @@ function serviceFor({ behavior, gate, password, forwardQuery, destination, rules
       { ...item, id: 'url', destination: Destination.parse(destination) },
     ],
   } as unknown as PageRoute;
-  return new Service(link, page, rules);
+  return new Service(link, page, rules, automated);
 }
 
 /** Everything that says in which row an event is counted. */
@@ -249,15 +260,23 @@ const rowOf = (event: ClickEvent): object => {
   return { ...row, combination: combinationKey(event) };
 };
 
-/** Follows a visit to its destination. @returns the last address of ours, and the events of the link or the URL item. */
-async function follow(service: Service, given: Scenario): Promise<{ last: string; events: ClickEvent[] }> {
+/**
+ * Follows a visit to its destination.
+ * @returns the last address of ours, all addresses without their tokens, and the events of the link or the URL item.
+ */
+async function follow(
+  service: Service,
+  given: Scenario,
+): Promise<{ last: string; way: string[]; events: ClickEvent[] }> {
   const isItem = given.start.startsWith('/ada');
   const source = isItem && given.source ? `source=${given.source}` : '';
   let address = `${given.start}?${[given.query, source].filter(Boolean).join('&')}`;
   let current = given.first;
+  const way: string[] = [];
   for (let hop = 0; ; hop++) {
     const route = given.alias && hop === 0 ? { alias: 'Alias-08' } : {};
     const next = await service.request(address, current, route);
+    way.push(next.replace(/b=[\w-]+/, 'b='));
     if (/^https:\/\/(?!go\.example)/.test(next)) break;
     expect(/[?&]b=([\w-]*)/.exec(next)?.[1]?.length).toBeLessThanOrEqual(500);
     if (hop > 6) throw new Error(`a visit in circles: ${next}`);
@@ -267,7 +286,7 @@ async function follow(service: Service, given: Scenario): Promise<{ last: string
   }
   const target = given.start === '/ada/url' ? 'page' : 'link';
   const events = service.events.filter((event) => event.target === target && event.excluded === undefined);
-  return { last: address, events };
+  return { last: address, way, events };
 }
 
 describe('a visit', () => {
@@ -315,6 +334,57 @@ describe('a visit', () => {
         ],
       ].sort(),
     );
+  });
+
+  describe('of a network of programs', () => {
+    let folder: TemporaryFolder;
+    let automated: AutomatedVisits;
+    const programOf = ({ address, ...browserOf }: Browser): Browser => ({
+      ...browserOf,
+      address: address.replace('192.0.2.', '198.51.100.'),
+    });
+
+    beforeAll(async () => {
+      folder = await temporaryFolder();
+      const file = join(folder.path, 'networks');
+      writeFileSync(file, '198.51.100.0/24\n');
+      automated = new AutomatedVisits(Object.assign(loadSettings({}), { AUTOMATED_NETWORKS: file }));
+    });
+    afterAll(async () => {
+      automated.onApplicationShutdown();
+      await folder.remove();
+    });
+
+    it('gets what a person gets, and counts only as automated, wherever it goes on', async () => {
+      await fc.assert(
+        fc.asyncProperty(scenario, async (given) => {
+          const { way } = await follow(serviceFor(given), given);
+          const service = serviceFor(given, automated);
+          expect((await follow(service, { ...given, first: programOf(given.first) })).way).toEqual(way);
+          expect(service.events.length).toBeGreaterThan(0);
+          for (const event of service.events)
+            expect(event).toMatchObject({ views: 0, clicks: 0, excluded: 'automated', format: 2 });
+        }),
+        { numRuns: 500 },
+      );
+    });
+
+    it('counts like the visit that it goes on with, if that began elsewhere', async () => {
+      await fc.assert(
+        fc.asyncProperty(scenario, async (given) => {
+          const { events } = await follow(serviceFor(given), given);
+          const later = given.later.map((each) => programOf(each ?? given.first));
+          const service = serviceFor(given, automated);
+          const { events: same } = await follow(service, { ...given, later });
+          const sums = (counted: ClickEvent[]) => [
+            counted.reduce((sum, { views }) => sum + views, 0),
+            counted.reduce((sum, { clicks }) => sum + clicks, 0),
+          ];
+          expect(sums(same)).toEqual(sums(events));
+        }),
+        { numRuns: 500 },
+      );
+    });
   });
 
   it('counts as a new view and click if its token has expired or is forged', async () => {
