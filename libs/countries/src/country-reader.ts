@@ -23,10 +23,10 @@ const probeAddresses = [
   '2a00::1',
 ];
 
-/** The data of the registries, and that of DB-IP, which is only used for IPv6. */
+/** The data of the registries, and that of DB-IP, which is used where the registries' is doubtful. */
 export const bundled = {
   registries: 'geo-whois-asn-country-mmdb/geo-whois-asn-country',
-  correction: 'dbip-country-mmdb/dbip-country-ipv6',
+  correction: 'dbip-country-mmdb/dbip-country',
 };
 
 export const openBundled = (file: string): CountryReader =>
