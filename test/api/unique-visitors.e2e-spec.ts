@@ -8,7 +8,7 @@ interface Sum {
   total: number | null;
 }
 interface Report {
-  totals: { visitors: number | null; views?: number | null };
+  totals: { visitors: number | null; views?: number | null; uniqueClicks?: number | null };
   timeseries: { start: string; visitors: number | null }[];
   breakdowns: { rows: { visitors: number | null }[] }[];
   uniqueVisitors: Sum & {
@@ -103,6 +103,28 @@ describe('unique visitors', () => {
     }
   });
 
+  it('who clicked are counted once a day, too: of links, of items of pages, and of the account', async () => {
+    for (const [scope, clicks, uniqueClicks] of [
+      [`link=${news}`, 5, 3],
+      [`link=${shop}`, 1, 1],
+      [`website=${page}`, 1, 1],
+      // Who left the app is, in the browser, the visitor of the other link.
+      ['', 6, 3],
+    ] as const) {
+      const { body } = await api.get<Report & { uniqueClicks: object }>(
+        `/v1/analytics/report?metrics=clicks&metrics=uniqueClicks&${scope}&days=2`,
+      );
+      expect([scope, body.totals]).toEqual([scope, { clicks, uniqueClicks }]);
+      expect(body.uniqueClicks).toEqual({
+        counted: true,
+        range: { from: day(1), to: today, zone: 'UTC' },
+        total: uniqueClicks,
+        clicksWithoutVisitor: 0,
+      });
+      expect(body).not.toHaveProperty('uniqueVisitors');
+    }
+  });
+
   it('are sums of days over longer ranges, and say which views they leave out', async () => {
     const store = (age: number, views: number, visitors: number | null, visitorViews: number | null) =>
       database.query(
@@ -146,20 +168,22 @@ describe('unique visitors', () => {
 
   it('are in CSV files', async () => {
     const response = await fetch(
-      `${service.apiUrl}/v1/analytics/report?link=${shop}&days=1&metrics=views&metrics=visitors&format=csv`,
+      `${service.apiUrl}/v1/analytics/report?link=${shop}&days=1&metrics=views&metrics=visitors&metrics=uniqueClicks&format=csv`,
       { headers: { Authorization: `Bearer ${key}` } },
     );
     expect(await response.text()).toBe(
-      `start,end,views,visitors,incomplete\r\n${today},${today},1,1,true\r\n`,
+      `start,end,views,visitors,uniqueClicks,incomplete\r\n${today},${today},1,1,1,true\r\n`,
     );
   });
 
   it('are on shared reports', async () => {
     const { body } = await api.post<{ url: string }>('/v1/reports/shares', {
-      query: 'days=2&metrics=views&metrics=visitors&zone=Asia/Kolkata',
+      query: 'days=2&metrics=views&metrics=visitors&metrics=uniqueClicks&zone=Asia/Kolkata',
     });
     const text = (await (await fetch(body.url)).text()).replace(/<[^>]+>/g, ' ');
-    expect(text).toMatch(/Views\s+6\s+Visitors \(sum of UTC days\)\s+4/);
+    expect(text).toMatch(
+      /Views\s+6\s+Visitors \(sum of UTC days\)\s+4\s+Unique clicks \(sum of UTC days\)\s+3/,
+    );
   });
 
   it.each([

@@ -300,14 +300,22 @@ const sources: Source[] = [
       quarterClicks: quarters('quarter_clicks'),
       visitors: 'r.visitors',
       visitorViews: 'r.visitor_views',
+      uniqueClicks: 'r.unique_clicks',
+      markedClicks: 'r.marked_clicks',
     },
     key: { target_id: 'uuid', day: 'date' },
   },
   {
     // Not the sum of those of the links: who visits several is one visitor.
     type: 'accountVisitors',
-    table: '(select * from account_daily_rollups where visitors is not null)',
-    fields: { day, visitors: 'r.visitors', visitorViews: 'r.visitor_views' },
+    table: '(select * from account_daily_rollups where visitors is not null or unique_clicks is not null)',
+    fields: {
+      day,
+      visitors: 'r.visitors',
+      visitorViews: 'r.visitor_views',
+      uniqueClicks: 'r.unique_clicks',
+      markedClicks: 'r.marked_clicks',
+    },
     key: { day: 'date' },
   },
   {

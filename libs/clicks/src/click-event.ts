@@ -20,7 +20,7 @@ export const laterPage = 'page';
  * writes it into the events. Older workers then ignore what they do not know, and count the rest. What they know, and what
  * is required, never changes its meaning. Format 1 is not written.
  */
-export const eventFormat = 4;
+export const eventFormat = 5;
 
 /** The format that an event must name: the first one that has all of its properties and values. */
 export function formatOf({
@@ -30,7 +30,9 @@ export function formatOf({
   forgiven,
   voucher,
   assigned,
+  clickMark,
 }: Partial<ClickEvent>): number {
+  if (clickMark !== undefined) return 5;
   if (voucher !== undefined || assigned !== undefined) return 4;
   if (alias !== undefined || forgiven !== undefined || excluded === laterPage) return 3;
   return firstApp !== undefined || excluded === 'automated' ? 2 : 1;
@@ -89,8 +91,10 @@ export interface ClickEvent extends Partial<VisitorTraits> {
    * leg in the arm that is shown a way out, and the click in the other one.
    */
   assigned?: string;
-  /** For a view, if unique visitors are counted: what its visitor adds to the sketch of the day. */
+  /** For a view, if unique visitors are counted: what its visitor adds to the sketch of the day, and, if it is a click, to that of clicks. */
   mark?: VisitorMark;
+  /** Format 5, for a click that is not a view at once, if unique visitors are counted: what its visitor adds to the sketch of clicks. */
+  clickMark?: VisitorMark;
 }
 
 /** Why a visit was not counted. Undefined if it was, with this event or an earlier one. */

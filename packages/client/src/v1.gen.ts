@@ -2702,6 +2702,12 @@ export interface components {
              */
             visitors?: number | null;
             /**
+             * @description About how many visitors the clicks of a UTC day had, so that somebody who clicks twice is told from two people. Otherwise like
+             *     `visitors`.
+             * @example 655
+             */
+            uniqueClicks?: number | null;
+            /**
              * @description Visits in apps that were shown a way out of the app's browser. Kept by UTC day: null in other zones and by hour.
              * @example 200
              */
@@ -2752,6 +2758,12 @@ export interface components {
              * @example 810
              */
             visitors?: number | null;
+            /**
+             * @description About how many visitors the clicks of a UTC day had, so that somebody who clicks twice is told from two people. Otherwise like
+             *     `visitors`.
+             * @example 655
+             */
+            uniqueClicks?: number | null;
             /**
              * @description Visits in apps that were shown a way out of the app's browser. Kept by UTC day: null in other zones and by hour.
              * @example 200
@@ -2820,6 +2832,11 @@ export interface components {
              * @example 8.1
              */
             visitors?: number | null;
+            /**
+             * @description Change of unique clicks.
+             * @example 4.2
+             */
+            uniqueClicks?: number | null;
             /**
              * @description Change of `shown`.
              * @example 20
@@ -2893,6 +2910,12 @@ export interface components {
              */
             visitors?: number | null;
             /**
+             * @description About how many visitors the clicks of a UTC day had, so that somebody who clicks twice is told from two people. Otherwise like
+             *     `visitors`.
+             * @example 655
+             */
+            uniqueClicks?: number | null;
+            /**
              * @description Visits in apps that were shown a way out of the app's browser. Kept by UTC day: null in other zones and by hour.
              * @example 200
              */
@@ -2938,7 +2961,7 @@ export interface components {
             /** @description The days, which are UTC days whatever the zone of the report is. */
             range: components["schemas"]["ReportRange"];
             /**
-             * @description The sum of the visitors of each day. Null if visitors were not counted on a day that had views.
+             * @description The sum of the visitors of each day. Null if they were not counted on a day that had views or clicks.
              * @example 810
              */
             total: number | null;
@@ -2952,7 +2975,7 @@ export interface components {
             /** @description The days, which are UTC days whatever the zone of the report is. */
             range: components["schemas"]["ReportRange"];
             /**
-             * @description The sum of the visitors of each day. Null if visitors were not counted on a day that had views.
+             * @description The sum of the visitors of each day. Null if they were not counted on a day that had views or clicks.
              * @example 810
              */
             total: number | null;
@@ -2966,6 +2989,27 @@ export interface components {
              * @example 0
              */
             viewsWithoutVisitor: number | null;
+            /** @description With `compare`. */
+            comparison?: components["schemas"]["VisitorComparison"];
+        };
+        UniqueClicks: {
+            /** @description The days, which are UTC days whatever the zone of the report is. */
+            range: components["schemas"]["ReportRange"];
+            /**
+             * @description The sum of the visitors of each day. Null if they were not counted on a day that had views or clicks.
+             * @example 810
+             */
+            total: number | null;
+            /**
+             * @description Whether this installation counts unique visitors (`UNIQUES`), and so those of clicks. If not, all figures about them are null.
+             * @example true
+             */
+            counted: boolean;
+            /**
+             * @description Clicks of these days whose visitors are not known, so that `total` is too low. Null if visitors are not counted.
+             * @example 0
+             */
+            clicksWithoutVisitor: number | null;
             /** @description With `compare`. */
             comparison?: components["schemas"]["VisitorComparison"];
         };
@@ -3007,6 +3051,8 @@ export interface components {
             imported?: number;
             /** @description With the metric `visitors`. */
             uniqueVisitors?: components["schemas"]["UniqueVisitors"];
+            /** @description With the metric `uniqueClicks`. */
+            uniqueClicks?: components["schemas"]["UniqueClicks"];
             /**
              * @description With filters: clicks of the range in combinations that were folded into `other`, because there were too many.
              * @example 0
@@ -9651,11 +9697,12 @@ export interface operations {
                 /** @description How many rows of each breakdown to skip. */
                 offset?: number;
                 /**
-                 * @description The figures of every block, `views`, `clicks` and `ctr` by default. Repeat it for several. `visitors` are for a link, a
-                 *     website or the account, and without filters; they add `uniqueVisitors` to the answer. `conversions`, `revenue` and
+                 * @description The figures of every block, `views`, `clicks` and `ctr` by default. Repeat it for several. `visitors` and
+                 *     `uniqueClicks` (visitors who clicked) are for a link, a website or the account, and without filters; they add `uniqueVisitors` and
+                 *     `uniqueClicks` to the answer. `conversions`, `revenue` and
                  *     `conversionRate` are for everything but a website, and not by or with a filter on `referrer` or `utm_*`.
                  */
-                metrics?: ("views" | "clicks" | "ctr" | "visitors" | "shown" | "left" | "conversions" | "revenue" | "conversionRate")[];
+                metrics?: ("views" | "clicks" | "ctr" | "visitors" | "uniqueClicks" | "shown" | "left" | "conversions" | "revenue" | "conversionRate")[];
                 /**
                  * @description With `conversions`, `revenue` or `conversionRate`: the day on which conversions and refunds count, that on which they
                  *     happened or that of the click. By the day of the click, the report uses UTC days, and has no hours.
@@ -9704,6 +9751,7 @@ export interface operations {
                      *         "clicks": 1042,
                      *         "ctr": 86.83,
                      *         "visitors": 810,
+                     *         "uniqueClicks": 655,
                      *         "shown": 200,
                      *         "left": 150,
                      *         "conversions": 42,
@@ -9722,6 +9770,7 @@ export interface operations {
                      *           "clicks": 1042,
                      *           "ctr": 86.83,
                      *           "visitors": 810,
+                     *           "uniqueClicks": 655,
                      *           "shown": 200,
                      *           "left": 150,
                      *           "conversions": 42,
@@ -9752,6 +9801,7 @@ export interface operations {
                      *               "clicks": 1042,
                      *               "ctr": 86.83,
                      *               "visitors": 810,
+                     *               "uniqueClicks": 655,
                      *               "shown": 200,
                      *               "left": 150,
                      *               "conversions": 42,

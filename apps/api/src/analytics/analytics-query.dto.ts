@@ -18,6 +18,7 @@ import {
   reportIntervals,
   type ScopeKind,
   scopeKinds,
+  visitorMetrics,
 } from '@app/analytics';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
@@ -110,7 +111,7 @@ function breakdownError(name: string, object: object): ValueError | null {
 
 function metricError(name: string, object: object): ValueError | null {
   if (isConversionMetric(name)) return conversionsError(object);
-  if (name !== 'visitors') return null;
+  if (!visitorMetrics.some((metric) => metric === name)) return null;
   if (!hasVisitors(scopeOf(object))) {
     return invalid('invalid_scope', 'Visitors are counted for links, websites and the account.');
   }
@@ -181,8 +182,9 @@ export class AnalyticsReportQuery extends FilterQuery {
   offset?: string;
 
   /**
-   * The figures of every block, `views`, `clicks` and `ctr` by default. Repeat it for several. `visitors` are for a link, a
-   * website or the account, and without filters; they add `uniqueVisitors` to the answer. `conversions`, `revenue` and
+   * The figures of every block, `views`, `clicks` and `ctr` by default. Repeat it for several. `visitors` and
+   * `uniqueClicks` (visitors who clicked) are for a link, a website or the account, and without filters; they add `uniqueVisitors` and
+   * `uniqueClicks` to the answer. `conversions`, `revenue` and
    * `conversionRate` are for everything but a website, and not by or with a filter on `referrer` or `utm_*`.
    */
   @ApiPropertyOptional({ type: [String], enum: metrics, example: ['views', 'clicks'] })

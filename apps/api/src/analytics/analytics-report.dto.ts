@@ -1,7 +1,7 @@
 import { type BreakdownName, breakdownNames, type ReportInterval, reportIntervals } from '@app/analytics';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ReportRangeDto } from './report-range.dto.js';
-import { UniqueVisitorsDto } from './unique-visitors.dto.js';
+import { UniqueClicksDto, UniqueVisitorsDto } from './unique-visitors.dto.js';
 
 const scopeNames = ['account', 'link', 'website', 'group', 'tag', 'domain'] as const;
 
@@ -67,6 +67,13 @@ export class FiguresDto {
   @ApiPropertyOptional({ type: 'integer', minimum: 0, nullable: true, example: 810 })
   visitors?: number | null;
 
+  /**
+   * About how many visitors the clicks of a UTC day had, so that somebody who clicks twice is told from two people. Otherwise like
+   * `visitors`.
+   */
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, nullable: true, example: 655 })
+  uniqueClicks?: number | null;
+
   /** Visits in apps that were shown a way out of the app's browser. Kept by UTC day: null in other zones and by hour. */
   @ApiPropertyOptional({ type: 'integer', minimum: 0, nullable: true, example: 200 })
   shown?: number | null;
@@ -108,6 +115,10 @@ export class ChangesDto {
   /** Change of visitors. */
   @ApiPropertyOptional({ type: 'number', nullable: true, example: 8.1 })
   visitors?: number | null;
+
+  /** Change of unique clicks. */
+  @ApiPropertyOptional({ type: 'number', nullable: true, example: 4.2 })
+  uniqueClicks?: number | null;
 
   /** Change of `shown`. */
   @ApiPropertyOptional({ type: 'number', nullable: true, example: 20 })
@@ -252,6 +263,10 @@ export class AnalyticsReportDto {
   /** With the metric `visitors`. */
   @ApiPropertyOptional()
   uniqueVisitors?: UniqueVisitorsDto;
+
+  /** With the metric `uniqueClicks`. */
+  @ApiPropertyOptional()
+  uniqueClicks?: UniqueClicksDto;
 
   /** From when on views and clicks are kept by quarter-hour, which hours and time zones need. 1970 if they always were. */
   @ApiProperty({ format: 'date-time', example: '2026-11-24T00:00:00.000Z' })

@@ -98,23 +98,24 @@ export function sharedReport(
   };
 }
 
-/** The total of a metric. Visitors are those of UTC days, whatever zone the report uses. */
+/** The total of a metric. Visitors and unique clicks are those of UTC days, whatever zone the report uses. */
 function figureOf(
   metric: Metric,
-  { totals, comparison, uniqueVisitors }: EngineReport,
+  { totals, comparison, uniqueVisitors, uniqueClicks }: EngineReport,
   voice: Voice,
 ): SharedFigure {
   const label = voice.texts.metrics[metric];
   const { figure } = voice.format;
-  if (metric !== 'visitors' || !uniqueVisitors) {
+  const byDay = metric === 'visitors' ? uniqueVisitors : metric === 'uniqueClicks' ? uniqueClicks : undefined;
+  if (!byDay) {
     const change = comparedText(metric, comparison, voice);
     return { label, value: figure(metric, totals[metric]), change };
   }
-  const { total, comparison: before } = uniqueVisitors;
+  const { total, comparison: before } = byDay;
   const compared = before && {
     range: before.range,
-    totals: { visitors: before.total },
-    change: { visitors: before.change },
+    totals: { [metric]: before.total },
+    change: { [metric]: before.change },
   };
   return { label, value: figure(metric, total), change: comparedText(metric, compared, voice) };
 }

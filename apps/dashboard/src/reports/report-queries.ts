@@ -32,6 +32,9 @@ export function rangeParameters(scope: ReportScope, { days, from, to }: ReportSe
   return { ...about, ...(from && to ? { from, to } : { days: days ?? lengthOf({}) }) };
 }
 
+/** What is known of visitors by UTC day, if the installation counts them. */
+export const visitorMetrics = ['visitors', 'uniqueClicks'] as const;
+
 /** Whether a report can have unique visitors, if the installation counts them. */
 const mayHaveVisitors = ({ kind }: ReportScope, { filters }: ReportSearch): boolean =>
   kind !== 'group' && kind !== 'tag' && filters === undefined;
@@ -70,7 +73,7 @@ export const reportParameters = (
   limit: maxRows,
   metrics: [
     ...(['views', 'clicks', 'ctr', 'shown', 'left'] as const),
-    ...(mayHaveVisitors(scope, search) ? (['visitors'] as const) : []),
+    ...(mayHaveVisitors(scope, search) ? visitorMetrics : []),
   ],
 });
 
@@ -149,7 +152,7 @@ export const exportReport = (
           metrics:
             by === 'app'
               ? ['views', 'clicks', 'ctr', 'shown', 'left']
-              : ['views', 'clicks', 'ctr', ...(withVisitors && !by ? (['visitors'] as const) : [])],
+              : ['views', 'clicks', 'ctr', ...(withVisitors && !by ? visitorMetrics : [])],
           format: 'csv',
         },
       },

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
 import type { components } from '../api/v1.gen.ts';
-import { type BreakdownName, reportParameters, type ReportScope } from './report-queries.ts';
+import { type BreakdownName, reportParameters, type ReportScope, visitorMetrics } from './report-queries.ts';
 import type { ReportSearch } from './report-search.ts';
 
 export type ReportShare = components['schemas']['ReportShare'];
@@ -25,7 +25,7 @@ export function sharedQueryOf(scope: ReportScope, search: ReportSearch, withVisi
   const parameters = {
     ...reportParameters(scope, search, breakdownsOf(scope)),
     limit: 10,
-    metrics: ['views', 'clicks', 'ctr', ...(withVisitors ? ['visitors'] : [])],
+    metrics: ['views', 'clicks', 'ctr', ...(withVisitors ? visitorMetrics : [])],
   };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {

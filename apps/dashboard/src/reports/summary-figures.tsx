@@ -18,8 +18,9 @@ interface SummaryFiguresProps {
 
 /** The totals of a range, which double as the chart's legend, their change, and the chart. */
 export function SummaryFigures({ report, children }: SummaryFiguresProps) {
-  const { range, totals, comparison, uniqueVisitors } = report;
+  const { range, totals, comparison, uniqueVisitors, uniqueClicks } = report;
   const visitors = uniqueVisitors?.counted ? uniqueVisitors : undefined;
+  const clickers = uniqueClicks?.counted ? uniqueClicks : undefined;
   const comparedDates = comparison && formatDates(comparison.range);
   return (
     <Paper component="section" withBorder aria-label={t`Summary`} className={classes.card}>
@@ -27,7 +28,7 @@ export function SummaryFigures({ report, children }: SummaryFiguresProps) {
       <Text size="sm" p="md" className={classes.printed}>
         {formatDates(range)} ({range.zone})
       </Text>
-      <dl className={classes.figures} data-figures={visitors ? 4 : 3}>
+      <dl className={classes.figures} data-figures={3 + (visitors ? 1 : 0) + (clickers ? 1 : 0)}>
         <Figure name={t`Views`} value={formatKnown(totals.views, formatCount)} mark="views">
           <Change percent={comparison?.change.views} />
         </Figure>
@@ -41,6 +42,11 @@ export function SummaryFigures({ report, children }: SummaryFiguresProps) {
         {visitors && (
           <Figure name={t`Visitors`} value={formatKnown(visitors.total, formatCount)}>
             <Change percent={visitors.comparison?.change} />
+          </Figure>
+        )}
+        {clickers && (
+          <Figure name={t`Unique clicks`} value={formatKnown(clickers.total, formatCount)}>
+            <Change percent={clickers.comparison?.change} />
           </Figure>
         )}
       </dl>

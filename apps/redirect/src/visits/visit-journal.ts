@@ -1,4 +1,11 @@
-import { type ClickEvent, ClickRecorder, DatabaseClock, formatOf, laterPage } from '@app/clicks';
+import {
+  type ClickEvent,
+  ClickRecorder,
+  DatabaseClock,
+  formatOf,
+  laterPage,
+  type VisitorMark,
+} from '@app/clicks';
 import { Settings } from '@app/common';
 import { CountryDatabase } from '@app/countries';
 import type { Route } from '@app/routing';
@@ -63,7 +70,7 @@ export class VisitJournal {
 
   /**
    * The event of a visit. An excluded visit counts nothing but its exclusion. One because of the link comes first.
-   * @param request of the visit. If unique visitors are counted, the mark of a view is made from it.
+   * @param request of the visit. If unique visitors are counted, the mark of a view or click is made from it.
    * @param start when the visit began, in milliseconds since 1970, which is the time that it counts for. By default, now.
    */
   event(
@@ -78,10 +85,11 @@ export class VisitJournal {
     const excluded = ofLink ?? exclusion ?? (isAutomated ? 'automated' : undefined);
     const at = (excluded && excluded !== laterPage ? undefined : start) ?? this.clock.now();
     const common = { at, account, kind, target: id };
-    const mark = !excluded && count.views > 0 ? this.uniques.markOf(request, account, at) : undefined;
+    const isMarked = !excluded && count.views + count.clicks > 0;
+    const mark = isMarked ? this.uniques.markOf(request, account, at) : undefined;
     const event: ClickEvent = excluded
       ? { ...common, views: 0, clicks: 0, excluded }
-      : { ...common, ...(counted ?? traits), ...count, ...(mark !== undefined && { mark }) };
+      : { ...common, ...(counted ?? traits), ...count, ...markedBy(mark, count) };
     const format = formatOf(event);
     if (format > 1) event.format = format;
     this.traces.pass(request, event);
@@ -92,4 +100,13 @@ export class VisitJournal {
   record(events: readonly ClickEvent[]): Promise<void> {
     return this.recorder.record(events);
   }
+}
+
+/** The mark of a view is that of its click, too. */
+function markedBy(
+  mark: VisitorMark | undefined,
+  { views }: VisitCount,
+): Pick<ClickEvent, 'mark' | 'clickMark'> {
+  if (mark === undefined) return {};
+  return views > 0 ? { mark } : { clickMark: mark };
 }

@@ -61,10 +61,10 @@ export interface ReportBreakdown {
   rows: BreakdownRow[];
 }
 
-/** Unique visitors of a period: the sum of its UTC days. */
-interface VisitorSum {
+/** Unique visitors or clicks of a period: the sum of its UTC days. */
+export interface VisitorSum {
   range: ReportRange;
-  /** Null if they were not counted on a day that had views. */
+  /** Null if they were not counted on a day that had views or clicks. */
   total: number | null;
 }
 
@@ -74,6 +74,15 @@ export interface UniqueVisitors extends VisitorSum {
   counted: boolean;
   /** Views of the range whose visitors are unknown, so that `total` is too low. Null if visitors are not counted. */
   viewsWithoutVisitor: number | null;
+  comparison?: VisitorSum & { change: number | null };
+}
+
+/** How unique clicks were counted, and how many there were. */
+export interface UniqueClicks extends VisitorSum {
+  /** Whether the installation counts unique visitors, and so those of clicks. */
+  counted: boolean;
+  /** Clicks of the range whose visitors are unknown, so that `total` is too low. Null if visitors are not counted. */
+  clicksWithoutVisitor: number | null;
   comparison?: VisitorSum & { change: number | null };
 }
 
@@ -87,6 +96,8 @@ export interface EngineReport {
   breakdowns: ReportBreakdown[];
   /** With the metric `visitors`. */
   uniqueVisitors?: UniqueVisitors;
+  /** With the metric `uniqueClicks`. */
+  uniqueClicks?: UniqueClicks;
   /** Since when views and clicks are known at other times than UTC midnight. */
   hourlySince: Date;
   /** Since when it is known which traits of visits went together. */

@@ -16,10 +16,11 @@ import {
   isOfBrowser,
   type Metric,
   type ReportRequest,
+  visitorMetrics,
   type ZonedRequest,
 } from './report-request.js';
 import { labelsFor } from './row-labels.js';
-import { readVisitorDays, uniqueVisitors, type VisitorDays } from './visitor-days.js';
+import { readVisitorDays, uniqueClicks, uniqueVisitors, type Visitors } from './visitor-days.js';
 import { boundsOf, type ClockPeriod, clockPeriods, dateAt } from './zoned-time.js';
 
 /** The blocks of a report, before their figures are known. */
@@ -51,7 +52,7 @@ export class ReportEngine {
     const isFiltered = request.filters.length > 0;
     const conversions = await this.conversions(plan, request);
     const keptKeys = (by: BreakdownName): string[] => conversions?.keysOf(by) ?? [];
-    // Before the views, so that a report never has more visitors than views.
+    // Before the views and clicks, so that a report never has more visitors than these.
     const visitors = await this.visitorDays(plan, request);
     const { rows, folded, handsOver } = isFiltered
       ? await readFiltered(this.em, scope, current.range, compared?.range, request, keptKeys)
@@ -86,6 +87,9 @@ export class ReportEngine {
       ...(request.metrics.includes('visitors') && {
         uniqueVisitors: uniqueVisitors(visitors, current.range, compared?.range),
       }),
+      ...(request.metrics.includes('uniqueClicks') && {
+        uniqueClicks: uniqueClicks(visitors, current.range, compared?.range),
+      }),
       hourlySince: new Date(scope.clock.hourlySince),
       combinedSince: new Date(scope.clock.combinedSince),
       ...(folded !== undefined && { folded }),
@@ -97,8 +101,9 @@ export class ReportEngine {
   }
 
   /** Undefined if they are not asked for, or not counted. */
-  private async visitorDays(plan: Plan, { metrics }: ReportRequest): Promise<VisitorDays | undefined> {
-    if (!metrics.includes('visitors') || this.settings.UNIQUES === 'off') return undefined;
+  private async visitorDays(plan: Plan, { metrics }: ReportRequest): Promise<Visitors | undefined> {
+    const isAsked = visitorMetrics.some((metric) => metrics.includes(metric));
+    if (!isAsked || this.settings.UNIQUES === 'off') return undefined;
     return readVisitorDays(
       this.em,
       plan.scope,
@@ -242,7 +247,7 @@ function countedTime(
 /** Where the figures of a block come from. */
 interface FigureSources {
   time: CountedTime;
-  visitors: VisitorDays | undefined;
+  visitors: Visitors | undefined;
   conversions: ConversionFigures | undefined;
 }
 
@@ -256,7 +261,12 @@ function filledIn(
 ) {
   const figuresBetween = (start: number, end: number, ofConversions?: ConversionCounts): Figures =>
     figuresOf(
-      { ...time.between(start, end), visitors: visitors?.between(start, end) ?? null, ...ofConversions },
+      {
+        ...time.between(start, end),
+        visitors: visitors?.ofViews.between(start, end) ?? null,
+        uniqueClicks: visitors?.ofClicks.between(start, end) ?? null,
+        ...ofConversions,
+      },
       metrics,
       isSplit,
     );

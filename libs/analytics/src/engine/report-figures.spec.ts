@@ -16,6 +16,7 @@ describe('figures', () => {
       conversionRate: null,
       ctr: null,
       visitors: null,
+      uniqueClicks: null,
       shown: null,
       left: null,
     }));

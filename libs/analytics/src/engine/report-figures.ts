@@ -7,7 +7,10 @@ import type { Metric } from './report-request.js';
 export type Counts = Record<'views' | 'clicks' | 'shown' | 'left', number | null>;
 
 /** Counts of an interval or key. Only some reports know its visitors or conversions. */
-type KnownFigures = Counts & { visitors?: number | null } & Partial<ConversionCounts>;
+type KnownFigures = Counts & {
+  visitors?: number | null;
+  uniqueClicks?: number | null;
+} & Partial<ConversionCounts>;
 
 /** Of what was not counted then. */
 export const unknownCounts: Counts = { views: null, clicks: null, shown: null, left: null };

@@ -13,7 +13,17 @@ export interface RequestedScope {
 
 /** What shops report. Only reports that ask for one of them read conversions. */
 export const conversionMetrics = ['conversions', 'revenue', 'conversionRate'] as const;
-export const metrics = ['views', 'clicks', 'ctr', 'visitors', 'shown', 'left', ...conversionMetrics] as const;
+/** Of visitors by UTC day. Only reports that ask for one of them read visitors. */
+export const visitorMetrics = ['visitors', 'uniqueClicks'] as const;
+export const metrics = [
+  'views',
+  'clicks',
+  'ctr',
+  ...visitorMetrics,
+  'shown',
+  'left',
+  ...conversionMetrics,
+] as const;
 export type Metric = (typeof metrics)[number];
 /** On which day conversions count: that on which they happened, or that of the click. */
 export const conversionBases = ['event', 'click'] as const;

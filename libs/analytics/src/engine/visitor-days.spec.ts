@@ -1,19 +1,21 @@
-import { uniqueVisitors, VisitorDays } from './visitor-days.js';
+import { uniqueClicks, uniqueVisitors, VisitorDays } from './visitor-days.js';
 
 const day = (
   date: string,
-  views: number,
+  count: number,
   visitors: number | null,
-  visitorViews = visitors === null ? null : views,
+  marked = visitors === null ? null : count,
 ) => ({
   date: `2026-11-${date}`,
-  views,
+  count,
   visitors,
-  visitorViews,
+  marked,
 });
 const at = (date: string, time = '00:00') => Date.parse(`2026-11-${date}T${time}:00Z`);
 
 const days = new VisitorDays([day('10', 8, null), day('12', 5, 3), day('13', 0, null), day('14', 9, 4, 6)]);
+
+const visitors = { ofViews: days, ofClicks: new VisitorDays([day('12', 4, 1), day('14', 2, 2, 2)]) };
 
 describe('visitors of several days', () => {
   it.each([
@@ -38,18 +40,18 @@ describe('the answer about visitors', () => {
   const range = (from: string, to: string) => ({ from: `2026-11-${from}`, to: `2026-11-${to}` });
 
   it('names UTC days, and counts the views that it leaves out', () => {
-    expect(uniqueVisitors(days, range('12', '14'), range('09', '11'))).toEqual({
+    expect(uniqueVisitors(visitors, range('12', '14'), range('09', '11'))).toEqual({
       counted: true,
       range: { ...range('12', '14'), zone: 'UTC' },
       total: 7,
       viewsWithoutVisitor: 3,
       comparison: { range: { ...range('09', '11'), zone: 'UTC' }, total: null, change: null },
     });
-    expect(uniqueVisitors(days, range('14', '14'), range('12', '12')).comparison).toMatchObject({
+    expect(uniqueVisitors(visitors, range('14', '14'), range('12', '12')).comparison).toMatchObject({
       total: 3,
       change: 33.33,
     });
-    expect(uniqueVisitors(days, range('10', '10'), undefined)).toMatchObject({
+    expect(uniqueVisitors(visitors, range('10', '10'), undefined)).toMatchObject({
       total: null,
       viewsWithoutVisitor: 8,
     });
@@ -61,6 +63,20 @@ describe('the answer about visitors', () => {
       range: { ...range('12', '12'), zone: 'UTC' },
       total: null,
       viewsWithoutVisitor: null,
+    });
+  });
+
+  it('says as much about unique clicks', () => {
+    expect(uniqueClicks(visitors, range('12', '14'), range('09', '11'))).toEqual({
+      counted: true,
+      range: { from: '2026-11-12', to: '2026-11-14', zone: 'UTC' },
+      total: 3,
+      clicksWithoutVisitor: 0,
+      comparison: {
+        range: { from: '2026-11-09', to: '2026-11-11', zone: 'UTC' },
+        total: 0,
+        change: null,
+      },
     });
   });
 });

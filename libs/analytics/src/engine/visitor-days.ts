@@ -3,19 +3,20 @@ import { sql } from 'kysely';
 import type { DateRange } from './calendar.js';
 import { ofScope } from './figures-sql.js';
 import type { KnownScope } from './known-scope.js';
-import type { UniqueVisitors } from './report-answer.js';
+import type { UniqueClicks, UniqueVisitors, VisitorSum } from './report-answer.js';
 import { changeOf } from './report-figures.js';
 import { boundsOf } from './zoned-time.js';
 
-/** What is known of the visitors of a UTC day that had visits. */
+/** What is known of the visitors of a UTC day that had visits: of all, or of those who clicked. */
 export interface VisitorDay {
   /** `YYYY-MM-DD`. */
   date: string;
-  views: number;
+  /** Views, or clicks. */
+  count: number;
   /** Null if visitors were not counted. */
   visitors: number | null;
-  /** Views whose visitors are in `visitors`. */
-  visitorViews: number | null;
+  /** Views or clicks whose visitors are in `visitors`. */
+  marked: number | null;
 }
 
 const dayMs = 86_400_000;
@@ -33,17 +34,17 @@ export class VisitorDays {
   between(from: number, to: number): number | null {
     if (from % dayMs !== 0 || to % dayMs !== 0) return null;
     let sum = 0;
-    for (const { views, visitors } of this.within(from, to)) {
-      if (visitors === null && views > 0) return null;
+    for (const { count, visitors } of this.within(from, to)) {
+      if (visitors === null && count > 0) return null;
       sum += visitors ?? 0;
     }
     return sum;
   }
 
-  /** Views whose visitor is not known. */
-  viewsWithoutVisitor(from: number, to: number): number {
+  /** Views or clicks whose visitor is not known. */
+  withoutVisitor(from: number, to: number): number {
     return this.within(from, to).reduce(
-      (sum, { views, visitorViews }) => sum + Math.max(views - (visitorViews ?? 0), 0),
+      (sum, { count, marked }) => sum + Math.max(count - (marked ?? 0), 0),
       0,
     );
   }
@@ -58,30 +59,61 @@ export class VisitorDays {
   }
 }
 
+/** The visitors of some UTC days: of views, and of clicks. */
+export interface Visitors {
+  ofViews: VisitorDays;
+  ofClicks: VisitorDays;
+}
+
 /** Reads the visitors of some UTC days, of a scope that has them. */
 export async function readVisitorDays(
   em: EntityManager,
   scope: KnownScope,
   ranges: readonly DateRange[],
-): Promise<VisitorDays> {
+): Promise<Visitors> {
   const table = sql.raw(scope.kind === 'account' ? 'account_daily_rollups' : 'daily_rollups');
   const days = ranges.map(({ from, to }) => sql`r.day between ${from}::date and ${to}::date`);
-  const { rows } = await sql<VisitorDay>`
-    select to_char(r.day, 'YYYY-MM-DD') as date, r.views::float8 as views, r.visitors::float8 as visitors,
-      r.visitor_views::float8 as "visitorViews"
-    from ${table} r where ${ofScope(scope)} and (${sql.join(days, sql` or `)})`.execute(em.getKysely());
-  return new VisitorDays(rows);
+  const { rows } = await sql<{ ofClicks: boolean } & VisitorDay>`
+    select to_char(r.day, 'YYYY-MM-DD') as date, v.of_clicks as "ofClicks", v.count::float8 as count,
+      v.visitors::float8 as visitors, v.marked::float8 as marked
+    from ${table} r, lateral (values
+      (false, r.views, r.visitors, r.visitor_views), (true, r.clicks, r.unique_clicks, r.marked_clicks)
+    ) as v (of_clicks, count, visitors, marked)
+    where ${ofScope(scope)} and (${sql.join(days, sql` or `)})`.execute(em.getKysely());
+  return {
+    ofViews: new VisitorDays(rows.filter(({ ofClicks }) => !ofClicks)),
+    ofClicks: new VisitorDays(rows.filter(({ ofClicks }) => ofClicks)),
+  };
 }
 
-/**
- * The visitors of the dates of a report, as UTC days, whatever zone its other figures use.
- * @param days undefined if the installation does not count visitors.
- */
+/** The visitors of the dates of a report. @param visitors undefined if the installation does not count visitors. */
 export function uniqueVisitors(
-  days: VisitorDays | undefined,
+  visitors: Visitors | undefined,
   dates: DateRange,
   compared: DateRange | undefined,
 ): UniqueVisitors {
+  const { withoutVisitor: viewsWithoutVisitor, ...sums } = sumsOf(visitors?.ofViews, dates, compared);
+  return { ...sums, viewsWithoutVisitor };
+}
+
+/** The unique clicks of the dates of a report. @param visitors undefined if the installation does not count visitors. */
+export function uniqueClicks(
+  visitors: Visitors | undefined,
+  dates: DateRange,
+  compared: DateRange | undefined,
+): UniqueClicks {
+  const { withoutVisitor: clicksWithoutVisitor, ...sums } = sumsOf(visitors?.ofClicks, dates, compared);
+  return { ...sums, clicksWithoutVisitor };
+}
+
+type Sums = VisitorSum & {
+  counted: boolean;
+  withoutVisitor: number | null;
+  comparison?: VisitorSum & { change: number | null };
+};
+
+/** Of UTC days, whatever zone the other figures of the report use. */
+function sumsOf(days: VisitorDays | undefined, dates: DateRange, compared: DateRange | undefined): Sums {
   const sumOf = ({ from, to }: DateRange) => {
     const bounds = boundsOf({ from, to }, 'UTC');
     return { range: { from, to, zone: 'UTC' }, total: days?.between(bounds.from, bounds.to) ?? null };
@@ -91,7 +123,7 @@ export function uniqueVisitors(
   return {
     counted: days !== undefined,
     ...now,
-    viewsWithoutVisitor: days?.viewsWithoutVisitor(from, to) ?? null,
+    withoutVisitor: days?.withoutVisitor(from, to) ?? null,
     ...(before && {
       comparison: {
         ...before,

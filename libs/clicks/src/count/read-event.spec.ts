@@ -60,6 +60,7 @@ describe('readEvent', () => {
     ["a click in the destination's own app", { ...click, app: 'tiktok/aggressive' }],
     ['a page whose visit counts for an app', { ...click, clicks: 0, format: 2, firstApp: 'instagram' }],
     ["a view with its visitor's mark", { ...click, mark: 65 }],
+    ["a click of an earlier view with its visitor's mark", { ...handOver, clickMark: 65, format: 5 }],
     ['the breakout page of an item', { ...laterBreakout, kind: 'website', item: 'a1' }],
     ['the hand-over of an item', { ...handOver, kind: 'website', item: 'a1' }],
     [
@@ -152,6 +153,10 @@ describe('readEvent', () => {
     ['an app that a visit counts for without its format', { ...click, clicks: 0, firstApp: 'instagram' }],
     ['a mark that is not one', { ...click, mark: 64 }],
     ['a mark of something that is no view', { ...bot, mark: 65 }],
+    ['a mark of a click without its format', { ...handOver, clickMark: 65, format: 4 }],
+    ['a mark of a click that has that of its view', { ...click, clickMark: 65, format: 5 }],
+    ['a mark of a click that is none', { ...laterBreakout, clickMark: 65, format: 5 }],
+    ['a mark of a click that is not one', { ...handOver, clickMark: 64, format: 5 }],
     ['an unknown property', { ...click, address: '192.0.2.1' }],
     ['an inherited name as property', JSON.parse('{"__proto__":1,"at":1}')],
   ])('refuses %s with a reason', (_, raw) => {

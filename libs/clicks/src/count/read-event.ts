@@ -95,6 +95,7 @@ const optional = new Map<string, Check>(
     assigned: (value) =>
       typeof value === 'string' && /^(?:treated|heldout)\/[1-9]\d{11,12}\/(?:\d|[1-5]\d|6[0-3])$/.test(value),
     mark: isMark,
+    clickMark: isMark,
     voucher: clickKind,
   }),
 );
@@ -157,6 +158,8 @@ function reasonAgainst(given: Record<string, unknown>, checks = optional): strin
   if (formatOf(event) > (event.format ?? 1)) return 'its format is an earlier one';
   if (event.excluded === laterPage && event.kind !== 'link') return 'only visits of links have later pages';
   if (event.mark !== undefined && event.views === 0) return 'only views have a mark';
+  if (event.clickMark !== undefined && (event.clicks === 0 || event.views > 0))
+    return 'only clicks without a view have a mark of their own';
   if (event.forgiven && event.views === 0) return 'only views are forgiven';
   if (event.assigned !== undefined && !isAssignable(event)) return 'only visits of links are in an arm';
   if (event.alias !== undefined && event.kind !== 'link') return 'only links have aliases';

@@ -130,8 +130,9 @@ const ofTargets = (accountId: string, ids: readonly string[]) =>
 const onDaysOf = (accountId: string, ids: readonly string[]) =>
   sql`day in (select day from daily_rollups where ${ofTargets(accountId, ids)}) and account_id = ${accountId}`;
 
-/** A visitor of these links may have visited others, so it remains in the account as long as there are views enough. */
+/** A visitor of these links may have visited others, so it remains in the account as long as there are views or clicks enough. */
 const visitorViewsLeft = sql`a.visitor_views - least(a.visitor_views, d.visitor_views)`;
+const markedClicksLeft = sql`a.marked_clicks - least(a.marked_clicks, d.marked_clicks)`;
 
 async function subtractFromAccount(em: EntityManager, accountId: string, links: string[]): Promise<void> {
   const those = ofTargets(accountId, links);
@@ -144,7 +145,8 @@ async function subtractFromAccount(em: EntityManager, accountId: string, links: 
     sql`select 1 from account_daily_rollups where ${onTheirDays} order by day for no key update`,
     sql`
       with days as (
-        select day, sum(views) as views, sum(clicks) as clicks, coalesce(sum(visitor_views), 0) as visitor_views
+        select day, sum(views) as views, sum(clicks) as clicks, coalesce(sum(visitor_views), 0) as visitor_views,
+          coalesce(sum(marked_clicks), 0) as marked_clicks
         from daily_rollups where ${those} group by day
       ), quarters as (
         -- Both arrays of a day have the same bounds, because every count is added to both.
@@ -160,7 +162,9 @@ async function subtractFromAccount(em: EntityManager, accountId: string, links: 
       set views = greatest(a.views - d.views, 0), clicks = greatest(a.clicks - d.clicks, 0),
         quarter_views = coalesce(l.views, a.quarter_views), quarter_clicks = coalesce(l.clicks, a.quarter_clicks),
         visitor_views = ${visitorViewsLeft},
-        visitors = case when a.visitors > ${visitorViewsLeft} then ${visitorViewsLeft} else a.visitors end
+        visitors = case when a.visitors > ${visitorViewsLeft} then ${visitorViewsLeft} else a.visitors end,
+        marked_clicks = ${markedClicksLeft},
+        unique_clicks = case when a.unique_clicks > ${markedClicksLeft} then ${markedClicksLeft} else a.unique_clicks end
       from days d left join quarters_left l using (day)
       where a.account_id = ${accountId} and a.day = d.day`,
     // Counts that the account does not have under a key are in its key "other".

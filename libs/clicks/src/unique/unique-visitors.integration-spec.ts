@@ -70,6 +70,23 @@ const remove = ({ account, target }: Target) =>
 
 const rows = async (sql: string, ...params: unknown[]): Promise<unknown[]> =>
   (await pool.query<unknown[]>({ text: sql, values: params, rowMode: 'array' })).rows;
+/** A click that belongs to an earlier view. */
+const click = (target: Target, visitor?: number, age = 0): ClickEvent => ({
+  ...view(target, undefined, age),
+  views: 0,
+  ...(visitor !== undefined && { format: 5, clickMark: toMark(visitor, 1) }),
+});
+/** By day, the latest first: clicks, unique clicks, and the clicks that have visitors. */
+const clicksOf = ({ target }: Target) =>
+  rows(
+    'select clicks, unique_clicks, marked_clicks from daily_rollups where target_id = $1 order by day desc',
+    target,
+  );
+const clicksOfAccount = ({ account }: Target) =>
+  rows(
+    'select clicks, unique_clicks, marked_clicks from account_daily_rollups where account_id = $1 order by day desc',
+    account,
+  );
 /** By day, the latest first: views, visitors, and the views that have visitors. */
 const ofTarget = ({ target }: Target) =>
   rows(
@@ -165,6 +182,86 @@ describe('visitors', () => {
     expect(await ofTarget(link)).toEqual([[3, 1, 1]]);
     expect(await ofAccount(link)).toEqual([[3, 1, 1]]);
     expect(await sketchesOf(link)).toEqual([]);
+  });
+});
+
+describe('unique clicks', () => {
+  it('tell 20 reloads from 20 people, for a link, a website and the account', async () => {
+    const [reloaded, shared, website] = (await newTargets('link', 'link', 'website')) as [
+      Target,
+      Target,
+      Target,
+    ];
+    await count(...Array.from({ length: 20 }, () => view(reloaded, 1)));
+    await count(...Array.from({ length: 20 }, (_, n) => view(shared, n)));
+    await count(click(website, 3), click(website, 3), click(website, 4));
+    expect(await clicksOf(reloaded)).toEqual([[20, 1, 20]]);
+    expect(await clicksOf(shared)).toEqual([[20, 20, 20]]);
+    expect(await clicksOf(website)).toEqual([[3, 2, 3]]);
+    expect(await clicksOfAccount(shared)).toEqual([[40, 20, 40]]);
+  });
+
+  it('are of those who clicked, and a view is one of those who came', async () => {
+    const [link] = (await newTargets('link')) as [Target];
+    const shown = (visitor: number): ClickEvent => ({ ...view(link, visitor), clicks: 0 });
+    await count(shown(1), shown(2), shown(3));
+    expect(await clicksOf(link)).toEqual([[0, null, null]]);
+    await count(click(link, 2), click(link, 2));
+    expect(await ofTarget(link)).toEqual([[3, 3, 3]]);
+    expect(await clicksOf(link)).toEqual([[2, 1, 2]]);
+    await count(shown(4));
+    expect(await ofTarget(link)).toEqual([[4, 4, 4]]);
+    expect(await clicksOf(link)).toEqual([[2, 1, 2]]);
+  });
+
+  it('leave out clicks without a mark, such as those of redirect processes of the version before', async () => {
+    const [link] = (await newTargets('link')) as [Target];
+    await count(click(link), click(link, 1));
+    expect(await clicksOf(link)).toEqual([[2, 1, 1]]);
+    expect(await ofTarget(link)).toEqual([[0, null, null]]);
+  });
+
+  it('are counted once for a batch that arrives twice, and are never more than clicks', async () => {
+    const [link] = (await newTargets('link')) as [Target];
+    const events = [click(link, 1), { ...click(link), format: 5, clickMark: toMark(2, 33) }];
+    const batch = readBatch({ writer: randomUUID(), sequence: 1, events });
+    await countBatches(pool, [batch]);
+    await countBatches(pool, [batch]);
+    const [[clicks, unique, marked]] = (await clicksOf(link)) as [[number, number, number]];
+    expect([clicks, marked]).toEqual([2, 2]);
+    expect(unique).toBeLessThanOrEqual(2);
+  });
+
+  it('count the same, whichever of two workers is first', async () => {
+    const targets = await newTargets(...Array<'link'>(20).fill('link'));
+    await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        count(
+          ...targets
+            .flatMap((target) => [click(target, n), view(target, n % 3)])
+            .toSorted(() => (n % 2) - 0.5),
+        ),
+      ),
+    );
+    for (const target of targets) expect(await clicksOf(target)).toEqual([[16, 8, 16]]);
+    expect(await clicksOfAccount(targets[0] as Target)).toEqual([[320, 8, 320]]);
+  });
+
+  it('stay as they are when the sketch of their day is gone', async () => {
+    const [website] = (await newTargets('website')) as [Target];
+    await count(click(website, 1));
+    await nextMonth();
+    await purgeVisitorSketches(pool, 10_000);
+    await count(click(website, 2), view(website, 3));
+    expect(await clicksOf(website)).toEqual([[3, 1, 1]]);
+    expect(await ofTarget(website)).toEqual([[1, null, null]]);
+  });
+
+  it('of the account are no more than its clicks when a link is deleted', async () => {
+    const [first, second] = (await newTargets('link', 'link')) as [Target, Target];
+    await count(view(first, 1), view(first, 2), click(first, 3), view(second, 4));
+    await remove(first);
+    expect(await clicksOfAccount(second)).toEqual([[1, 1, 1]]);
   });
 });
 

@@ -80,6 +80,14 @@ export class DailyRollup {
   /** Views whose visitors are in `visitors`. Fewer than `views` if unique visitors were not counted all day. */
   @Property({ columnType: 'bigint', nullable: true })
   visitorViews: string | null;
+
+  /** About how many visitors the clicks in `markedClicks` had. Null if unique clicks were not counted. */
+  @Property({ columnType: 'bigint', nullable: true })
+  uniqueClicks: string | null;
+
+  /** Clicks whose visitors are in `uniqueClicks`. Fewer than `clicks` if unique clicks were not counted all day. */
+  @Property({ columnType: 'bigint', nullable: true })
+  markedClicks: string | null;
 }
 
 /** Count of a dimension's key (country DE, source instagram, excluded bot, …) for a link or website on a UTC day. */
@@ -142,6 +150,14 @@ export class AccountDailyRollup {
   /** Views whose visitors are in `visitors`. Fewer than `views` if unique visitors were not counted all day. */
   @Property({ columnType: 'bigint', nullable: true })
   visitorViews: string | null;
+
+  /** About how many visitors the clicks in `markedClicks` had. Null if unique clicks were not counted. */
+  @Property({ columnType: 'bigint', nullable: true })
+  uniqueClicks: string | null;
+
+  /** Clicks whose visitors are in `uniqueClicks`. Fewer than `clicks` if unique clicks were not counted all day. */
+  @Property({ columnType: 'bigint', nullable: true })
+  markedClicks: string | null;
 }
 
 /** `DimensionRollup` over all links of an account. */

@@ -21,4 +21,8 @@ export class VisitorSketch {
   /** `libs/clicks/src/unique/sketch.ts` says what the bytes mean. */
   @Property({ columnType: 'bytea' })
   sketch: Buffer;
+
+  /** Like `sketch`, of the visitors who clicked. Null before the first click that says its visitor. */
+  @Property({ columnType: 'bytea', nullable: true })
+  clickSketch: Buffer | null;
 }

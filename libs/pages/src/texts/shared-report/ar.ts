@@ -19,6 +19,7 @@ export const ar: SharedReportTexts = {
     clicks: 'النقرات',
     ctr: 'نسبة النقر',
     visitors: 'الزوار (مجموع أيام UTC)',
+    uniqueClicks: 'النقرات الفريدة (مجموع أيام UTC)',
     shown: 'عُرض عليهم الخروج',
     left: 'غادروا التطبيق',
     conversions: 'التحويلات',

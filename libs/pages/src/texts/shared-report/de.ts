@@ -19,6 +19,7 @@ export const de: SharedReportTexts = {
     clicks: 'Klicks',
     ctr: 'Klickrate',
     visitors: 'Besucher (Summe der UTC-Tage)',
+    uniqueClicks: 'Eindeutige Klicks (Summe der UTC-Tage)',
     shown: 'Weg hinaus angeboten',
     left: 'App verlassen',
     conversions: 'Conversions',

@@ -19,6 +19,7 @@ export const en: SharedReportTexts = {
     clicks: 'Clicks',
     ctr: 'Click-through rate',
     visitors: 'Visitors (sum of UTC days)',
+    uniqueClicks: 'Unique clicks (sum of UTC days)',
     shown: 'Shown a way out',
     left: 'Left the app',
     conversions: 'Conversions',

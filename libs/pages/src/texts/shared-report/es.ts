@@ -19,6 +19,7 @@ export const es: SharedReportTexts = {
     clicks: 'Clics',
     ctr: 'Porcentaje de clics',
     visitors: 'Visitantes (suma de días UTC)',
+    uniqueClicks: 'Clics únicos (suma de días UTC)',
     shown: 'Vieron una salida',
     left: 'Salieron de la app',
     conversions: 'Conversiones',

@@ -19,6 +19,7 @@ export const fr: SharedReportTexts = {
     clicks: 'Clics',
     ctr: 'Taux de clics',
     visitors: 'Visiteurs (somme des jours UTC)',
+    uniqueClicks: 'Clics uniques (somme des jours UTC)',
     shown: 'Sortie proposée',
     left: 'Ont quitté l’application',
     conversions: 'Conversions',

@@ -19,6 +19,7 @@ export const it: SharedReportTexts = {
     clicks: 'Clic',
     ctr: 'Percentuale di clic',
     visitors: 'Visitatori (somma dei giorni UTC)',
+    uniqueClicks: 'Clic unici (somma dei giorni UTC)',
     shown: 'Uscita proposta',
     left: 'Usciti dall’app',
     conversions: 'Conversioni',

@@ -19,6 +19,7 @@ export const ja: SharedReportTexts = {
     clicks: 'クリック数',
     ctr: 'クリック率',
     visitors: '訪問者（UTCの日ごとの合計）',
+    uniqueClicks: 'ユニーククリック（UTCの日ごとの合計）',
     shown: 'アプリ外への案内を表示',
     left: 'アプリ外へ移動',
     conversions: 'コンバージョン数',

@@ -19,6 +19,7 @@ export const pt: SharedReportTexts = {
     clicks: 'Cliques',
     ctr: 'Taxa de cliques',
     visitors: 'Visitantes (soma dos dias UTC)',
+    uniqueClicks: 'Cliques únicos (soma dos dias UTC)',
     shown: 'Viram uma saída',
     left: 'Saíram do app',
     conversions: 'Conversões',

@@ -44,6 +44,7 @@ export interface SharedReportTexts {
       | 'clicks'
       | 'ctr'
       | 'visitors'
+      | 'uniqueClicks'
       | 'shown'
       | 'left'
       | 'conversions'
