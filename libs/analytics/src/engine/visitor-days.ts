@@ -92,8 +92,8 @@ export function uniqueVisitors(
   dates: DateRange,
   compared: DateRange | undefined,
 ): UniqueVisitors {
-  const { withoutVisitor: viewsWithoutVisitor, ...sums } = sumsOf(visitors?.ofViews, dates, compared);
-  return { ...sums, viewsWithoutVisitor };
+  const { withoutVisitor, comparison, ...sum } = sumsOf(visitors?.ofViews, dates, compared);
+  return { ...sum, viewsWithoutVisitor: withoutVisitor, ...(comparison && { comparison }) };
 }
 
 /** The unique clicks of the dates of a report. @param visitors undefined if the installation does not count visitors. */
@@ -102,8 +102,8 @@ export function uniqueClicks(
   dates: DateRange,
   compared: DateRange | undefined,
 ): UniqueClicks {
-  const { withoutVisitor: clicksWithoutVisitor, ...sums } = sumsOf(visitors?.ofClicks, dates, compared);
-  return { ...sums, clicksWithoutVisitor };
+  const { withoutVisitor, comparison, ...sum } = sumsOf(visitors?.ofClicks, dates, compared);
+  return { ...sum, clicksWithoutVisitor: withoutVisitor, ...(comparison && { comparison }) };
 }
 
 type Sums = VisitorSum & {
