@@ -1,6 +1,8 @@
+import { proxyCheckAddress } from '@app/common';
 import { startService, type Service, temporaryFolder, type TemporaryFolder, waitFor } from '@app/testing';
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { nextIn } from './guarded-links.js';
 import { TestStore } from './test-store.js';
 import { phone, visit } from './visit.js';
@@ -58,6 +60,24 @@ describe('visits that no person makes, by their address', () => {
     expect(by).toMatchObject({ 'excluded:automated': 2, 'device:mobile': 2 });
     const { by: ofPage } = await store.waitForCounts(page, { views: 2, clicks: 0, excluded: 2 });
     expect(ofPage).toMatchObject({ 'excluded:automated': 2 });
+  });
+
+  it('are named by the proxy check', async () => {
+    const database = new pg.Client({ connectionString: service.databaseUrl });
+    await database.connect();
+    const { rows } = await database.query<{ value: string }>(
+      `select value from secrets where name = 'signing'`,
+    );
+    await database.end();
+    const { pathname, search } = new URL(
+      proxyCheckAddress(service.redirectUrl, rows[0]?.value ?? '', Date.now()),
+    );
+    const excluded = async (address: string) => {
+      const { body } = await come(`${pathname.slice(1)}${search}&format=json`, address);
+      return (JSON.parse(body) as { excluded: string | null }).excluded;
+    };
+    expect(await excluded('198.51.100.7')).toBe('automated');
+    expect(await excluded('198.51.100.200')).toBeNull();
   });
 
   it('pass a gate like a person, and are excluded on both pages', async () => {
