@@ -87,8 +87,8 @@ import { Migration20261129040000_holdouts_of_links } from './migrations/Migratio
 import { Migration20261129040100_holdout_visits } from './migrations/Migration20261129040100_holdout_visits.js';
 import { Migration20261129050000_website_looks } from './migrations/Migration20261129050000_website_looks.js';
 import { Migration20261129060000_website_signups } from './migrations/Migration20261129060000_website_signups.js';
-import { Migration20261129080000_needs } from './migrations/Migration20261129080000_needs.js';
 import { Migration20261129070000_unique_clicks } from './migrations/Migration20261129070000_unique_clicks.js';
+import { Migration20261129080000_needs } from './migrations/Migration20261129080000_needs.js';
 import { ormConfig } from './orm-config.js';
 
 /** MikroORM's configuration for migrating the database at `url`. */
@@ -184,8 +184,8 @@ export const migrationConfig = (url: string): Options =>
         Migration20261129040100_holdout_visits,
         Migration20261129050000_website_looks,
         Migration20261129060000_website_signups,
-        Migration20261129080000_needs,
         Migration20261129070000_unique_clicks,
+        Migration20261129080000_needs,
       ],
       snapshot: false,
       // One transaction per migration. A single one for all would lock many tables, in another order than running apps do, and

@@ -3,7 +3,7 @@ import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
 import type { components, paths } from '../api/v1.gen.ts';
 import { withLabels } from '../language/with-labels.ts';
-import { filterParameters } from './report-filters.ts';
+import { filterParameters, filtersIn, isKnownOfConversions } from './report-filters.ts';
 import { intervalOf, lengthOf, type ReportSearch } from './report-search.ts';
 
 type Schemas = components['schemas'];
@@ -114,6 +114,8 @@ export const conversionsQuery = (scope: ReportScope, search: ReportSearch) => {
   return queryOptions({
     queryKey: ['report', scope, parameters],
     queryFn: ({ signal }) => fetchReport(parameters, signal),
+    // The API refuses the others.
+    enabled: filtersIn(search.filters).every(({ name }) => isKnownOfConversions(name)),
     refetchInterval: ({ state }) => (state.data?.conversionsSince ? calmRefetch.refetchInterval : false),
   });
 };
