@@ -36,6 +36,9 @@ describe('PgBouncer that cannot serve', () => {
   beforeEach(async () => {
     owner = new pg.Client({ connectionString: postgres.url }).on('error', () => undefined);
     await owner.connect();
+    // What a test has left behind goes on, although nobody waits for it.
+    await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`);
+    await waitFor(async () => (await sleepingBackends()) === 0, { what: 'the end of old statements' });
   });
 
   afterEach(async () => {
