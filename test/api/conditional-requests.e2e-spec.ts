@@ -155,6 +155,28 @@ describe('conditional requests', () => {
     expect((await api.delete(other, { headers: { 'If-Match': await tagOf(other) } })).status).toBe(200);
   });
 
+  it('replace a link by its external id only if it is as it was read, and create none', async () => {
+    const path = '/v1/links/by-external-id/crm%2F8';
+    const body = { slug: `conditional-${++made}`, destination: 'https://shop.example' };
+    const put = (name: string, headers = {}) =>
+      api.put<ErrorBody & { name: string }>(path, { ...body, name }, { headers });
+    for (const ifMatch of ['*', '"other"']) {
+      const { status, body: answer } = await put('none', { 'If-Match': ifMatch });
+      expect([status, answer.error.code]).toEqual([412, 'precondition_failed']);
+    }
+    expect((await api.get(path)).status).toBe(404);
+    const created = await put('first');
+    expect(created.status).toBe(201);
+    const tag = created.headers.get('etag') ?? '';
+    const replaced = await put('second', { 'If-Match': tag });
+    expect([replaced.status, replaced.body.name]).toEqual([200, 'second']);
+    expect((await put('third', { 'If-Match': tag })).status).toBe(412);
+    expect((await api.get<{ name: string }>(`${path}?view=full`)).body.name).toBe('second');
+    const racing = { 'If-Match': replaced.headers.get('etag') ?? '' };
+    const results = await Promise.all(Array.from({ length: 10 }, (_, n) => put(`racing ${n}`, racing)));
+    expect(results.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(412)]);
+  });
+
   it('never match a weak tag, and name a malformed header', async () => {
     const path = await newLink();
     expect((await change(path, { name: 'x' }, `W/${await tagOf(path)}`)).status).toBe(412);

@@ -1,5 +1,5 @@
 import { defaultBehaviorOf } from '@app/accounts';
-import { DomainError, type FieldError, invalidRequest, notFound } from '@app/common';
+import { DomainError, type FieldError, invalidRequest, notFound, preconditionFailed } from '@app/common';
 import { DomainsService } from '@app/domains';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { SlugsService } from '@app/slugs';
@@ -43,22 +43,24 @@ export class LinksByExternalIdService {
    * Creates the link, or gives the one that there is these values: omitted fields get their usual values, and there is no
    * password unless one is given. An uploaded preview image and imported clicks stay. Of concurrent calls, one creates the link.
    * @param admit called once before a link is created; may throw.
-   * @throws DomainError like `LinksService.create` and `update`, and `invalid_request` if the link has another
+   * @param check as in `LinksService.update`. With it, no link is created.
+   * @throws DomainError `precondition_failed` if there is no link for `check`; like `LinksService.create` and `update`, and `invalid_request` if the link has another
    * slug or domain.
    */
   async put(
     accountId: string,
     externalId: string,
     link: NewLink,
-    admit: () => Promise<void>,
+    { admit, check }: { admit: () => Promise<void>; check?: (link: LinkDetails) => void },
   ): Promise<{ link: LinkDetails; isNew: boolean }> {
     let isAdmitted = false;
     for (let attempt = 1; ; attempt++) {
       const id = await this.find(accountId, externalId);
       try {
         if (id !== undefined) {
-          return { link: await this.replace(accountId, id, externalId, link), isNew: false };
+          return { link: await this.replace(accountId, id, externalId, link, check), isNew: false };
         }
+        if (check) throw preconditionFailed();
         if (!isAdmitted) await admit();
         isAdmitted = true;
         return { link: await this.links.create(accountId, { ...link, externalId }), isNew: true };
@@ -81,6 +83,7 @@ export class LinksByExternalIdService {
     id: string,
     externalId: string,
     link: NewLink,
+    check: ((link: LinkDetails) => void) | undefined,
   ): Promise<LinkDetails> {
     const { slug, domain, destination, name = slug, active = true, group = null } = link;
     const { behavior = await defaultBehaviorOf(this.em, accountId) } = link;
@@ -91,18 +94,8 @@ export class LinksByExternalIdService {
     ];
     if (errors.length > 0) throw invalidRequest(errors);
     const { password = null, tags = null } = link;
-    return this.links.update(accountId, id, {
-      ...usualOptions,
-      ...given(link),
-      destination,
-      name,
-      active,
-      behavior,
-      group,
-      password,
-      tags,
-      externalId,
-    });
+    const values = { destination, name, active, behavior, group, password, tags, externalId };
+    return this.links.update(accountId, id, { ...usualOptions, ...given(link), ...values }, { check });
   }
 
   /**

@@ -747,7 +747,7 @@ export interface paths {
         get: operations["getLinkByExternalId"];
         /**
          * Create or replace a link by its external id
-         * @description Creates the link (201), or gives the one with this external id these values (200). Omitted fields get their usual values, and the password is removed unless one is given. Clicks, imported ones too, creation time and an uploaded preview image stay. The slug cannot be changed. Of concurrent calls, one creates the link. Requires the scope `links:write`. Audited as `link.created` or `link.updated`.
+         * @description Creates the link (201), or gives the one with this external id these values (200). Omitted fields get their usual values, and the password is removed unless one is given. Clicks, imported ones too, creation time and an uploaded preview image stay. The slug cannot be changed. Of concurrent calls, one creates the link. With `If-Match`, none is created. Requires the scope `links:write`. Audited as `link.created` or `link.updated`.
          */
         put: operations["putLinkByExternalId"];
         post?: never;
@@ -12760,7 +12760,10 @@ export interface operations {
                 /** @description `basic` returns the default fields, `full` the whole resource. */
                 view?: components["schemas"]["View"];
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the resource as it was read, in any view. If it has changed since, nothing is changed and the response is a 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id that another system knows the link by, percent-encoded. */
                 externalId: string;
@@ -12780,6 +12783,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12802,6 +12806,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12845,6 +12850,7 @@ export interface operations {
                 };
             };
             410: components["responses"]["Disabled"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

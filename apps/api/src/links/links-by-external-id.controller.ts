@@ -59,9 +59,10 @@ export class LinksByExternalIdController {
     description:
       'Creates the link (201), or gives the one with this external id these values (200). Omitted fields get their usual ' +
       'values, and the password is removed unless one is given. Clicks, imported ones too, creation time and an uploaded preview image stay. ' +
-      'The slug cannot be changed. Of concurrent calls, one creates the link.',
+      'The slug cannot be changed. Of concurrent calls, one creates the link. With `If-Match`, none is created.',
     scope: 'links:write',
     errors: [404],
+    conditional: true,
     conflict: `\`slug_taken\`: the slug is in use or in quarantine. ${externalIdConflict}`,
   })
   @ApiCreatedResponse({ description: 'The new link.', type: LinkCreatedDto })
@@ -73,12 +74,14 @@ export class LinksByExternalIdController {
     @Body() body: PutLinkDto,
     @Query() { view }: ViewQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
+    @IfMatch() condition: Precondition | undefined,
   ): Promise<LinkCreatedDto> {
-    const { link, isNew } = await this.links.put(accountId, externalIdOf(externalId), body, () =>
-      this.limits.countLink(creator),
-    );
+    const { link, isNew } = await this.links.put(accountId, externalIdOf(externalId), body, {
+      admit: () => this.limits.countLink(creator),
+      check: this.presenter.checkOf(condition),
+    });
     void reply.status(isNew ? 201 : 200);
-    return this.presenter.present(link, linkFields.created, view);
+    return this.presenter.presentTagged(link, linkFields.created, view);
   }
 
   @Delete(':externalId')

@@ -85,7 +85,7 @@ function withHeaders(method: string, operation: Json): Json {
   const once = operation.parameters as { name?: string }[] | undefined;
   const isRepeatable = once?.some(({ name }) => name === 'Idempotency-Key') ?? false;
   // A read that can be a 304, and a change that can be a 412, tell the version.
-  const isTagged = '304' in operation.responses || (method === 'patch' && '412' in operation.responses);
+  const isTagged = '304' in operation.responses || (method !== 'delete' && '412' in operation.responses);
   const responses = mapValues(operation.responses, (response, status) => {
     if (!isObject(response)) return response;
     const isSuccess = status.startsWith('2');
