@@ -67,12 +67,13 @@ describe('the package @waypost/client', () => {
     const outputs = samples
       .slice(0, -1)
       .map((_, at) => run(process.execPath, [`sample-${at}.ts`], folder.path, env));
-    expect(outputs).toHaveLength(4);
-    const [first, second, lists, errors] = outputs;
+    expect(outputs).toHaveLength(5);
+    const [first, second, lists, errors, editors] = outputs;
     expect(first).toMatch(/\/summer\n$/);
     expect(second).toBe("Autumn sale [ 'Print' ]\n0\n");
     expect(lists).toBe('summer 0\n1 null\n');
     expect(errors).toMatch(/^400 invalid_request [0-9a-f-]{36}\ndestination \w+ .+\nslug reserved .+\n$/);
+    expect(editors).toBe('precondition_failed\n');
   });
 
   it('verifies webhooks that the package `standardwebhooks` signs', async () => {

@@ -1,4 +1,4 @@
-import { type Waypost, WaypostError, type WaypostOptions } from '../../packages/client/src/index.js';
+import { etagOf, type Waypost, WaypostError, type WaypostOptions } from '../../packages/client/src/index.js';
 import { retryDelay } from '../../packages/client/src/retry-delay.js';
 import { answer, type Answer, AnsweringServer, busy, errorOf, lost } from './answering-server.js';
 
@@ -52,6 +52,23 @@ describe('calls of the client', () => {
       'mine',
       'mine',
     ]);
+  });
+
+  it('change what was read, with the version that its response had', async () => {
+    server.answers = [answer(200, { id: '7' }, { ETag: '"a.b"' }), answer(200, { id: '7' }), created];
+    const read = await client().links.get('7');
+    expect(etagOf(read)).toBe('"a.b"');
+    const changed = await client().links.update('7', { note: 'x' }, { ifMatch: etagOf(read) });
+    expect(etagOf(changed)).toBeUndefined();
+    await client().links.create(link);
+    const sent = server.requests.map(({ headers, url }) => [headers['if-match'], url?.includes('ifMatch')]);
+    expect(sent).toEqual([
+      [undefined, false],
+      ['"a.b"', false],
+      [undefined, false],
+    ]);
+    const empty = client().links.update('7', { note: 'x' }, { ifMatch: ' ' });
+    await expect(empty).rejects.toEqual(new TypeError('`ifMatch` is empty.'));
   });
 
   const missing = answer(404, errorOf('not_found'));

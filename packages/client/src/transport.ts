@@ -14,7 +14,18 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** Replaces the key that each POST gets. Send the same one to repeat a call in another process. */
   idempotencyKey?: string;
+  /**
+   * Makes a change only if the resource is as it was read: `etagOf` of what was returned. If it has changed since, the call throws
+   * `precondition_failed`, as it does if its first attempt succeeded and the response was lost.
+   */
+  ifMatch?: string;
 }
+
+/** The `ETag` of each resource that was returned. */
+const etags = new WeakMap<object, string>();
+
+/** The version of a resource that a call returned, for `ifMatch`. Undefined if the response had none. */
+export const etagOf = (resource: object): string | undefined => etags.get(resource);
 
 interface Call {
   method: string;
@@ -67,6 +78,8 @@ export class Transport {
     return this.repeat(call, async (response, deadline) => {
       const data = await readBody(response, call.expected, deadline);
       deadline.end();
+      const etag = response.headers.get('etag');
+      if (etag !== null && typeof data === 'object' && data !== null) etags.set(data, etag);
       return data;
     });
   }
@@ -96,9 +109,9 @@ export class Transport {
 
   /** Every call may be repeated: a POST has an idempotency key, and the others set or delete what they name. */
   private async repeat<Result>(call: Call, read: Read<Result>): Promise<Result> {
-    const { signal, idempotencyKey, ...query } = call.options;
+    const { signal, idempotencyKey, ifMatch, ...query } = call.options;
     const { maxRetries = 3, timeoutMs = 30_000, uploadTimeoutMs = 900_000 } = this.options;
-    const { url, request } = this.requestOf(call, query, idempotencyKey);
+    const { url, request } = this.requestOf(call, query, { idempotencyKey, ifMatch });
     // The response to a file begins when all of it has arrived.
     const limitMs = call.body instanceof Blob ? uploadTimeoutMs : timeoutMs;
     let mayBeDone = false;
@@ -119,18 +132,20 @@ export class Transport {
     }
   }
 
-  /** @throws TypeError if an id or the idempotency key is empty */
+  /** @throws TypeError if an id, the idempotency key or `ifMatch` is empty */
   private requestOf(
     { method, template, ids, body }: Call,
     query: Record<string, unknown>,
-    idempotencyKey = randomKey(),
+    { idempotencyKey = randomKey(), ifMatch }: RequestOptions,
   ): { url: string; request: RequestInit } {
     if (!isText(idempotencyKey)) throw new TypeError('`idempotencyKey` is empty.');
+    if (ifMatch !== undefined && !isText(ifMatch)) throw new TypeError('`ifMatch` is empty.');
     const { key, baseUrl } = this.options;
     const content = contentOf(body);
     const headers = {
       Authorization: `Bearer ${key.trim()}`,
       ...(method === 'POST' && { 'Idempotency-Key': idempotencyKey }),
+      ...(ifMatch !== undefined && { 'If-Match': ifMatch }),
       ...content.headers,
     };
     const url = `${baseUrl.replace(/\/+$/, '')}${pathOf(method, template, ids)}${queryOf(query)}`;
