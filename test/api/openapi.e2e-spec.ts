@@ -265,6 +265,7 @@ describe('the OpenAPI document', () => {
       expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none';/);
       expect(await page.text()).not.toMatch(/<(?:script|img|link)\b/);
     }
+    expect(await (await fetch(`${service.apiUrl}/docs/handbook/`)).text()).toBe(index);
     const found = await (await fetch(`${service.apiUrl}/docs/handbook?q=Verify+the+signature`)).text();
     expect(found).toContain('href="/docs/handbook/webhooks#verify-the-signature"');
     const hostile = encodeURIComponent('"><script>alert(1)</script>');

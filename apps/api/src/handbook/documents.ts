@@ -5,7 +5,7 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 
 const root = dirname(findPackageJSON('.', import.meta.url) as string);
-/** In the source tree, in the package, and where the Dockerfile puts it. */
+/** The same in the source tree, the package and the image. */
 export const docsFolder = join(root, 'docs');
 
 /** A document of the handbook. */
@@ -13,14 +13,14 @@ export interface Document {
   /** The last part of its address: `webhooks`, `recipes/imports`. */
   name: string;
   title: string;
-  /** Its first paragraph, without markup. */
+  /** Its first sentence, without markup. */
   summary: string;
   markdown: string;
 }
 
 type Addresses = Pick<Settings, 'API_BASE_URL' | 'SHORT_URL_BASE'>;
 
-/** A text whose samples call this installation. */
+/** Replaces the example addresses in a text with those of this installation. */
 export const withAddresses = (text: string, { API_BASE_URL, SHORT_URL_BASE }: Addresses): string =>
   text
     .replaceAll(/http:\/\/localhost:3000|https:\/\/api\.example/g, API_BASE_URL)
@@ -47,7 +47,7 @@ ${Object.entries(fieldCodes)
   .join('\n')}
 `;
 
-/** A paragraph as text. */
+/** Strips the Markdown from a paragraph. */
 const withoutMarkup = (text: string): string =>
   text
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -56,16 +56,17 @@ const withoutMarkup = (text: string): string =>
     .trim();
 
 function documentOf(name: string, text: string, addresses: Addresses): Document {
-  // Elsewhere than in samples, addresses are defaults or examples.
+  // Only in samples: elsewhere, addresses are defaults or examples.
   const markdown = text.replaceAll(/^```[^]*?^```/gm, (sample) =>
     withAddresses(sample, addresses).replaceAll('$WAYPOST_URL', addresses.API_BASE_URL),
   );
   const [, title = name, rest = ''] = /^# (.*)\n([^]*)$/.exec(markdown) ?? [];
   const paragraph = rest.split(/\n{2,}/).find((block) => /^\s*[\w`*[]/.test(block)) ?? '';
-  return { name, title, summary: withoutMarkup(paragraph), markdown };
+  const [summary = ''] = withoutMarkup(paragraph).split(/(?<=[.!?]) (?=[\p{Lu}“"])/u);
+  return { name, title, summary, markdown };
 }
 
-/** All documents of this version, in the order of their titles. */
+/** All documents of this version, sorted by title. */
 export function readDocuments(addresses: Addresses): Document[] {
   const files = [
     ...namesIn('').map((name) => ({ name, file: join(docsFolder, `${name}.md`) })),

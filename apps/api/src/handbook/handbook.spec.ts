@@ -10,16 +10,17 @@ const pages = new Map(documents.map((document) => [document.name, render(documen
 const document = (markdown: string): Document => ({ name: 'a', title: 'A', summary: '', markdown });
 
 describe('the handbook', () => {
-  it('has the documents, the recipes, the changelog and the codes', () => {
+  it('has the documents, the recipes, the changelog and the error codes, each with a title and one sentence', () => {
     expect([...names]).toEqual(
       expect.arrayContaining(['api', 'webhooks', 'recipes', 'recipes/webhooks', 'changelog', 'codes']),
     );
     for (const { name, title, summary } of documents) {
       expect([name, title !== name && title !== '', summary !== '']).toEqual([name, true, true]);
+      expect(summary).not.toMatch(/[.!?] \p{Lu}/u);
     }
   });
 
-  it('has links that lead to a page, and to a heading that the page has', () => {
+  it('has no broken links to pages or headings', () => {
     let checked = 0;
     const broken = [...pages].flatMap(([name, html]) =>
       [...html.matchAll(/<a href="([^"]*)"/g)]
@@ -39,12 +40,12 @@ describe('the handbook', () => {
     expect(checked).toBeGreaterThan(200);
   });
 
-  it('has the address of the installation in samples', () => {
+  it('puts the address of the installation into samples', () => {
     expect(pages.get('webhooks')).toContain('https://links.test/v1/webhooks');
     expect(pages.get('cli')).toContain('WAYPOST_URL=https://links.test ');
   });
 
-  it('has sections with the anchors of its pages', () => {
+  it('gives every section an anchor that its page has', () => {
     for (const each of documents) {
       const missing = sectionsOf(each).filter(
         ({ anchor }) => anchor !== '' && !pages.get(each.name)?.includes(` id="${anchor}"`),
@@ -53,7 +54,7 @@ describe('the handbook', () => {
     }
   });
 
-  it('shows text as text, and headings with the same words under two anchors', () => {
+  it('escapes HTML, and gives repeated headings different anchors', () => {
     const html = render(
       document('# A\n\n## B\n\n<b>x</b> `<i>`\n\n## B\n\n```\n<u>\n```\n<!-- c -->\n'),
       names,
@@ -68,7 +69,7 @@ describe('the search of the handbook', () => {
   const search = new HandbookSearch(documents);
   const first = (question: string) => search.find(question)[0];
 
-  it('finds sections with all words, in any case, those first whose heading has them', () => {
+  it('finds sections that contain every word, in any case, and puts matching headings first', () => {
     expect(first('verify SIGNATURE')).toMatchObject({
       document: { name: 'webhooks' },
       section: { heading: 'Verify the signature', anchor: 'verify-the-signature' },
@@ -78,10 +79,18 @@ describe('the search of the handbook', () => {
     expect(search.find('  ')).toEqual([]);
   });
 
-  it('has at most 30 results, with excerpts of bounded length, however long the question is', () => {
+  it('returns at most 30 results with short excerpts, however long the question is', () => {
     const found = search.find('the');
     expect(found).toHaveLength(30);
     expect(found.every(({ excerpt }) => excerpt.length <= 200)).toBe(true);
     expect(search.find('a '.repeat(100_000)).length).toBeLessThanOrEqual(30);
+  });
+
+  it('cuts excerpts between words, and shows where', () => {
+    const words = Array.from({ length: 100 }, (_, n) => `word${n}`);
+    const [found] = new HandbookSearch([document(words.join(' '))]).find('word50');
+    const excerpt = found?.excerpt ?? '';
+    expect(excerpt).toMatch(/^….* word50 .*…$/);
+    expect(words).toEqual(expect.arrayContaining(excerpt.slice(1, -1).split(' ')));
   });
 });

@@ -5,10 +5,10 @@ import type { Document } from './documents.js';
 /** Where the handbook is served. */
 export const handbookPath = '/docs/handbook';
 
-/** A heading, and what follows it until the next. */
+/** A heading and the text up to the next one. */
 export interface Section {
   heading: string;
-  /** Of the heading, as GitHub has it. Empty for what comes before the first. */
+  /** The anchor that GitHub gives the heading. Empty for the text before the first heading. */
   anchor: string;
   text: string;
 }
@@ -23,7 +23,7 @@ export const anchorOf = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
     .replaceAll(' ', '-');
 
-/** Anchors of one document: each heading has its own, also if its text occurs twice. */
+/** Makes the anchors of one document, unique even if a heading occurs twice. */
 function anchors(): (heading: string) => string {
   const seen = new Map<string, number>();
   return (heading) => {
@@ -34,10 +34,10 @@ function anchors(): (heading: string) => string {
   };
 }
 
-/** An anchor for a place without a heading. */
+/** An HTML anchor written in the Markdown, for a place without a heading. */
 const ownAnchor = /^(<a id="[\w-]+">)?(<\/a>)?\s*$/;
 
-/** The sections of a document, in order. Samples have no headings. */
+/** The sections of a document, in order. Lines in samples that look like headings are not. */
 export function sectionsOf({ title, markdown }: Document): Section[] {
   const anchorFor = anchors();
   const sections: Section[] = [{ heading: title, anchor: '', text: '' }];
@@ -55,9 +55,9 @@ export function sectionsOf({ title, markdown }: Document): Section[] {
 }
 
 /**
- * A document as HTML. Links to other documents lead to their pages here; those to files that are not served are plain text, and
- * pictures are left out.
- * @param names of all documents.
+ * Renders a document as HTML. Links to other documents lead to their handbook pages; links to files that are not served become
+ * plain text, and pictures are left out.
+ * @param names of all documents
  */
 export function render({ name, markdown }: Document, names: ReadonlySet<string>): string {
   const anchorFor = anchors();
@@ -68,7 +68,7 @@ export function render({ name, markdown }: Document, names: ReadonlySet<string>)
     const [path = '', anchor] = href.split('#');
     const file = posix.join(folder, path).replace(/\.md$/, '');
     const target = file === '../CHANGELOG' ? 'changelog' : file.replace(/^recipes\/README$/, 'recipes');
-    // The programs of recipes are served as they are.
+    // Programs of recipes are served as plain files.
     if (/^recipes\/[\w-]+\.(mjs|php)$/.test(file)) return `/docs/${file}`;
     if (!names.has(target) || !path.endsWith('.md')) return undefined;
     return `${handbookPath}/${target}${anchor === undefined ? '' : `#${anchor}`}`;
@@ -85,12 +85,12 @@ export function render({ name, markdown }: Document, names: ReadonlySet<string>)
         return address === undefined ? text : `<a href="${escapeHtml(address)}">${text}</a>`;
       },
       image: () => '',
-      // Comments mark what scripts fill in.
+      // Comments only mark passages that scripts fill in.
       html: ({ text }) => {
         if (text.trimStart().startsWith('<!--')) return '';
         return ownAnchor.test(text) ? text : escapeHtml(text);
       },
-      // Wide ones scroll, with the keyboard, too.
+      // Focusable, so that wide tables can be scrolled with the keyboard.
       table(token) {
         const cells = (row: Tokens.TableCell[], tag: string): string =>
           `<tr>${row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;

@@ -1,13 +1,13 @@
 import type { Document } from './documents.js';
 import { type Section, sectionsOf } from './render.js';
 
-/** Characters of a question. */
+/** The longest question, in characters. */
 export const maxQuestion = 100;
 const maxFound = 30;
-/** Characters around the first word that is found. */
+/** The longest excerpt, in characters. */
 const excerptLength = 200;
 
-/** A section in which all words occur. */
+/** A section that contains every word of the question. */
 export interface Found {
   document: Document;
   section: Section;
@@ -21,7 +21,7 @@ interface Searched {
   text: string;
 }
 
-/** Finds sections of documents by their words. */
+/** Full-text search over the sections of the handbook. */
 export class HandbookSearch {
   private readonly sections: Searched[];
 
@@ -36,7 +36,7 @@ export class HandbookSearch {
     );
   }
 
-  /** At most 30 sections with all words, those first whose headings have more of them. */
+  /** At most 30 sections that contain every word, ordered by how many of them are in the heading. */
   find(question: string): Found[] {
     const words = question.slice(0, maxQuestion).toLowerCase().split(/\s+/).filter(Boolean);
     if (words.length === 0) return [];
@@ -58,13 +58,21 @@ export class HandbookSearch {
   }
 }
 
-/** What is around a place, from a whole word on and without markup. */
+/** Plain text around a position, cut at whole words. */
 function excerptOf(text: string, at: number): string {
   const from = Math.max(at - excerptLength / 4, 0);
-  const part = text.slice(from, from + excerptLength).replace(from > 0 ? /^\S*\s/ : '', '');
-  const words = part
+  const to = from + excerptLength - 2;
+  const start = from > 0 ? /^\S*\s/ : '';
+  const end = to < text.length ? /\s\S*$/ : '';
+  const words = text
+    .slice(from, to)
+    .replace(start, '')
+    .replace(end, '')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/<!--.*?(?:-->|$)/g, '')
-    .replaceAll(/[`*|#]|-{3,}/g, ' ');
-  return words.replaceAll(/\s+/g, ' ').trim();
+    .replaceAll(/[`*]/g, '')
+    .replaceAll(/[|#]|-{3,}/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return `${from > 0 ? '…' : ''}${words}${to < text.length ? '…' : ''}`;
 }

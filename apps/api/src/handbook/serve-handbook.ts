@@ -17,12 +17,13 @@ const styles = `
   input { flex: 1 } h1, h2, h3 { line-height: 1.25; scroll-margin-top: 1rem } h2 { margin-top: 2.5rem }
   pre { background: var(--fill); padding: .75rem 1rem; border-radius: 6px; overflow-x: auto; overflow-wrap: normal; font-size: .875rem }
   code { font-family: ui-monospace, monospace; font-size: .9em } :not(pre) > code { background: var(--fill); padding: .1em .3em; border-radius: 4px }
-  .wide { overflow-x: auto; overflow-wrap: normal } table { border-collapse: collapse; font-size: .925rem } th, td { text-align: start; vertical-align: top;
+  .wide { overflow-x: auto; overflow-wrap: normal; box-sizing: border-box; position: relative; left: 50%; translate: -50%;
+    width: fit-content; min-width: 100%; max-width: min(100vw - 2rem, 75rem) } table { border-collapse: collapse; font-size: .925rem } th, td { text-align: start; vertical-align: top;
     padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); min-width: 6rem }
   .soft { color: var(--soft) } li p { margin: 0 } .list > li { margin-bottom: .75rem }
 `;
 
-/** Nothing is loaded, and the search is a form. */
+/** Pages load nothing. Their only action is the search form. */
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
@@ -40,7 +41,7 @@ const addressOf = ({ name }: Document, anchor = ''): string =>
   `${handbookPath}/${name}${anchor === '' ? '' : `#${anchor}`}`;
 
 const listOf = (documents: Document[]): string =>
-  `<h1>Handbook</h1><p>How to use and run this version of Waypost. Each page is also there as Markdown, with <code>.md</code> at the end of its address.</p><ul class="list">${documents
+  `<h1>Handbook</h1><p>How to use and run this version of Waypost. Each page is also available as Markdown: add <code>.md</code> to its address.</p><ul class="list">${documents
     .map(
       (document) =>
         `<li><a href="${addressOf(document)}">${escapeHtml(document.title)}</a><br><span class="soft">${escapeHtml(document.summary)}</span></li>`,
@@ -61,7 +62,7 @@ function resultsOf(question: string, found: Found[]): string {
   return `<h1>Search: ${escapeHtml(question)}</h1>${content}`;
 }
 
-/** The page of a document, with links to its sections if it has several. */
+/** The page of a document, with a table of contents if it has more than three sections. */
 function pageOf(document: Document, names: ReadonlySet<string>): string {
   const sections = sectionsOf(document).filter(({ anchor }) => anchor !== '');
   const contents = sections
@@ -86,12 +87,14 @@ export function serveHandbook(fastify: FastifyInstance, settings: Settings): voi
       .type('text/html; charset=utf-8')
       .header('Content-Security-Policy', contentSecurityPolicy)
       .send(content);
-  fastify.get<{ Querystring: { q?: unknown } }>(handbookPath, ({ query: { q } }, reply) => {
-    const question = typeof q === 'string' ? q.slice(0, maxQuestion).trim() : '';
-    if (question === '') return html(reply, page('Handbook', '', listOf(documents)));
-    search ??= new HandbookSearch(documents);
-    return html(reply, page(`Search: ${question}`, question, resultsOf(question, search.find(question))));
-  });
+  for (const path of [handbookPath, `${handbookPath}/`]) {
+    fastify.get<{ Querystring: { q?: unknown } }>(path, ({ query: { q } }, reply) => {
+      const question = typeof q === 'string' ? q.slice(0, maxQuestion).trim() : '';
+      if (question === '') return html(reply, page('Handbook', '', listOf(documents)));
+      search ??= new HandbookSearch(documents);
+      return html(reply, page(`Search: ${question}`, question, resultsOf(question, search.find(question))));
+    });
+  }
   for (const document of documents) {
     fastify.get(addressOf(document), (_request, reply) => {
       let content = pages.get(document.name);
