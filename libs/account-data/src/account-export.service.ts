@@ -21,6 +21,12 @@ interface Source {
 const time = (column: string): string =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const day = "to_char(r.day, 'YYYY-MM-DD')";
+const visitorFields = {
+  visitors: 'r.visitors',
+  visitorViews: 'r.visitor_views',
+  uniqueClicks: 'r.unique_clicks',
+  markedClicks: 'r.marked_clicks',
+};
 /** The counts of quarter-hours by the time at which they begin, without those that are 0. Null if there are none. */
 const quarters = (column: string): string =>
   `(select json_object_agg(to_char(time '00:00' + (n - 1) * interval '15 minutes', 'HH24:MI'), r.${column}[n])
@@ -298,10 +304,7 @@ const sources: Source[] = [
       clicks: 'r.clicks',
       quarterViews: quarters('quarter_views'),
       quarterClicks: quarters('quarter_clicks'),
-      visitors: 'r.visitors',
-      visitorViews: 'r.visitor_views',
-      uniqueClicks: 'r.unique_clicks',
-      markedClicks: 'r.marked_clicks',
+      ...visitorFields,
     },
     key: { target_id: 'uuid', day: 'date' },
   },
@@ -309,13 +312,7 @@ const sources: Source[] = [
     // Not the sum of those of the links: who visits several is one visitor.
     type: 'accountVisitors',
     table: '(select * from account_daily_rollups where visitors is not null or unique_clicks is not null)',
-    fields: {
-      day,
-      visitors: 'r.visitors',
-      visitorViews: 'r.visitor_views',
-      uniqueClicks: 'r.unique_clicks',
-      markedClicks: 'r.marked_clicks',
-    },
+    fields: { day, ...visitorFields },
     key: { day: 'date' },
   },
   {
@@ -343,11 +340,6 @@ const sources: Source[] = [
     key: { link_id: 'uuid', day: 'date', period: 'timestamptz', arm: 'text' },
   },
 ];
-
-interface ExportRow {
-  line: string;
-  position: string[];
-}
 
 /** Exports whole accounts, page by page: memory stays bounded, and no transaction is held. */
 @Injectable()
@@ -389,12 +381,12 @@ export class AccountExportService {
     accountId: string,
     { type, table, fields, key, pageSize: limit = pageSize }: Source,
     after: string[] | undefined,
-  ): Promise<ExportRow[]> {
+  ): Promise<{ line: string; position: string[] }[]> {
     const pairs = Object.entries(fields).map(([name, sql]) => `'${name}', ${sql}`);
     const columns = Object.keys(key).map((column) => `r.${column}`);
     const position = Object.values(key).map((columnType) => `?::${columnType}`);
     const beyond = after ? `and (${columns.join(', ')}) > (${position.join(', ')})` : '';
-    return this.em.getConnection().execute<ExportRow[]>(
+    return this.em.getConnection().execute<{ line: string; position: string[] }[]>(
       `select json_build_object('type', '${type}', ${pairs.join(', ')})::text as line,
          array[${columns.map((column) => `${column}::text`).join(', ')}] as position
        from ${table} as r where r.account_id = ? ${beyond}
