@@ -101,7 +101,7 @@ export function CreateKeyForm({ forShop, onCreated }: CreateKeyFormProps) {
         />
         {forShop ? (
           <Text size="sm">
-            <Trans>The key can report, refund and delete conversions, and do nothing else.</Trans>
+            <Trans>The key can only report, refund and delete conversions.</Trans>
           </Text>
         ) : (
           <Radio.Group label={t`Access`} {...form.getInputProps('access')}>

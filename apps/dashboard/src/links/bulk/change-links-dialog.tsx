@@ -88,7 +88,7 @@ function ChangeForm({ count, close, onChange }: Omit<ChangeLinksDialogProps, 'op
     conversions: (
       <Radio.Group
         aria-label={labelOfField('conversions')}
-        description={t`With it on, your shop can report what visitors of these links order.`}
+        description={t`Lets your shop report what visitors of these links order.`}
         value={values.conversions ? 'on' : 'off'}
         onChange={(choice) => form.setFieldValue('conversions', choice === 'on')}
       >
@@ -101,7 +101,7 @@ function ChangeForm({ count, close, onChange }: Omit<ChangeLinksDialogProps, 'op
     holdout: (
       <NumberInput
         aria-label={labelOfField('holdout')}
-        description={t`0 turns it off. It needs tracked conversions, and visitors who are led out of apps. A change starts the comparison again.`}
+        description={t`0 turns it off. It requires tracked conversions and links that lead visitors out of apps. Any change restarts the comparison.`}
         min={0}
         max={20}
         allowDecimal={false}

@@ -32,7 +32,7 @@ function Arrived({ conversions }: { conversions: Conversion[] }) {
   if (conversions.length === 0) {
     return (
       <Text size="sm" role="status">
-        <Trans>Nothing yet. This list updates itself.</Trans>
+        <Trans>Nothing yet. This list updates automatically.</Trans>
       </Text>
     );
   }

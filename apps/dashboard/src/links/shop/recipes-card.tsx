@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { ReportCard } from '../../reports/report-card.tsx';
 
 /* eslint-disable lingui/no-unlocalized-strings -- names of products */
@@ -13,7 +15,7 @@ const recipes = [
   {
     name: 'Shopify',
     file: 'shopify.mjs',
-    text: t`A few lines in the theme put the voucher into the cart. Webhooks report paid orders and refunds.`,
+    text: t`A few lines in the theme store the voucher with the cart. Webhooks report paid orders and refunds.`,
   },
   {
     name: 'WooCommerce',
@@ -23,7 +25,7 @@ const recipes = [
   {
     name: t`A form of your own`,
     file: 'order-form.mjs',
-    text: t`A page with an order form. It keeps orders and reports them, also after Waypost was away.`,
+    text: t`A page with an order form. It stores orders, and retries reports while Waypost is unavailable.`,
   },
 ];
 /* eslint-enable lingui/no-unlocalized-strings */
@@ -32,32 +34,44 @@ const recipes = [
 export const RecipesCard = () => (
   <ReportCard
     title={t`1. Add the program to your shop`}
-    lead={t`It keeps the voucher with which a visitor arrives, and reports what they order.`}
+    lead={t`It keeps the voucher that a visitor arrives with, and reports what they order.`}
   >
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" component="ul" role="list" p={0} m={0}>
       {recipes.map(({ name, file, text }) => (
         <Stack key={file} component="li" gap={4} style={{ listStyle: 'none' }}>
           <Text fw={600}>{name}</Text>
           <Text size="sm">{text}</Text>
-          <DocumentLink file={file} label={file} />
+          <DocumentLink path={`recipes/${file}`} label={t`Program ${file}`}>
+            <bdi dir="ltr">{file}</bdi>
+          </DocumentLink>
         </Stack>
       ))}
     </SimpleGrid>
     <Text size="sm">
-      <DocumentLink file="shops.md" label={t`How to set it up, step by step`} />
+      <DocumentLink path="handbook/recipes/shops">
+        <Trans>How to set it up, step by step</Trans>
+      </DocumentLink>
     </Text>
   </ReportCard>
 );
 
-const DocumentLink = ({ file, label }: { file: string; label: string }) => (
+interface DocumentLinkProps {
+  /** Below `/docs/`. */
+  path: string;
+  /** For screen readers. Default: the text. */
+  label?: string;
+  children: ReactNode;
+}
+
+const DocumentLink = ({ path, label, children }: DocumentLinkProps) => (
   <Anchor
-    href={`/docs/recipes/${file}`}
+    href={`/docs/${path}`}
     target="_blank"
     rel="noopener"
     size="sm"
     underline="always"
-    aria-label={label === file ? t`Program ${file}` : undefined}
+    aria-label={label}
   >
-    {label === file ? <bdi dir="ltr">{file}</bdi> : label}
+    {children}
   </Anchor>
 );

@@ -18,7 +18,7 @@ export function ShopKeyCard() {
   return (
     <ReportCard
       title={t`2. Give it a key`}
-      lead={t`With this key, your shop can report, refund and delete sales, and read nothing.`}
+      lead={t`With this key, your shop can report, refund and delete sales, but read nothing.`}
     >
       {isOwner ? (
         <Group>

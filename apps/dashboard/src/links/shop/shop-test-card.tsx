@@ -26,7 +26,7 @@ export function ShopTestCard({ linkId }: { linkId: string }) {
   return (
     <ReportCard
       title={t`3. Test the way to the order`}
-      lead={t`Opens the destination of the link with a voucher for trials, in a new tab. No visit is counted, and orders with it are in no figure.`}
+      lead={t`Opens the link’s destination with a test voucher in a new tab. No visit is counted, and orders with this voucher are left out of all figures.`}
     >
       <FormError error={test.error} />
       <Group>
@@ -93,7 +93,8 @@ function FateAlert({ fate }: { fate: VoucherFate }) {
           styles={{ title: { color: 'var(--mantine-color-text)' } }}
         >
           <Trans>
-            Something cuts it, or the address is from an earlier test. Open the destination again and compare.
+            Something cut it off, or the address is from an earlier test. Open the destination again and
+            compare.
           </Trans>
         </Alert>
       );
@@ -106,9 +107,9 @@ function FateAlert({ fate }: { fate: VoucherFate }) {
           styles={{ title: { color: 'var(--mantine-color-text)' } }}
         >
           <Trans>
-            The voucher is gone from this address, so your shop never sees it. Often, a redirect is the
-            reason, for instance to www or to a language. Use the last address as the destination of the link,
-            or have the redirect keep the query.
+            The voucher is missing from this address, so your shop never sees it. The usual reason is a
+            redirect, for example to www or to a language. Use the final address as the link’s destination, or
+            make the redirect keep the query.
           </Trans>
         </Alert>
       );
