@@ -51,7 +51,7 @@ ${Object.entries(fieldCodes)
 const withoutMarkup = (text: string): string =>
   text
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[*_`]/g, '')
+    .replaceAll(/[*`]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
