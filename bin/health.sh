@@ -1,5 +1,5 @@
 #!/bin/bash
-# The same as `waypost health`, without a start of Node, for the health checks of containers: exits with 0 if the apps on this
+# Does what `waypost health` does, but without starting Node, for the health checks of containers: exits with 0 if the apps on this
 # machine are ready. For a single app, which has a container of its own and no launcher that watches it, this also ends the app
 # once it has not responded at all to three checks in a row, so that the container is started again.
 set -u
@@ -8,20 +8,20 @@ case ${HOST:-} in '' | :: | 0.0.0.0) host=127.0.0.1 ;; *) host=$HOST ;; esac
 declare -A ports=(
   [api]=${API_PORT:-3000} [redirect]=${REDIRECT_PORT:-3001} [worker]=${WORKER_PORT:-3002} [jobs]=${JOBS_PORT:-3003}
 )
-# Seconds. Twice that is less than the health check may take.
+# Seconds per request. Two requests must fit into the timeout of the health check.
 longest=4
-# Of a container, which may write nowhere else.
+# /tmp is the only folder that a container may write to.
 silences=/tmp/waypost-health-silences
 
 # Prints the response to a GET of this port and path.
 ask() {
   exec 3<>"/dev/tcp/$host/$1" || return 1
-  # Version 1.0, which knows no chunks.
+  # HTTP/1.0, so that the response is not chunked.
   printf 'GET %s HTTP/1.0\r\nHost: %s:%s\r\n\r\n' "$2" "$host" "$1" >&3
   cat <&3
 }
 
-# Called by itself, because only a program can be given a time limit.
+# The script calls itself, because `timeout` can only limit a program.
 if [ "${1:-}" = --ask ]; then
   ask "$2" "$3" 2>/dev/null
   exit
@@ -29,7 +29,7 @@ fi
 
 within() { timeout "$longest" bash "$0" --ask "$1" "$2"; }
 
-# Ends the app that the first process of the container has started. Nothing inside can end the first one.
+# Ends the app, which is a child of the container's first process. The first process itself cannot be killed from inside.
 end_app() {
   for process in /proc/[0-9]*; do
     if grep -qs '^PPid:[[:space:]]*1$' "$process/status" && grep -qs "bundle/$1\.js" "$process/cmdline"; then
@@ -38,10 +38,10 @@ end_app() {
   done
 }
 
-# Counts checks without a response of the app, on this port. One that refuses connections has ended, or is starting.
+# Counts checks in a row that an app on this port does not respond to. An app that refuses connections is starting or has ended.
 watch_for_hang() {
   within "$1" /health/live >/dev/null
-  # The exit code of `timeout`.
+  # 124 is the exit code of `timeout` when time is up.
   if [ $? -ne 124 ]; then
     rm -f "$silences"
     return

@@ -28,7 +28,7 @@ const closeRefund = db.prepare('update orders set refund = 2 where id = ?');
 
 const isVoucher = (text) => /^[\w-]{184}$/.test(text ?? '');
 
-/** Calls Waypost. @throws Error if it makes sense to try again later. @returns null if the call was refused for good. */
+/** Calls Waypost. @throws Error if a retry makes sense. @returns null if the call was rejected for good. */
 async function callWaypost(path, body) {
   const response = await fetch(WAYPOST_URL + path, {
     method: 'POST',
@@ -57,14 +57,14 @@ async function reportAll() {
 }
 
 let reporting = Promise.resolve();
-/** Reports what is stored, one after the other. What fails is tried again later. */
+/** Reports the stored orders and refunds one by one. Those that fail are retried later. */
 function report() {
   reporting = reporting.then(reportAll).catch((error) => console.error(String(error)));
 }
 
 const signatureOf = (id) => createHmac('sha256', FORM_SECRET).update(id).digest();
 
-/** The id of the order, if this form has made it. */
+/** The id of the order if this form created it. */
 function signedOrder(text) {
   const [id = '', signature = ''] = (text ?? '').split('.');
   const given = Buffer.from(signature, 'base64url');

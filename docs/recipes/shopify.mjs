@@ -47,13 +47,13 @@ function reportOf(order) {
   };
 }
 
-/** What was paid back, in minor units of the order's currency. Goods may come back without a payment. */
+/** The refunded amount, in minor units of the order's currency. Goods may be returned without a refund. */
 const refundedAmount = ({ transactions = [] }, currency) =>
   transactions
     .filter((each) => each.kind === 'refund' && each.status === 'success' && each.currency === currency)
     .reduce((sum, { amount }) => sum + minorUnits(amount, currency), 0);
 
-/** Stores what Shopify sent, once: it may send it again. */
+/** Stores an event once, even if Shopify sends it again. */
 function store(topic, body) {
   const id = String(body.id);
   if (topic === 'orders/paid') {
@@ -64,7 +64,7 @@ function store(topic, body) {
   }
 }
 
-/** Calls Waypost. @throws Error if it makes sense to try again later. @returns null if the call was refused for good. */
+/** Calls Waypost. @throws Error if a retry makes sense. @returns null if the call was rejected for good. */
 async function callWaypost(path, body) {
   const response = await fetch(WAYPOST_URL + path, {
     method: 'POST',
@@ -92,7 +92,7 @@ async function reportAll() {
 }
 
 let reporting = Promise.resolve();
-/** Reports what is stored, one after the other. What fails is tried again later. */
+/** Reports the stored events one by one. Those that fail are retried later. */
 function report() {
   reporting = reporting.then(reportAll).catch((error) => console.error(String(error)));
 }

@@ -11,7 +11,7 @@ const maxBody = 1_000_000;
 
 const isVoucher = (text) => /^[\w-]{184}$/.test(text ?? '');
 
-/** Calls an API. @throws Error if it makes sense to try again later. @returns null if the call was refused for good. */
+/** Calls an API. @throws Error if a retry makes sense. @returns null if the call was rejected for good. */
 async function call(url, key, options) {
   const response = await fetch(url, {
     ...options,
@@ -32,7 +32,7 @@ const callWaypost = (path, body) =>
     body: JSON.stringify(body),
   });
 
-/** Stripe counts two currencies in hundredths that have none. */
+/** Stripe uses hundredths for two currencies that have none. */
 const minorUnits = (amount, currency) =>
   ['isk', 'ugx'].includes(currency) ? Math.round(amount / 100) : amount;
 
@@ -147,7 +147,7 @@ async function answer(request, response) {
 }
 
 createServer((request, response) => {
-  // Stripe repeats an event for three days until it is answered with 2xx.
+  // Stripe resends an event for three days until the response is 2xx.
   answer(request, response).catch((error) => {
     console.error(String(error));
     if (!response.headersSent) response.writeHead(500).end();

@@ -10,7 +10,7 @@
 
 defined('ABSPATH') || exit;
 
-// It reads and writes orders as WooCommerce asks for, wherever these are stored.
+// Uses only WooCommerce's functions for orders, so it does not matter where they are stored.
 add_action('before_woocommerce_init', function (): void {
     if (class_exists('Automattic\\WooCommerce\\Utilities\\FeaturesUtil')) {
         Automattic\WooCommerce\Utilities\FeaturesUtil::declare_compatibility('custom_order_tables', __FILE__, true);
@@ -23,7 +23,7 @@ const WAYPOST_RETRY_SECONDS = 15 * 60;
 // About five days.
 const WAYPOST_MAX_TRIES = 480;
 
-/** The text, if it has the form of a voucher. */
+/** Returns the text if it looks like a voucher. */
 function waypost_voucher($text): ?string
 {
     return is_string($text) && preg_match('/^[\w-]{184}$/D', $text) ? $text : null;
@@ -42,7 +42,7 @@ function waypost_keep_voucher(): void
 }
 add_action('init', 'waypost_keep_voucher');
 
-/** Notes the voucher with a new order. */
+/** Stores the voucher with a new order. */
 function waypost_note_voucher($order): void
 {
     $voucher = waypost_voucher($_COOKIE['wp_click'] ?? null);

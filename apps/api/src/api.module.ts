@@ -88,7 +88,7 @@ export class ApiModule {
   }
 }
 
-/** A pool that accounts share, whose statements are about the account of the request. Some go to the replica. */
+/** A pool shared by accounts. Its statements see only the account of the request; some run on the replica. */
 function scopedPool(settings: Settings, replica: ReadReplica | null) {
   const { driverOptions, ...options } = impatientPool({
     max: settings.poolSize(poolSizes.orm),

@@ -2,8 +2,8 @@ import { fittingPools, mostConnections, type ProcessCounts, type Settings } from
 import { freeConnections } from '@app/postgres-server';
 
 /**
- * The value of `DATABASE_POOL_SIZE` for the apps, so that the operator's database has enough connections for them. Says what can
- * be done if it has too few even for the smallest pools, or for those that are set.
+ * Chooses `DATABASE_POOL_SIZE` for the apps so that the operator's database has enough connections for them. Prints what to do
+ * if it has too few even for the smallest pools, or for the size that the operator has set.
  */
 export async function fitConnections(
   ownerUrl: string,

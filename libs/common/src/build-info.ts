@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** What the running code was built from. */
+/** The version and commit that the running code was built from. */
 export interface BuildInfo {
   version: string;
-  /** The commit, with `-dirty` if there were other changes. */
+  /** The commit, followed by `-dirty` if there were uncommitted changes. */
   commit: string;
 }
 
 const unknown: BuildInfo = { version: 'unknown', commit: 'unknown' };
 
-/** What `scripts/build.mjs` has written; `unknown` in tests that run the sources. */
+/** As `scripts/build.mjs` wrote it; `unknown` in tests, which run the sources. */
 export function buildInfo(): BuildInfo {
   try {
     const written = readFileSync(new URL('../../../build.json', import.meta.url), 'utf8');

@@ -4,7 +4,7 @@ import type { ProcessCounts } from './process-counts.js';
 /** Connections of each pool in the only process of an app, by default. */
 export const poolSizes = { orm: 10, sql: 6, queue: 4 };
 
-/** The same of the largest pool, and the fewest that it works with. */
+/** Connections of the largest pool: the default, and the minimum that it works with. */
 export const largestPool = { byDefault: poolSizes.orm, atLeast: 2 };
 
 /** Route lookups in flight in a redirect process; also the size of their pool, which is not divided. */
@@ -16,7 +16,7 @@ const spareConnections = 3;
 interface PoolShare {
   /** Processes of the app. */
   count: number;
-  /** True in little memory. */
+  /** True if the machine has little memory. */
   small: boolean;
   /** Connections of the largest pool in the only process of an app. */
   largest?: number | undefined;
@@ -41,7 +41,7 @@ export interface ConnectionNeeds {
   queueInDatabase?: boolean;
 }
 
-/** The most connections to PostgreSQL that all processes of `npm start` have together. */
+/** The most connections to PostgreSQL that all processes of `npm start` can open together. */
 export function mostConnections(
   { combined, redirects, workers }: ProcessCounts,
   { largest, queueInDatabase = true }: ConnectionNeeds = {},
@@ -52,7 +52,7 @@ export function mostConnections(
     const [orm, sql] = [share(poolSizes.orm), share(poolSizes.sql)];
     const queue = queueInDatabase ? share(poolSizes.queue) : 0;
     const listening = queueInDatabase ? 1 : 0;
-    // Whoever takes jobs listens for them; who uses the ORM probes whether the server still responds. The API adds jobs in two
+    // Processes that take jobs listen for them; those that use the ORM probe whether the server still responds. The API adds jobs in two
     // places, imports and the dashboard, each with a queue of its own.
     const ofProcess: Record<DatabaseApp, number> = {
       api: orm + 2 * queue + 1,
@@ -64,13 +64,13 @@ export function mostConnections(
   }, 0);
 }
 
-/** How large the pools are that fit a server, and how many connections it has too few for the smallest ones. */
+/** The pool size that fits a server, and how many connections the server lacks for even the smallest pools. */
 export interface PoolFit {
   largest: number;
   missing: number;
 }
 
-/** The largest pools, up to the default ones, with which all processes of `npm start` leave some of `available` connections. */
+/** The largest pools, up to the default size, with which all processes of `npm start` leave a few of `available` connections free. */
 export function fittingPools(available: number, counts: ProcessCounts, queueInDatabase: boolean): PoolFit {
   const missing = (largest: number): number =>
     mostConnections(counts, { largest, queueInDatabase }) - available;

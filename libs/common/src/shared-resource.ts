@@ -5,11 +5,11 @@ import { currentHolder, ownWork, type WorkHolder } from './work-holder.js';
 export interface ResourceLimits {
   /** How much work is under way at a time. */
   capacity: number;
-  /** How much of that each holder may have. Default: all. Work that no request asks for may have all. */
+  /** How much of the capacity each holder may use. Default: all of it. Work outside of requests may always use all of it. */
   share?: number;
   /** How much work may wait, of all holders. */
   queue: number;
-  /** How long work waits for its turn, milliseconds. Then it is refused. Default: without limit. */
+  /** How long work may wait for its turn before it is refused, milliseconds. Default: no limit. */
   patienceMs?: number;
   /**
    * How long a place stays free after each piece of work, as a multiple of the time that the work took, up to a second. With 3,

@@ -3,7 +3,7 @@ import { type ClickKind, Vouchers } from '@app/vouchers';
 import { Injectable } from '@nestjs/common';
 import { dayMs } from './conversion-limits.js';
 
-/** What is said of a click that nobody made. */
+/** The kind of a click in a test voucher, which no visitor made. */
 const noKind: ClickKind = {
   country: 'XX',
   device: 'other',
@@ -29,7 +29,7 @@ export class ConversionVouchers {
     return (this.vouchers ??= new Vouchers(await this.signatures.read()));
   }
 
-  /** A voucher of today to try out a shop with: conversions with it are trials. @param link its id, of this account */
+  /** A voucher with today's date for testing a shop: conversions with it are trials. @param link its id, of this account */
   async sealTest(accountId: string, link: string): Promise<string> {
     const day = Math.floor(Date.now() / dayMs);
     return (await this.get()).seal(accountId, { link, day, kind: noKind, isTest: true });

@@ -146,7 +146,7 @@ export class BatchedStatement<Input extends object, Row extends object> {
   }
 
   private readonly executeOnPool: Execute<Row> = (columns) =>
-    // Not where the first caller's statements go, nor in its turn or time limit: its batch also has those of others.
+    // Without the first caller's routing, turn and time limit, because the batch also has statements of others.
     onPrimary(() =>
       withHolder(ownWork, () =>
         withoutTimeLimit(() => tryPrepared(this.options.name, (name) => this.queryPool(columns, name))),

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Who has to respond next on a connection to a pooler: `pooler` until it has passed on what it got. */
+/** Who has to respond next on a connection to a pooler: `pooler` until it has passed the statement on. */
 export type Debtor = 'nobody' | 'pooler' | 'database';
 
 /** The parts of the driver's connection that matter here, which its types leave out. */
@@ -18,7 +18,7 @@ interface Connection {
   sync(): void;
 }
 
-/** One statement that may take long. The driver would send it as a text, whose start no server confirms. */
+/** A single statement that may take long. The driver would send it as a simple query, whose start no server confirms. */
 const singleStatement = /^\s*(select|insert|update|delete|with)\b[^;]*$/i;
 
 /**
@@ -31,7 +31,7 @@ export function namingDebtor(Base: typeof pg.Client): typeof pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       const { connection } = this as unknown as { connection: Connection };
-      // Encryption replaces it later.
+      // TLS replaces `connection.stream` later.
       const socket = connection.stream;
       let inTransaction = false;
       socket.debtor = 'pooler';

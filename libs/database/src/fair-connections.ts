@@ -4,8 +4,8 @@ import type pg from 'pg';
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
 
 /**
- * Shares the connections of a pool between holders, each of whom gets at most half of them: slow statements of one account, which
- * may be as many as it has calls in progress, cannot keep those of others waiting. Connections are given in turn.
+ * Shares the connections of a pool between holders, each of whom gets at most half of them, in turn: however many slow statements an
+ * account runs, those of others need not wait for them.
  */
 export function shareConnections(pool: pg.Pool): void {
   const { max: capacity, connectionTimeoutMillis: patienceMs } = pool.options;
@@ -27,12 +27,12 @@ export function shareConnections(pool: pg.Pool): void {
       give(client);
     });
   };
-  // The signal of the holder would cost more than most waits.
+  // Without the holder's abort signal, which would cost more than most waits.
   const inTurn = (): Promise<pg.PoolClient> =>
     new Promise((resolve, reject) => {
       turns.run(() => hold(resolve), { key: currentHolder().key }).catch(reject);
     });
-  // As `pool.query` calls it, and as everybody else does.
+  // `pool.query` passes a callback; all other callers await a promise.
   pool.connect = ((done?: Connected) => {
     if (!done) return inTurn();
     inTurn().then(

@@ -9,9 +9,9 @@ const silenceTimeout = 300;
 const probeTimeout = 1_400;
 /** Pause between probes of an unreachable server, milliseconds. */
 const probeInterval = 250;
-/** A query as a probe is repeated after this time, milliseconds. */
+/** Pause between probes by query of a pooler that does not serve, milliseconds. */
 const queryInterval = 1_000;
-/** Such a query is sent anew if there is no response within this time, milliseconds. */
+/** A probe by query is abandoned if there is no response within this time, milliseconds. The next probe sends another. */
 const queryTimeout = 10_000;
 /** Idle connections are closed after this time, milliseconds: silence on them triggers probes, too. */
 const idleTimeout = 1_500;
@@ -29,8 +29,8 @@ const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 type Address = readonly unknown[];
 
 /**
- * What a probe found. `full`: the pooler and the database respond, but the pooler serves no further statement. It has no
- * connection to the database that is free, or cannot make one.
+ * The result of a probe. `full`: the pooler and the database respond, but the pooler runs no further statement, because it has
+ * no free connection to the database or cannot open one.
  */
 type Finding = 'serving' | 'full' | 'away';
 
@@ -42,7 +42,7 @@ interface Pooled {
 
 /** The server of a pool, or of all pools that lead to the same pooler. Their connections share one probe at a time. */
 class Peer {
-  /** What the last probe found. */
+  /** The finding of the last probe. */
   latest: Finding = 'serving';
   private probing: Promise<Finding> | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -68,17 +68,17 @@ class Peer {
 
   private async finding(address: Address): Promise<Finding> {
     if (!this.pooled) return (await respondsToProbe(address)) ? 'serving' : 'away';
-    // A pooler responds to everything but a query by itself, whether or not its database is there.
+    // A pooler answers everything except queries by itself, whether or not its database is up.
     const addresses = [address, this.pooled.database];
     const responding = Promise.all(addresses.map((each) => respondsToProbe(each)));
-    // A query that is late is not given up: a pooler may not notice, and keep the place of each.
+    // A late query is not canceled: the pooler may not notice, and keep a place in its queue for each.
     this.query ??= this.sendQuery(this.pooled.url);
     const late = sleep(probeTimeout, false, { ref: false });
     if (await Promise.race([this.query, late])) return 'serving';
     return (await responding).every(Boolean) ? 'full' : 'away';
   }
 
-  /** Whenever it gets a response, the server serves again. */
+  /** Marks the server as serving as soon as the query succeeds, even after the probe has ended. */
   private async sendQuery(url: string): Promise<boolean> {
     const isServing = await respondsToQuery(url);
     if (isServing) this.latest = 'serving';
@@ -121,7 +121,7 @@ class ImpatientSocket extends Socket {
     return super.connect(...(address as [number, string]));
   }
 
-  /** A statement that the database runs is waited for, however many others the pooler keeps waiting. */
+  /** Waits for a statement that the database is running, however many others the pooler keeps waiting. */
   private isGivenUp(finding: Finding): boolean {
     return finding === 'away' || (finding === 'full' && this.debtor === 'pooler');
   }
@@ -149,7 +149,7 @@ function respondsToProbe(address: Address): Promise<boolean> {
   });
 }
 
-/** Whether somebody can run a query now, on a connection of its own. */
+/** Whether a query succeeds on a new connection. */
 async function respondsToQuery(url: string): Promise<boolean> {
   const socket = new Socket().unref();
   const client = new pg.Client({ connectionString: url, stream: () => socket });
@@ -163,7 +163,7 @@ async function respondsToQuery(url: string): Promise<boolean> {
     return false;
   } finally {
     clearTimeout(timer);
-    // Says goodbye if it can: a pooler logs connections that just break.
+    // Closes cleanly if possible: a pooler logs connections that just break.
     client.end().catch(() => undefined);
     setTimeout(() => socket.destroy(), probeInterval).unref();
   }
@@ -178,9 +178,9 @@ function addressOf(url: string): Address {
 export interface ImpatientPoolOptions {
   /** Connections at the same time. */
   max?: number;
-  /** What connects. */
+  /** The client class of the pool. */
   Client?: typeof pg.Client;
-  /** Where the pool leads to, if that is a pooler, and where the pooler leads to. */
+  /** The pooler that the pool connects to, if any, and the database behind it. */
   pooler?: { url: string; directUrl: string };
 }
 

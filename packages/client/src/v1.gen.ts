@@ -3419,7 +3419,7 @@ export interface components {
              */
             occurredAt?: string | null;
             /**
-             * @description True for a trial: it is stored, and in no figure. One with a voucher that tests a shop is always a trial. Default: false.
+             * @description True for a trial, which is stored but left out of all figures. With a test voucher, a conversion is always a trial. Default: false.
              * @example false
              */
             test?: boolean;

@@ -12,7 +12,7 @@ class VisitorSumDto {
   total: number | null;
 }
 
-/** The same of the period of the comparison. */
+/** Unique visitors of the comparison period. */
 export class VisitorComparisonDto extends VisitorSumDto {
   /** The change since then, in percent. Null if a total is not known, or was 0. */
   @ApiProperty({ type: 'number', nullable: true, example: 8.1 })

@@ -99,7 +99,7 @@ export class NewConversionDto {
   @IsTime()
   occurredAt?: Date | null;
 
-  /** True for a trial: it is stored, and in no figure. One with a voucher that tests a shop is always a trial. Default: false. */
+  /** True for a trial, which is stored but left out of all figures. With a test voucher, a conversion is always a trial. Default: false. */
   @ApiPropertyOptional({ example: false })
   @Optional()
   @IsBool()

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** A voucher that marks conversions as trials. */
 export class TestVoucherDto {
-  /** The value of `wp_click`: 184 characters, accepted as long as one of a click of today. */
+  /** The value of `wp_click`: 184 characters, accepted for as long as that of a click today. */
   @ApiProperty({ example: 'AQm1vQ' })
   voucher: string;
 

@@ -17,8 +17,8 @@ export interface McpTool {
   /** Arguments that make no sense for a model. */
   omit?: readonly string[];
   /**
-   * The arguments that are listed. The others of the operation are taken as well; listing them all would fill the context of a
-   * model, whatever it does.
+   * The arguments that are listed. The operation's other arguments are accepted as well; listing them all would fill the
+   * model's context in every conversation.
    */
   only?: readonly string[];
   kind: 'read' | 'create' | 'change';

@@ -60,7 +60,7 @@ export class ToolOperation {
       title,
       description: hint ?? `${title}.`,
       inputSchema: this.inputSchema(),
-      // What is not here is as clients assume.
+      // Omitted hints have the default values of the protocol.
       annotations: {
         ...(kind === 'read' ? { readOnlyHint: true } : { destructiveHint: kind === 'change' }),
         ...(kind === 'change' && { idempotentHint: true }),
@@ -154,9 +154,9 @@ export class ToolOperation {
   }
 }
 
-/** What a schema says in short. The error of a call says the rest. */
+/** The short form of a schema. Errors of calls explain the rest. */
 const shortKeywords = new Set(['type', 'enum', 'default', 'minimum', 'maximum']);
-/** Levels of a list or an object that are described. */
+/** How deep lists and objects are described. */
 const shortDepth = 2;
 
 /** A schema with the first sentence of its description, and without those of its parts. */

@@ -10,7 +10,7 @@ function schemaOf(document: JsonObject, name: string): { schema: JsonObject; pro
   return { schema, properties: schema.properties };
 }
 
-/** A resource as `view=full` shows it: every field is there, but for those that are left out and `disabled`. */
+/** A resource in `view=full`: every field is required, except `disabled` and those that are left out. */
 function resourceIn(document: JsonObject, name: string, without: string[] = []): JsonObject {
   const { properties } = schemaOf(document, name);
   const absent = [...without, 'disabled'];
@@ -87,7 +87,7 @@ function listOf(description: string, items: JsonObject): JsonObject {
 
 type Subject<Type> = Type extends `${infer Name}.${string}` ? Name : never;
 
-/** What an event is about: the schema of its `data`, and a name for people. */
+/** The subject of an event: the schema of its `data`, and a readable name. */
 const subjects: Record<Subject<WebhookEventType>, { data: string; name: string }> = {
   link: { data: 'LinkInEvent', name: 'A link' },
   website: { data: 'WebsiteInEvent', name: 'A bio page' },
@@ -148,7 +148,7 @@ function operationOf(type: (typeof webhookDeliveryTypes)[number]): JsonObject {
   };
 }
 
-/** Adds the events that webhooks get to a document, which has the schemas of what they are about. */
+/** Adds the webhook events to a document that already has the schemas of their subjects. */
 export function withWebhookEvents(document: JsonObject): JsonObject {
   const added = {
     LinkInEvent: resourceIn(document, 'Link', ['clicks', 'state', 'lastClickedOn']),

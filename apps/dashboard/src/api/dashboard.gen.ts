@@ -3254,7 +3254,7 @@ export interface components {
         };
         TestVoucher: {
             /**
-             * @description The value of `wp_click`: 184 characters, accepted as long as one of a click of today.
+             * @description The value of `wp_click`: 184 characters, accepted for as long as that of a click today.
              * @example AQm1vQ
              */
             voucher: string;

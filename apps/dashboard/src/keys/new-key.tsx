@@ -11,7 +11,7 @@ import { ShownOnce } from '../components/shown-once.tsx';
 interface NewKeyProps {
   /** Null if the response that had it got lost. */
   apiKey: string | null;
-  /** Whether it can only report, so that there is nothing to read with it. */
+  /** Whether the key can only report conversions, so that there is nothing to try out by reading. */
   forShop: boolean;
   onDone: () => void;
 }

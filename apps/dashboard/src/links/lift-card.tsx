@@ -8,9 +8,9 @@ import { hasVerdict, type Lift, liftSentence, sameDaySentence } from './lift-sen
 import { liftQuery } from './link-queries.ts';
 
 interface LiftCardProps {
-  /** Without it, the card is about all links of the account. */
+  /** Default: all links of the account. */
   linkId?: string;
-  /** Whether there is no card before something is known. */
+  /** Whether to show nothing until there is a verdict. */
   waitsForVerdict?: boolean;
 }
 

@@ -5,11 +5,11 @@ import { formatCount } from '../format.ts';
 export type Lift = components['schemas']['Lift'];
 type Difference = Lift['conversions'];
 
-/** Whether a hold-out has shown something, be it that there is no difference. */
+/** Whether a hold-out has a result, including that no difference was seen. */
 export const hasVerdict = ({ verdict, reason }: Pick<Lift, 'verdict' | 'reason'>): boolean =>
   reason === null && verdict !== null && verdict !== 'not_enough_data';
 
-/** What can be said of the hold-out of a link, or of the links of an account, and no more. */
+/** Sums up the hold-out of a link, or of all links of the account, claiming no more than the data shows. */
 export function liftSentence({ scope, verdict, reason, moreDays, conversions }: Lift): string {
   if (reason !== null || verdict === null) {
     return t`No result: one of the two groups lacks visits, so they cannot be compared.`;

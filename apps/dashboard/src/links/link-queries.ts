@@ -82,7 +82,7 @@ const fetchLink = (id: string, signal: AbortSignal): Promise<Link> =>
 export const linkQuery = (id: string) =>
   queryOptions({ queryKey: ['link', id], queryFn: ({ signal }) => fetchLink(id, signal) });
 
-/** What came of the hold-out of a link, or of all links of the account. */
+/** The lift that a hold-out has measured, for a link or for all links of the account. */
 export const liftQuery = (id?: string) =>
   queryOptions({
     queryKey: id === undefined ? ['lift'] : ['link', id, 'lift'],

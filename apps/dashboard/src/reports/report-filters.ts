@@ -29,7 +29,7 @@ export const filterLabels = {
 } satisfies Record<Filterable, string>;
 export type FilterName = keyof typeof filterLabels;
 
-/** Whether vouchers say it, so that conversions can be filtered by it. */
+/** Whether vouchers carry this dimension, so that conversions can be filtered by it. */
 export const isKnownOfConversions = (name: FilterName): boolean => !/^(referrer$|utm_)/.test(name);
 
 /** Visits with a key, or all others. In the URL it is a text, such as `country=DE` or `country=!DE`, with the values of the API. */

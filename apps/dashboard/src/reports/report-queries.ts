@@ -32,7 +32,7 @@ export function rangeParameters(scope: ReportScope, { days, from, to }: ReportSe
   return { ...about, ...(from && to ? { from, to } : { days: days ?? lengthOf({}) }) };
 }
 
-/** What is known of visitors by UTC day, if the installation counts them. */
+/** Metrics that exist by UTC day, and only if the installation counts visitors. */
 export const visitorMetrics = ['visitors', 'uniqueClicks'] as const;
 
 /** Whether a report can have unique visitors, if the installation counts them. */
@@ -114,7 +114,7 @@ export const conversionsQuery = (scope: ReportScope, search: ReportSearch) => {
   return queryOptions({
     queryKey: ['report', scope, parameters],
     queryFn: ({ signal }) => fetchReport(parameters, signal),
-    // The API refuses the others.
+    // The API rejects other filters.
     enabled: filtersIn(search.filters).every(({ name }) => isKnownOfConversions(name)),
     refetchInterval: ({ state }) => (state.data?.conversionsSince ? calmRefetch.refetchInterval : false),
   });

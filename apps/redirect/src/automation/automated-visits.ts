@@ -11,8 +11,8 @@ import { NetworkList } from './network-list.js';
 const checkIntervalMs = 2_000;
 
 /**
- * Recognizes visits that no person made by where they come from: the networks of the file that `AUTOMATED_NETWORKS` names, and
- * bursts of visits, with `AUTOMATED_BURSTS=on`. Both are off by default. The file is reloaded when it changes; if it cannot be
+ * Recognizes visits made by programs: those from the networks in the file that `AUTOMATED_NETWORKS` names and, with
+ * `AUTOMATED_BURSTS=on`, bursts of visits. Both are off by default. The file is reloaded when it changes; if it cannot be
  * read, the previous networks stay in use. Of an address, only a keyed hash is kept, in memory, while it may be part of a burst.
  */
 @Injectable()
@@ -65,8 +65,8 @@ export class AutomatedVisits implements OnApplicationShutdown {
   }
 
   /**
-   * Whether no person made a visit, as far as its address says. Takes note of the visit.
-   * @param target what is visited, of all links and items: its id.
+   * Whether a visit comes from a listed network or belongs to a burst. Remembers the visit for later bursts.
+   * @param target id of the link, page or item that is visited
    */
   includes(request: IncomingMessage, target: string): boolean {
     const address = clientAddress(request, this.trustedProxies);
@@ -75,12 +75,12 @@ export class AutomatedVisits implements OnApplicationShutdown {
     return this.bursts?.includes(this.visitorOf(address, request), target) ?? false;
   }
 
-  /** Whether a visit would not count because of its network. Takes no note of it. */
+  /** Whether a visit from this address would be excluded because of its network. Remembers nothing. */
   isFromNetwork(address: string): boolean {
     return this.networks?.of(address) === 'listed';
   }
 
-  /** People behind one address, such as that of a mobile carrier, are told apart by their browsers as far as that goes. */
+  /** People behind one address, such as that of a mobile carrier, are told apart as far as their browsers differ. */
   private visitorOf(address: string, { headers }: IncomingMessage): string {
     return createHmac('sha256', this.key)
       .update(`${networkOf(address)}\n${headers['user-agent'] ?? ''}`)

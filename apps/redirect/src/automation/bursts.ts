@@ -3,11 +3,11 @@ export const burstLinks = 10;
 export const burstWindowMs = 3_000;
 /** How long a visitor is taken for a program after a burst was recognized. */
 export const burstHoldMs = 60_000;
-/** Visitors that a process remembers: about 20 MB if each has visited nine links. The first ones are forgotten for later ones. */
+/** Visitors that a process remembers: about 20 MB if each has visited nine links. The earliest make room for later ones. */
 export const maxBurstVisitors = 20_000;
 
 interface Recent {
-  /** What was visited lately, each once, and when. */
+  /** Links visited within the window, each once, with the times of the latest visits. */
   links: string[];
   times: number[];
   heldUntil: number;
@@ -21,10 +21,10 @@ export class Bursts {
   constructor(private readonly now: () => number) {}
 
   /**
-   * Takes note of a visit. The one that makes it a burst, and all in the minute after it, are part of the burst; a burst that
-   * goes on is recognized again.
-   * @param visitor anything that tells visitors apart and from which nobody can tell who they are
-   * @returns whether the visit is part of a burst.
+   * Records a visit. The visit that completes a burst and all visits in the minute after it are part of the burst; a burst
+   * that goes on is recognized again.
+   * @param visitor a key that tells visitors apart without identifying them
+   * @returns whether the visit is part of a burst
    */
   includes(visitor: string, link: string): boolean {
     const now = this.now();
@@ -45,7 +45,7 @@ export class Bursts {
     return now < recent.heldUntil;
   }
 
-  /** Forgets visitors of whom nothing is needed any more. */
+  /** Forgets visitors who have neither recent visits nor a burst. */
   forgetOld(): void {
     const now = this.now();
     for (const [visitor, recent] of this.visitors) {

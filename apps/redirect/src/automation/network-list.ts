@@ -60,7 +60,7 @@ export class NetworkList {
     this.exceptions = { 4: new Ranges(exempt[4]), 6: new Ranges(exempt[6]) };
   }
 
-  /** What the file says of an address: that it is listed, or an exception, which comes first. @param address as `clientAddress` has it */
+  /** Whether the file lists an address or makes it an exception, which takes precedence. @param address as `clientAddress` has it */
   of(address: string): 'listed' | 'exempt' | undefined {
     const family = isIP(address);
     if (family !== 4 && family !== 6) return undefined;

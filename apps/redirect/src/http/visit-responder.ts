@@ -21,7 +21,7 @@ import { DomainHosts } from '../routes/domain-hosts.js';
 import { VisitMetrics } from './visit-metrics.js';
 
 const retryAfterSeconds = '2';
-/** Somebody has to start a later version. */
+/** Long, because an operator has to start a later version. */
 const upgradeAfterSeconds = '300';
 
 /** Sends what visitors get, with the headers that every response has, and counts it in the metrics. */

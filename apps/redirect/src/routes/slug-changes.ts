@@ -65,7 +65,7 @@ export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdow
         disconnected: () => cache.disconnected(),
       },
     );
-    // Notifications may come past a pooler that leads nowhere.
+    // A current cache is not enough: notifications come directly from the database, even while the pooler cannot reach it.
     const lookups = new PoolCheck(pool);
     readiness.add(async () =>
       cache.isCurrent() && (await lookups.canQuery())

@@ -33,7 +33,7 @@ import { RuleVisitors } from './rule-visitors.js';
 import { TechniqueOutcomes } from './technique-outcomes.js';
 import { VisitJournal } from './visit-journal.js';
 
-/** What becomes of a visit of an item, whom it counts for, and when it began, in milliseconds since 1970. */
+/** The outcome of an item's visit, its visitor, and when it began, in milliseconds since 1970. */
 export type ItemDecision = Decision & { visitor: VisitDescription; start: number };
 
 /** Visits of links. */

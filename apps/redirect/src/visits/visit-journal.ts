@@ -48,11 +48,11 @@ export class VisitJournal {
 
   /**
    * Describes a visit.
-   * @param target id of the link, page or item. Left out for what is no visit, and then nothing is taken note of.
+   * @param target id of the link, page or item. Left out if this is not a visit; then nothing is remembered.
    */
   describe(request: IncomingMessage, target?: string): VisitDescription {
     const visitor = describeVisit(request, this.contextOf(request));
-    // Whoever does not count anyway needs no closer look.
+    // A visit that is excluded anyway is not looked up.
     if (!this.automated.areRecognized || target === undefined || visitor.exclusion) return visitor;
     return this.automated.includes(request, target) ? { ...visitor, isAutomated: true } : visitor;
   }

@@ -58,7 +58,7 @@ export class QueueWatch implements OnApplicationBootstrap, OnApplicationShutdown
 
   private async look(): Promise<void> {
     const { progress } = this.counter;
-    // While it counts, the pool may just be busy.
+    // While the worker is counting, the pool may just be busy.
     this.databaseAway = !(await this.database.canQuery()) && this.counter.progress === progress;
     try {
       const waiting = await this.queue.waiting();

@@ -7,9 +7,9 @@ import { columns } from '../count/columns.js';
 import { emptySketch, type StoredSketch, visitorsIn, withMarks } from './sketch.js';
 import type { VisitorMark } from './visitor-mark.js';
 
-/** What is counted of the visitors of a day: those of its views, and those of its clicks. */
+/** The visitor counts of a day: of its views, and of its clicks. */
 interface Seen {
-  /** Views or clicks that say their visitor. */
+  /** Views or clicks that have a mark. */
   count: number;
   marks: Set<VisitorMark>;
 }

@@ -76,7 +76,7 @@ export function problemsIn(values: ChangeValues): Partial<Record<keyof ChangeVal
   };
 }
 
-/** Empty is no number here. */
+/** Unlike `Number`, does not take an empty text for 0. */
 const isPercentage = (value: number | string): boolean =>
   value !== '' && Number.isInteger(Number(value)) && Number(value) >= 0 && Number(value) <= 20;
 

@@ -2,8 +2,8 @@
 const voucherParameter = 'wp_click';
 
 /**
- * What became of a voucher on the way to an address: it is there, it is another one or was cut, or it is gone. Null if the text
- * is no address of a page.
+ * What became of a voucher on the way to an address: it arrived intact, it was changed or cut, or it was dropped. Null if the
+ * text is not the address of a page.
  */
 export type VoucherFate = 'kept' | 'changed' | 'dropped' | null;
 

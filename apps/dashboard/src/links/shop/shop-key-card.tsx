@@ -11,7 +11,7 @@ const CreateKeyDialog = lateDialog(
   async () => (await import('../../keys/create-key-dialog.tsx')).CreateKeyDialog,
 );
 
-/** Makes a key that can report, and nothing else. */
+/** Creates a key that can only report. */
 export function ShopKeyCard() {
   const isOwner = useIsOwner();
   const [creating, { open, close }] = useDisclosure();

@@ -7,12 +7,12 @@ export type Conversion = components['schemas']['Conversion'];
 
 const hourMs = 3_600_000;
 const dayMs = 86_400_000;
-/** With fewer vouchers, it is no wonder that none came back. */
+/** With fewer vouchers, it is not suspicious if none came back. */
 const manyVouchers = 200;
-/** How long people may think before they order. */
+/** How many days visitors may take to order. */
 const patienceDays = 7;
 
-/** What shops reported of a link in the last hour, trials included, the last one first. At most 100. */
+/** Conversions of a link that shops reported in the last hour, including trials, newest first. At most 100. */
 export const arrivedQuery = (link: string) =>
   queryOptions({
     queryKey: ['link', link, 'arrived'],

@@ -10,7 +10,7 @@ import { FormError } from '../../components/form-error.tsx';
 import { ReportCard } from '../../reports/report-card.tsx';
 import { voucherFate, type VoucherFate } from './pasted-address.ts';
 
-/** Opens the destination with a voucher of trials, and finds out whether it gets through. */
+/** Opens the destination with a test voucher, and checks whether the voucher survives. */
 export function ShopTestCard({ linkId }: { linkId: string }) {
   const [pasted, setPasted] = useState('');
   const test = useMutation({

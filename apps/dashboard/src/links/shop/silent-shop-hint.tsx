@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ConnectShopLink } from './connect-shop-link.tsx';
 import { silentShopQuery } from './shop-queries.ts';
 
-/** Says that a shop may lose vouchers, if none of many came back. */
+/** Warns that the shop may lose vouchers if many were sent and none came back. */
 export function SilentShopHint({ linkId }: { linkId: string }) {
   const { data: isSilent } = useQuery(silentShopQuery(linkId));
   if (!isSilent) return null;
