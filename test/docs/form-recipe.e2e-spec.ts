@@ -55,7 +55,7 @@ describe('the recipe of a form', () => {
     ]);
   });
 
-  it('refuses a number that it has not given out, and reports nothing', async () => {
+  it('rejects an order number that it has not issued, and reports nothing', async () => {
     const { order, id } = await openForm();
     const cookie = `wp_click=${owner.voucher()}`;
     for (const forged of [
@@ -71,7 +71,7 @@ describe('the recipe of a form', () => {
     expect(await owner.conversions()).toHaveLength(1);
   });
 
-  it('reports that an order was paid back, once', async () => {
+  it('reports a refund once', async () => {
     const id = await settle();
     await shop.run('refund', id);
     await shop.run('refund', id);
@@ -79,7 +79,7 @@ describe('the recipe of a form', () => {
     expect(shop.printed()).toContain('there is no such order, or it was paid back');
   });
 
-  it('takes an order without a voucher, and reports nothing of it', async () => {
+  it('accepts an order without a voucher, and does not report it', async () => {
     for (const cookie of ['', 'wp_click=cut']) {
       const { order, id } = await openForm('?wp_click=cut');
       expect(await submit(order, cookie)).toBe(200);
@@ -90,7 +90,7 @@ describe('the recipe of a form', () => {
     expect(shop.printed()).toBe('');
   });
 
-  it('takes orders while Waypost is away, and reports them later', async () => {
+  it('accepts orders while Waypost is unavailable, and reports them later', async () => {
     await shop.restart({ WAYPOST_URL: 'http://127.0.0.1:1' });
     const { order, id } = await openForm();
     expect(await submit(order, `wp_click=${owner.voucher()}`)).toBe(200);

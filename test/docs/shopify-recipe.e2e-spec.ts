@@ -116,7 +116,7 @@ describe('the recipe of Shopify', () => {
     ]);
   });
 
-  it('refuses what Shopify has not signed, and reports nothing', async () => {
+  it('rejects webhooks that Shopify has not signed, and reports nothing', async () => {
     const forged = orderWith({ wp_click: owner.voucher() });
     expect(await send('orders/paid', forged, 'other')).toBe(401);
     expect((await fetch(shop.url, { method: 'POST', body: JSON.stringify(forged) })).status).toBe(401);
@@ -126,7 +126,7 @@ describe('the recipe of Shopify', () => {
     expect((await owner.conversions()).map(({ refunded }) => refunded)).toEqual([0, 0]);
   });
 
-  it('reports what was paid back, each refund once, also if it comes before its order', async () => {
+  it('reports each refund once, even if it comes before its order', async () => {
     const order = orderWith({ wp_click: owner.voucher() });
     const early = refundOf(order, '4.00', '6.00');
     expect(await send('refunds/create', early)).toBe(200);
@@ -140,7 +140,7 @@ describe('the recipe of Shopify', () => {
     await owner.conversion(String(order.id), 1_090);
   });
 
-  it('reports nothing of an order without a voucher, or of its refund', async () => {
+  it('does not report an order without a voucher, or its refund', async () => {
     for (const attributes of [{}, { wp_click: 'cut' }] as Record<string, string>[]) {
       const order = orderWith(attributes);
       expect(await send('orders/paid', order)).toBe(200);
@@ -151,7 +151,7 @@ describe('the recipe of Shopify', () => {
     expect(shop.printed()).toBe('');
   });
 
-  it('keeps what Shopify sent while Waypost is away, and gives up what Waypost will never accept', async () => {
+  it('keeps events while Waypost is unavailable, and gives up those that Waypost will never accept', async () => {
     const order = orderWith({ wp_click: owner.voucher() });
     await shop.restart({ WAYPOST_URL: 'http://127.0.0.1:1' });
     expect(await send('orders/paid', order)).toBe(200);

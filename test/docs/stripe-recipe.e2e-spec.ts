@@ -57,7 +57,7 @@ describe('the recipe of Stripe Checkout', () => {
     expect(await owner.conversions()).toEqual([expect.objectContaining({ test: true })]);
   });
 
-  it('refuses events that Stripe has not signed just now, and reports nothing', async () => {
+  it('rejects events without a recent signature of Stripe, and reports nothing', async () => {
     const session = stripe.pay(owner.voucher());
     const refund = stripe.refundOf(session, 4_990);
     for (const how of [{ forged: true }, { at: Date.now() - 310_000 }]) {
@@ -68,7 +68,7 @@ describe('the recipe of Stripe Checkout', () => {
     expect(await owner.conversions()).toEqual([]);
   });
 
-  it('reports refunds once they have succeeded, each once, also if they come before the sale', async () => {
+  it('reports each refund once, after it has succeeded, even if it comes before the sale', async () => {
     const session = stripe.pay(owner.voucher());
     const refund = stripe.refundOf(session, 990, 'pending');
     expect(await send('refund.created', refund)).toBe(204);
@@ -81,7 +81,7 @@ describe('the recipe of Stripe Checkout', () => {
     expect((await owner.conversions()).map(({ refunded }) => refunded)).toEqual([1_990]);
   });
 
-  it('reports nothing of a visitor without a voucher, or of an order that is not paid', async () => {
+  it('does not report orders without a voucher or without a payment', async () => {
     await checkOut('');
     const direct = stripe.pay();
     expect(await send('checkout.session.completed', direct)).toBe(204);
@@ -97,7 +97,7 @@ describe('the recipe of Stripe Checkout', () => {
     expect(await owner.conversions()).toHaveLength(1);
   });
 
-  it('has Stripe send an event again while Waypost is away, and not if Waypost will never accept it', async () => {
+  it('makes Stripe resend events while Waypost is unavailable, but not those that Waypost will never accept', async () => {
     const session = stripe.pay(owner.voucher());
     await shop.stop();
     shop = await start('http://127.0.0.1:1');

@@ -58,7 +58,7 @@ describe('the recipe of WooCommerce', () => {
     ]);
   });
 
-  it('reports each refund once, also of an order that was edited or not reported before', async () => {
+  it('reports each refund once, even if the order was edited or not reported before', async () => {
     const order = await post('/checkout', `wp_click=${owner.voucher()}`);
     await post(`/refund?order=${order}&amount=10.00`);
     await post('/run-actions');
@@ -69,7 +69,7 @@ describe('the recipe of WooCommerce', () => {
     expect(await owner.conversions()).toEqual([expect.objectContaining({ amount: 4_990, refunded: 1_090 })]);
   });
 
-  it('reports nothing of an order without a voucher, or of its refund', async () => {
+  it('does not report an order without a voucher, or its refund', async () => {
     for (const cookie of ['', 'wp_click=cut']) {
       const order = await buy('/checkout', cookie);
       await post(`/refund?order=${order}&amount=1.00`);
@@ -78,7 +78,7 @@ describe('the recipe of WooCommerce', () => {
     expect(await owner.conversions()).toEqual([]);
   });
 
-  it('tries again later while Waypost is away, and gives up what Waypost will never accept', async () => {
+  it('retries while Waypost is unavailable, and gives up orders that Waypost will never accept', async () => {
     await shop.restart({ WAYPOST_URL: 'http://127.0.0.1:1' });
     const order = await buy();
     await post(`/refund?order=${order}&amount=49.90`);

@@ -36,7 +36,7 @@ describe('PgBouncer that cannot serve', () => {
   beforeEach(async () => {
     owner = new pg.Client({ connectionString: postgres.url }).on('error', () => undefined);
     await owner.connect();
-    // What a test has left behind goes on, although nobody waits for it.
+    // Statements that a test left behind keep running.
     await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`);
     await waitFor(async () => (await sleepingBackends()) === 0, { what: 'the end of old statements' });
   });
@@ -107,7 +107,7 @@ describe('PgBouncer that cannot serve', () => {
     await expectUnavailable();
   });
 
-  it('gives all calls a 503 within 2 s while PostgreSQL is suspended, also those that it runs', async () => {
+  it('gives all calls a 503 within 2 s while PostgreSQL is suspended, even those that it is running', async () => {
     const running = await runningStatement();
     try {
       postgres.signal('SIGSTOP');
@@ -119,7 +119,7 @@ describe('PgBouncer that cannot serve', () => {
     }
   });
 
-  it('gives all calls a 503 within 2 s while PgBouncer is suspended, also those that PostgreSQL runs', async () => {
+  it('gives all calls a 503 within 2 s while PgBouncer is suspended, even those that PostgreSQL is running', async () => {
     const running = await runningStatement();
     pooler.signal('SIGSTOP');
     await expectUnavailable();
@@ -153,7 +153,7 @@ describe('PgBouncer that cannot serve', () => {
     await Promise.all(holders.map((holder) => holder.end()));
   });
 
-  it('waits for what PostgreSQL runs, and gives only those a 503 that wait for a connection to it', async () => {
+  it('waits for statements that PostgreSQL is running, and gives a 503 only to calls that wait for a connection to it', async () => {
     const created = await fetch(`${service.apiUrl}/v1/links`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${account.key}`, 'Content-Type': 'application/json' },
@@ -178,7 +178,7 @@ describe('PgBouncer that cannot serve', () => {
     for (const { status } of await Promise.all(slow)) expect(status).toBe(200);
   });
 
-  it('waits for single statements that PostgreSQL runs, with and without values', async () => {
+  it('waits for single statements that PostgreSQL is running, with and without values', async () => {
     const pool = poolOf();
     const wait = `select pg_sleep(4), 1 as n`;
     const slow = [pool.query(wait), pool.query(`${wait} where $1::int = 1`, [1])];

@@ -41,7 +41,7 @@ describe('the health check of containers', () => {
     server.close();
   });
 
-  it('is fine while the app is ready, and repeats what it says otherwise', async () => {
+  it('succeeds while the app is ready, and otherwise repeats its reason', async () => {
     respond = (response) => response.end('{"status":"ok"}');
     expect(await check(['api'], { API_PORT: port })).toEqual({ code: 0, errors: '' });
     const body = '{"status":"unavailable","reasons":["the database cannot be reached"]}';
@@ -49,7 +49,7 @@ describe('the health check of containers', () => {
     expect(await check(['worker'], { WORKER_PORT: port })).toEqual({ code: 1, errors: `worker: ${body}\n` });
   });
 
-  it('asks all apps, unless it is told which', async () => {
+  it('asks all apps unless told which', async () => {
     respond = (response) => response.end('{"status":"ok"}');
     const ports = { API_PORT: port, REDIRECT_PORT: port, WORKER_PORT: port, HOST: '0.0.0.0' };
     expect((await check([], { ...ports, JOBS_PORT: port })).code).toBe(0);
@@ -60,8 +60,8 @@ describe('the health check of containers', () => {
     );
   });
 
-  it('ends an app that does not respond to three checks in a row, and none that is not ready', async () => {
-    // A container of its own: a process tree whose first process starts the app, and files that nobody else sees.
+  it('ends an app that does not respond to three checks in a row, but not one that is merely not ready', async () => {
+    // A container of its own: a process tree whose first process starts the app, and private files.
     const script = `
       mount -t tmpfs none /tmp
       mkdir /tmp/bundle

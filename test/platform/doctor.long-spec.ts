@@ -152,7 +152,7 @@ describe('cli doctor', () => {
     });
   });
 
-  it('takes no apps of another installation for its own', async () => {
+  it('does not mistake the apps of another installation for its own', async () => {
     const { env } = service;
     const others = { ...env, DATABASE_URL: '', DATA_DIR: folder.path };
     const foreign = found('problem', /used by another installation/, /DATA_DIR/);

@@ -59,7 +59,7 @@ describe('npm start with a database that has few connections', () => {
     expect(rows[0]?.n).toBeLessThanOrEqual(40 - reserved);
   });
 
-  it('says how many connections are missing for the smallest pools, and what helps', async () => {
+  it('says how many connections even the smallest pools lack, and what to do', async () => {
     const started = await start(20);
     const advice = await waitFor(() => /the database has 17 connections.*/.exec(started.errors)?.[0]);
     expect(advice).toContain(
@@ -68,7 +68,7 @@ describe('npm start with a database that has few connections', () => {
     expect(advice).not.toContain('REDIRECT_PROCESSES');
   });
 
-  it('keeps a size that is set, and says what fits', async () => {
+  it('keeps the size that the operator has set, and says what would fit', async () => {
     const started = await start(40, { DATABASE_POOL_SIZE: '20' });
     await waitFor(() => started.errors.includes('with DATABASE_POOL_SIZE=20'));
     expect(started.errors).toContain('set it to at most 3');

@@ -9,7 +9,7 @@ import { phone, visit } from './visit.js';
 
 const destination = 'https://x.example/';
 
-describe('visits that no person makes, by their address', () => {
+describe('visits that no person makes, recognized by their address', () => {
   let folder: TemporaryFolder;
   let file: string;
   let service: Service;
@@ -46,7 +46,7 @@ describe('visits that no person makes, by their address', () => {
     await folder.remove();
   });
 
-  it('get what a person gets and are excluded if their network is listed, but not if it is an exception', async () => {
+  it('get what a person gets, and are excluded if their network is listed and no exception', async () => {
     const link = await store.addLink(destination);
     const page = await store.addWebsite();
     for (const address of ['198.51.100.7', '2001:db8:1:2::3', '198.51.100.200', '192.0.2.1']) {
@@ -90,7 +90,7 @@ describe('visits that no person makes, by their address', () => {
     await store.waitForCounts(link, { views: 0, clicks: 0, excluded: 2 });
   });
 
-  it('are excluded from the tenth link on if they come in a burst, which another browser is no part of', async () => {
+  it('are excluded from the tenth link on if they come in a burst, while another browser at the same address still counts', async () => {
     const links = [];
     for (let n = 0; n < 11; n++) links.push(await store.addLink(destination));
     const preview = await store.addLink(destination);

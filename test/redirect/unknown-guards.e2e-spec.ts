@@ -31,7 +31,7 @@ describe('links and pages with a guard that a later version has added', () => {
     expect(body).not.toContain('guarded.example');
   }
 
-  it('get a 503 that says why, also from the cache, and lead nowhere', async () => {
+  it('respond with a 503 that says why, even from the cache, and lead nowhere', async () => {
     const link = await store.addLink(destination);
     await guard('links', link);
     for (let n = 0; n < 3; n++) expectRefusal(await at(link.slug));
@@ -64,7 +64,7 @@ describe('links and pages with a guard that a later version has added', () => {
     expectRefusal(await at(link.slug));
   });
 
-  it('let a page show its other items, and no visitor past the guard of a link among them', async () => {
+  it('leave the other items of a page visible, and let no visitor past the guard of an item', async () => {
     const link = await store.addLink(destination);
     const [guarded, open] = [randomUUID(), randomUUID()];
     const page = await store.addWebsite({

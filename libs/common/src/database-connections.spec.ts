@@ -17,7 +17,7 @@ describe('fittingPools', () => {
     }
   });
 
-  it('says how many connections the smallest pools lack, and that none do with the queue in Redis', () => {
+  it('says how many connections the smallest pools lack, and that none are missing with the queue in Redis', () => {
     const { largest, missing } = fittingPools(17, counts, true);
     expect(largest).toBe(2);
     expect(fittingPools(17 + missing, counts, true)).toEqual({ largest: 2, missing: 0 });

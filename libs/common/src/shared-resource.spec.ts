@@ -65,7 +65,7 @@ describe('SharedResource', () => {
     expect(tasks.begun).toEqual(['a1', 'b1', 'a2']);
   });
 
-  it('lets work that no request asks for use all of it', async () => {
+  it('lets work outside of requests use the whole capacity', async () => {
     const tasks = new Tasks(resourceWith({ capacity: 3, share: 1 }));
     const ownWork = Array.from({ length: 3 }, () => tasks.resource.run(() => Promise.resolve()));
     expect(tasks.resource.inUse).toBe(3);
@@ -73,7 +73,7 @@ describe('SharedResource', () => {
     expect(tasks.resource.inUse).toBe(0);
   });
 
-  it('refuses work that has waited too long, and goes on with the next', async () => {
+  it('refuses work that has waited too long, and continues with the next', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     try {
       const tasks = new Tasks(resourceWith({ patienceMs: 2_000 }));

@@ -25,7 +25,7 @@ describe('the connections of a shared pool', () => {
     return rows[0]?.n ?? 0;
   };
 
-  it('are left to others by an account whose statements are slow', async () => {
+  it('remain available to others while an account runs slow statements', async () => {
     const held = await Promise.all([1, 2, 3].map(() => connect('a')));
     let more = 0;
     const later = [1, 2, 3].map(async () => {
@@ -40,7 +40,7 @@ describe('the connections of a shared pool', () => {
     expect(more).toBe(3);
   });
 
-  it('are all there for work that no request asks for', async () => {
+  it('are all available to work outside of requests', async () => {
     const held = await Promise.all(Array.from({ length: 6 }, () => pool.connect()));
     expect(pool.totalCount).toBe(6);
     const waiting = queried('a');
@@ -61,7 +61,7 @@ describe('the connections of a shared pool', () => {
     await waitFor(async () => (await queried('a')) === 1);
   });
 
-  it('are returned once, also if a client is released twice by mistake', async () => {
+  it('are returned once, even if a client is released twice by mistake', async () => {
     const client = await connect('a');
     client.release();
     expect(() => client.release()).toThrow('already been released');

@@ -93,7 +93,7 @@ describe('impatientPool', () => {
     for (const { rows } of await Promise.all(slow)) expect(rows).toMatchObject([{ n: 1 }]);
   });
 
-  it('waits for statements that take longer than anybody waits for a free connection', async () => {
+  it('waits for statements that take longer than the limit for a free connection', async () => {
     const slow = Array.from({ length: 10 }, () => pool.query('select pg_sleep(4), 1 as n'));
     expect(await rejectedAfter()).toBeLessThan(maxWaitMs + allowanceMs);
     for (const { rows } of await Promise.all(slow)) expect(rows).toMatchObject([{ n: 1 }]);

@@ -33,7 +33,7 @@ describe('the sentence about a hold-out', () => {
     );
   });
 
-  it('says it of all links together', () => {
+  it('speaks of all links for the account', () => {
     const scope = { kind: 'account', id: null, label: 'Account' } as const;
     expect(liftSentence(lift({ scope }))).toBe(
       'With breakout, 1,240 more sales could be traced to your links (95%: 310 to 2,170).',
@@ -44,7 +44,7 @@ describe('the sentence about a hold-out', () => {
     );
   });
 
-  it('is a verdict once there is one, also if it is that no difference was seen', () => {
+  it('counts a result as a verdict, even if no difference was seen', () => {
     const verdicts = ['more', 'less', 'no_difference_seen', 'not_enough_data', null] as const;
     expect(verdicts.map((verdict) => hasVerdict({ verdict, reason: null }))).toEqual([
       true,

@@ -13,7 +13,7 @@ describe('Bursts', () => {
     bursts = new Bursts(() => now);
   });
 
-  it('begin with the tenth link within three seconds; the visits before stay what they were', () => {
+  it('begin with the tenth link within three seconds, and leave earlier visits as they were', () => {
     expect([burstLinks, burstWindowMs]).toEqual([10, 3_000]);
     for (let link = 0; link < 9; link++) {
       expect(visit(link)).toBe(false);
@@ -23,18 +23,18 @@ describe('Bursts', () => {
     expect(visit(0)).toBe(true);
   });
 
-  it('are not begun by ten links within more than three seconds', () => {
+  it('do not begin if ten links take longer than three seconds', () => {
     for (let link = 0; link < 100; link++) {
       expect(visit(link)).toBe(false);
       now += Math.ceil(burstWindowMs / (burstLinks - 1));
     }
   });
 
-  it('are not begun by many visits of a few links', () => {
+  it('do not begin with many visits to a few links', () => {
     for (let n = 0; n < 1_000; n++) expect(visit(n % 9)).toBe(false);
   });
 
-  it('are of one visitor: others with as many links together are not part of it', () => {
+  it('belong to one visitor: several visitors do not make one together', () => {
     for (let n = 0; n < 9; n++) for (const visitor of ['a', 'b', 'c']) expect(visit(n, visitor)).toBe(false);
     expect(visit(9, 'a')).toBe(true);
     expect(visit(10, 'd')).toBe(false);
@@ -53,7 +53,7 @@ describe('Bursts', () => {
     }
   });
 
-  it('are of at most as many visitors as a process may remember, the last ones', () => {
+  it('are tracked for the latest visitors only, up to the limit of a process', () => {
     visitMany(9, 'first');
     for (let n = 0; n < maxBurstVisitors; n++) visit(0, `visitor ${n}`);
     expect(bursts.size).toBe(maxBurstVisitors);
@@ -61,7 +61,7 @@ describe('Bursts', () => {
     expect(visitMany(10, 'last').at(-1)).toBe(true);
   });
 
-  it('forget visitors once nothing of them is needed', () => {
+  it('are forgotten once the visitor has neither recent visits nor a burst', () => {
     visit(0, 'person');
     visitMany(10, 'program');
     now += burstWindowMs - 1;

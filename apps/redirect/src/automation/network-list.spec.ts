@@ -40,7 +40,7 @@ describe('NetworkList', () => {
     expect(list.of(address)).toBe(expected);
   });
 
-  it('has nothing if the file is empty, and everything if it lists everything', () => {
+  it('lists no address if the file is empty, and every address if the file has all networks', () => {
     expect(new NetworkList('').of('192.0.2.1')).toBeUndefined();
     const everything = new NetworkList('0.0.0.0/0\n::/0');
     for (const address of ['0.0.0.0', '255.255.255.255', '::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'])

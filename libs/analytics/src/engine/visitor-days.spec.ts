@@ -66,7 +66,7 @@ describe('the answer about visitors', () => {
     });
   });
 
-  it('says as much about unique clicks', () => {
+  it('reports the same figures for unique clicks', () => {
     expect(uniqueClicks(visitors, range('12', '14'), range('09', '11'))).toEqual({
       counted: true,
       range: { from: '2026-11-12', to: '2026-11-14', zone: 'UTC' },

@@ -201,7 +201,7 @@ describe('unique clicks', () => {
     expect(await clicksOfAccount(shared)).toEqual([[40, 20, 40]]);
   });
 
-  it('are of those who clicked, and a view is one of those who came', async () => {
+  it('count only visitors who clicked, while visitors count everybody with a view', async () => {
     const [link] = (await newTargets('link')) as [Target];
     const shown = (visitor: number): ClickEvent => ({ ...view(link, visitor), clicks: 0 });
     await count(shown(1), shown(2), shown(3));
@@ -214,7 +214,7 @@ describe('unique clicks', () => {
     expect(await clicksOf(link)).toEqual([[2, 1, 2]]);
   });
 
-  it('leave out clicks without a mark, such as those of redirect processes of the version before', async () => {
+  it('leave out clicks without a mark, such as those from redirect processes of the previous version', async () => {
     const [link] = (await newTargets('link')) as [Target];
     await count(click(link), click(link, 1));
     expect(await clicksOf(link)).toEqual([[2, 1, 1]]);

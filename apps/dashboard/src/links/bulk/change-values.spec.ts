@@ -60,7 +60,7 @@ describe('problemsIn', () => {
     });
   });
 
-  it.each(['', 21, -1, 2.5])('asks for another hold-out than %j', (holdout) => {
+  it.each(['', 21, -1, 2.5])('rejects %j as a hold-out', (holdout) => {
     expect(problemsIn({ ...filled, holdout })).toEqual({ holdout: 'Enter a whole number from 0 to 20.' });
     expect(problemsIn({ ...filled, fields: [], holdout })).toEqual({});
   });

@@ -15,7 +15,7 @@ describe('voucherFate', () => {
   it.each([
     'https://shop.example/',
     'https://shop.example/summer?size=4',
-    // Pages do not get what is after the #.
+    // Servers never see what comes after the #.
     `https://shop.example/#wp_click=${voucher}`,
     `https://shop.example/?other=${voucher}`,
   ])('misses the voucher in %j', (address) => {
@@ -29,7 +29,7 @@ describe('voucherFate', () => {
     },
   );
 
-  it.each(['', 'shop', 'not an address', 'https://'])('takes %j for no address', (text) => {
+  it.each(['', 'shop', 'not an address', 'https://'])('does not take %j for an address', (text) => {
     expect(voucherFate(text, voucher)).toBeNull();
   });
 });
