@@ -1,6 +1,7 @@
-import { withHolder } from '@app/common';
+import { sharedResources, withHolder } from '@app/common';
 import { createTestDatabase, type TestDatabase, waitFor } from '@app/testing';
 import pg from 'pg';
+import { BatchedStatement } from './batched-statement.js';
 import { shareConnections } from './fair-connections.js';
 
 describe('the connections of a shared pool', () => {
@@ -67,5 +68,22 @@ describe('the connections of a shared pool', () => {
     expect(() => client.release()).toThrow('already been released');
     const held = await Promise.all([1, 2, 3].map(() => connect('a')));
     for (const each of held) each.release();
+  });
+
+  it('keep a batch of calls waiting once, not each of its calls, while all are taken', async () => {
+    const busy = new pg.Pool({ connectionString: database.url, max: 2, connectionTimeoutMillis: 100 });
+    shareConnections(busy);
+    const turns = [...sharedResources].at(-1);
+    const held = await Promise.all([busy.connect(), busy.connect()]);
+    const statement = new BatchedStatement<{ n: number }, { n: number }>(busy, {
+      name: 'numbers',
+      columns: { n: 'int' },
+      sql: (input) => `select place, n from ${input}`,
+    });
+    const calls = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => statement.run({ n })));
+    expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 'rejected'));
+    expect(turns?.refused).toBe(1);
+    for (const client of held) client.release();
+    await busy.end();
   });
 });

@@ -1,7 +1,10 @@
-import { currentHolder, SharedResource } from '@app/common';
+import { currentHolder, DomainError, SharedResource } from '@app/common';
 import type pg from 'pg';
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
+
+/** What PostgreSQL would say, so that callers take it for a database that is away, and do not try each of their statements. */
+const tooManyConnections = { code: '53300' };
 
 /**
  * Shares the connections of a pool between holders, each of whom gets at most half of them, in turn: however many slow statements an
@@ -30,7 +33,11 @@ export function shareConnections(pool: pg.Pool): void {
   // Without the holder's abort signal, which would cost more than most waits.
   const inTurn = (): Promise<pg.PoolClient> =>
     new Promise((resolve, reject) => {
-      turns.run(() => hold(resolve), { key: currentHolder().key }).catch(reject);
+      turns
+        .run(() => hold(resolve), { key: currentHolder().key })
+        .catch((error: Error) =>
+          reject(error instanceof DomainError ? Object.assign(error, { cause: tooManyConnections }) : error),
+        );
     });
   // `pool.query` passes a callback; all other callers await a promise.
   pool.connect = ((done?: Connected) => {
