@@ -9,6 +9,8 @@ const file = `
 2001:db8:a::/48
 2001:db8:b:1:2:3:4:5/128\r
 203.0.113.9/28
+::ffff:203.0.113.64/124
+::FFFF:cb00:7150
 ! 192.0.2.128/25    # a relay
 !2001:db8:a:ff::/64
 `;
@@ -28,6 +30,10 @@ describe('NetworkList', () => {
     ['203.0.113.0', 'listed'],
     ['203.0.113.15', 'listed'],
     ['203.0.113.16', undefined],
+    ['203.0.113.64', 'listed'],
+    ['203.0.113.79', 'listed'],
+    ['203.0.113.80', 'listed'],
+    ['203.0.113.81', undefined],
     ['2001:db8:a::1', 'listed'],
     ['2001:DB8:A:ffff::', 'listed'],
     ['2001:db8:a:ff::1', 'exempt'],
@@ -53,6 +59,7 @@ describe('NetworkList', () => {
     ['!', 1],
     ['192.0.2.0/24 198.51.100.0/24', 1],
     ['# none\n<html>', 2],
+    ['192.0.2.0/24\n::ffff:0:0/95', 2],
   ])('names the line of %j that is no network', (text, line) => {
     expect(() => new NetworkList(text)).toThrow(`line ${line} is not an address or a network`);
   });

@@ -1,4 +1,4 @@
-import { isCidr, networkOf } from '@app/common';
+import { isCidr, networkOf, normalizeAddress } from '@app/common';
 import { isIP } from 'node:net';
 
 /** Networks of one family: sorted ranges that do not touch each other, so that one binary search finds an address. */
@@ -51,9 +51,10 @@ export class NetworkList {
     for (const [at, line] of text.split('\n').entries()) {
       const [, mark, cidr = ''] = /^\s*(!?)\s*([^#]*?)\s*(?:#.*)?$/.exec(line.replace(/\r$/, '')) ?? [];
       if (cidr === '' && mark === '') continue;
-      if (!isCidr(cidr))
+      const network = isCidr(cidr) ? plain(cidr) : null;
+      if (network === null)
         throw new Error(`line ${at + 1} is not an address or a network such as 192.0.2.0/24`);
-      const { family, range } = rangeOf(cidr);
+      const { family, range } = rangeOf(network);
       (mark === '!' ? exempt : listed)[family].push(range);
     }
     this.networks = { 4: new Ranges(listed[4]), 6: new Ranges(listed[6]) };
@@ -68,6 +69,18 @@ export class NetworkList {
     if (this.exceptions[family].includes(key)) return 'exempt';
     return this.networks[family].includes(key) ? 'listed' : undefined;
   }
+}
+
+/** Bits before an IPv4 address in an IPv6 one. */
+const mappedBits = 96;
+
+/** An IPv4 network that is written as an IPv6 one, such as `::ffff:192.0.2.0/120`, as IPv4. Null if it is larger than all of IPv4. */
+function plain(cidr: string): string | null {
+  const [given = '', bits] = cidr.split('/');
+  const address = normalizeAddress(given);
+  if (address === given) return cidr;
+  if (bits === undefined) return address;
+  return Number(bits) < mappedBits ? null : `${address}/${Number(bits) - mappedBits}`;
 }
 
 function rangeOf(cidr: string): { family: 4 | 6; range: Range } {
