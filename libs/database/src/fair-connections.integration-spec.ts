@@ -3,6 +3,8 @@ import { createTestDatabase, type TestDatabase, waitFor } from '@app/testing';
 import pg from 'pg';
 import { BatchedStatement } from './batched-statement.js';
 import { shareConnections } from './fair-connections.js';
+import { onReplica } from './replica/diversion.js';
+import { ReadReplica } from './replica/read-replica.js';
 
 describe('the connections of a shared pool', () => {
   let database: TestDatabase;
@@ -85,5 +87,24 @@ describe('the connections of a shared pool', () => {
     expect(turns?.refused).toBe(1);
     for (const client of held) client.release();
     await busy.end();
+  });
+
+  it('are shared on a replica, too', async () => {
+    const replica = new ReadReplica(database.url, () => undefined);
+    replica.divert(pool);
+    const { pools } = replica as unknown as { pools: { replica: pg.Pool } };
+    const onIt = (key: string) => onReplica(pools.replica, () => connect(key));
+    let more = 0;
+    const held = await Promise.all([1, 2, 3].map(() => onIt('a')));
+    const later = [1, 2, 3].map(async () => {
+      const client = await onIt('a');
+      more++;
+      client.release();
+    });
+    (await onIt('b')).release();
+    expect([more, pools.replica.totalCount - pools.replica.idleCount]).toEqual([0, 3]);
+    for (const client of held) client.release();
+    await Promise.all(later);
+    await replica.onApplicationShutdown();
   });
 });

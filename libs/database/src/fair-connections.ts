@@ -9,11 +9,12 @@ const tooManyConnections = { code: '53300' };
 /**
  * Shares the connections of a pool between holders, each of whom gets at most half of them, in turn: however many slow statements an
  * account runs, those of others need not wait for them.
+ * @param name of them in metrics, see `SharedResource`.
  */
-export function shareConnections(pool: pg.Pool): void {
+export function shareConnections(pool: pg.Pool, name = 'database_connections'): void {
   const { max: capacity, connectionTimeoutMillis: patienceMs } = pool.options;
   const turns = new SharedResource(
-    'database_connections',
+    name,
     // With a share of one, a call that needs a second connection would wait for itself.
     { capacity, share: Math.max(Math.ceil(capacity / 2), 2), queue: 2_000, patienceMs },
     'Too many calls are waiting for the database. Try again soon.',

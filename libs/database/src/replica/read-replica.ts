@@ -2,6 +2,7 @@ import { Refresher } from '@app/common';
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { isDatabaseError } from '../database-errors.js';
+import { shareConnections } from '../fair-connections.js';
 import { impatientPool } from '../impatient-socket.js';
 import { tryPrepared, withConnection } from '../prepared-statement.js';
 import { isTimedOut } from '../time-limit.js';
@@ -75,13 +76,17 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly observe: (outcome: ReadOutcome) => void,
   ) {}
 
-  /** Takes over which server the connections of this pool lead to, whose options the pool of the replica shares. */
+  /**
+   * Takes over which server the connections of this pool lead to, whose options the pool of the replica has, too. Holders share
+   * them, so that the slow reports of one neither hold up those of others nor the measurement, without which all go to the primary.
+   */
   divert(primary: pg.Pool): void {
     const { stream } = impatientPool().driverOptions;
     const replica = new pg.Pool({ ...primary.options, stream, connectionString: this.url });
     // The statement that runs fails, and the next measurement reports it. Without a listener, the process would end.
     replica.on('error', () => undefined);
     replica.on('connect', (client) => client.on('error', () => undefined));
+    shareConnections(replica, 'replica_connections');
     divert(primary);
     this.pools = { primary, replica };
   }
