@@ -57,9 +57,10 @@ describe('the shared resources in docs/security.md', () => {
   });
   const created = sources.flatMap((file) => {
     const source = read(file);
-    return [...source.matchAll(/new (?:SharedResource|ImageCache<\w+>)\(\s*'(\w+)'/g)].map(
-      ([, name]) => name,
+    const named = source.matchAll(
+      /(?:new (?:SharedResource|ImageCache<\w+>)\(|shareConnections\((?:pool: pg\.Pool, name =|\w+,))\s*'(\w+)'/g,
     );
+    return [...named].map(([, name]) => name);
   });
   const [table = ''] = /^\| Resource +\|[^]*?\n\n/m.exec(read('docs/security.md')) ?? [];
 
