@@ -5,6 +5,9 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 
+for (const name of ['FORM_SECRET', 'WAYPOST_URL', 'WAYPOST_KEY']) {
+  if (!process.env[name]) throw new Error(`${name} is not set`);
+}
 const { FORM_SECRET, WAYPOST_URL, WAYPOST_KEY } = process.env;
 const price = { amount: 4_900, currency: 'EUR' };
 const cookieSeconds = 30 * 24 * 60 * 60;
@@ -57,9 +60,16 @@ async function reportAll() {
 }
 
 let reporting = Promise.resolve();
+let isWaiting = false;
 /** Reports the stored orders and refunds one by one. Those that fail are retried later. */
 function report() {
-  reporting = reporting.then(reportAll).catch((error) => console.error(String(error)));
+  if (isWaiting) return;
+  isWaiting = true;
+  const next = () => {
+    isWaiting = false;
+    return reportAll();
+  };
+  reporting = reporting.then(next).catch((error) => console.error(String(error)));
 }
 
 const signatureOf = (id) => createHmac('sha256', FORM_SECRET).update(id).digest();

@@ -4,6 +4,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 
+for (const name of ['SHOPIFY_SECRET', 'WAYPOST_URL', 'WAYPOST_KEY']) {
+  if (!process.env[name]) throw new Error(`${name} is not set`);
+}
 const { SHOPIFY_SECRET, WAYPOST_URL, WAYPOST_KEY } = process.env;
 const maxBody = 5_000_000;
 const retryMs = 60_000;
@@ -48,8 +51,8 @@ function reportOf(order) {
 }
 
 /** The refunded amount, in minor units of the order's currency. Goods may be returned without a refund. */
-const refundedAmount = ({ transactions = [] }, currency) =>
-  transactions
+const refundedAmount = ({ transactions }, currency) =>
+  (transactions ?? [])
     .filter((each) => each.kind === 'refund' && each.status === 'success' && each.currency === currency)
     .reduce((sum, { amount }) => sum + minorUnits(amount, currency), 0);
 
@@ -92,9 +95,16 @@ async function reportAll() {
 }
 
 let reporting = Promise.resolve();
+let isWaiting = false;
 /** Reports the stored events one by one. Those that fail are retried later. */
 function report() {
-  reporting = reporting.then(reportAll).catch((error) => console.error(String(error)));
+  if (isWaiting) return;
+  isWaiting = true;
+  const next = () => {
+    isWaiting = false;
+    return reportAll();
+  };
+  reporting = reporting.then(next).catch((error) => console.error(String(error)));
 }
 
 /** Whether Shopify signed this body. */

@@ -3,6 +3,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 
+for (const name of [
+  'SHOP_URL',
+  'STRIPE_KEY',
+  'STRIPE_PRICE',
+  'STRIPE_WEBHOOK_SECRET',
+  'WAYPOST_URL',
+  'WAYPOST_KEY',
+]) {
+  if (!process.env[name]) throw new Error(`${name} is not set`);
+}
 const { SHOP_URL, STRIPE_KEY, STRIPE_PRICE, STRIPE_WEBHOOK_SECRET, WAYPOST_URL, WAYPOST_KEY } = process.env;
 const stripeUrl = process.env.STRIPE_URL ?? 'https://api.stripe.com';
 const cookieSeconds = 30 * 24 * 60 * 60;

@@ -1,5 +1,25 @@
 import { type SharedService, sharedService, waitFor } from '@app/testing';
+import { spawnSync } from 'node:child_process';
 import { ShopOwner, ShopProgram } from './shop-program.js';
+
+const settings = { WAYPOST_URL: 'http://127.0.0.1:1', WAYPOST_KEY: 'way_x' };
+
+describe('the programs of shops', () => {
+  // With an empty secret, anybody could sign.
+  it.each([
+    ['order-form', 'FORM_SECRET', {}],
+    ['shopify', 'SHOPIFY_SECRET', {}],
+    [
+      'stripe-checkout',
+      'STRIPE_WEBHOOK_SECRET',
+      { SHOP_URL: 'https://shop.example', STRIPE_KEY: 'rk', STRIPE_PRICE: 'price' },
+    ],
+  ])('do not start without their settings: %s', (program, secret, others) => {
+    const env = { ...settings, ...others, [secret]: '' };
+    const { status, stderr } = spawnSync(process.execPath, [`docs/recipes/${program}.mjs`], { env });
+    expect([status, stderr.toString()]).toEqual([1, expect.stringContaining(`${secret} is not set`)]);
+  });
+});
 
 describe('the recipe of a form', () => {
   let service: SharedService;
