@@ -1,5 +1,5 @@
 import { knownGuards } from '@app/routing';
-import { sharedService, type SharedService, waitFor } from '@app/testing';
+import { ApiClient, createAccountWithKey, sharedService, type SharedService, waitFor } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import { type StoredTarget, TestStore } from './test-store.js';
 import { phone, visit, type VisitResponse } from './visit.js';
@@ -88,5 +88,25 @@ describe('links and pages with a guard that a later version has added', () => {
     });
     await guard('websites', page);
     for (const path of ['', `/${item}`, '/og.png']) expectRefusal(await at(page.slug + path));
+  });
+
+  it('are still guarded when they are duplicated', async () => {
+    const { accountId, key } = await createAccountWithKey(service);
+    const api = new ApiClient(service, key);
+    const item = { title: 'Shop', url: destination };
+    for (const [kind, body] of [
+      ['links', { destination }],
+      ['websites', { items: [item], published: true }],
+    ] as const) {
+      const { body: made } = await api.post<{ id: string }>(`/v1/${kind}`, {
+        slug: `u-${randomUUID()}`,
+        ...body,
+      });
+      await guard(kind, { id: made.id, account: accountId } as StoredTarget);
+      const copy = await api.post<{ id: string; slug: string }>(`/v1/${kind}/${made.id}/duplicate`);
+      expect(copy.status).toBe(201);
+      if (kind === 'websites') await api.patch(`/v1/${kind}/${copy.body.id}`, { published: true });
+      expectRefusal(await at(copy.body.slug));
+    }
   });
 });

@@ -13,13 +13,18 @@ export async function lockImage(
   return rows[0]?.version ?? null;
 }
 
-/** Copies the image of a link, if it has one, to another link. */
-export async function copyImage(
+/** Copies what a link has besides its fields to another link: its image, and that a later version has guarded it. */
+export async function copyRest(
   em: EntityManager,
   accountId: string,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   await sql`
+    with guarded as (
+      update links copy set needs = o.needs from links o
+      where o.account_id = ${accountId} and o.id = ${from} and copy.account_id = ${accountId} and copy.id = ${to}
+        and o.needs > copy.needs
+    )
     insert into link_images (account_id, link_id, version, jpeg)
     select account_id, ${to}, version, jpeg from link_images where account_id = ${accountId} and link_id = ${from}
   `.execute(em.getKysely());

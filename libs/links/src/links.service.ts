@@ -33,7 +33,7 @@ import { deleteLinks } from './bulk/delete-links.js';
 import { entryErrors, linkIds, listErrors, type GroupMoves } from './group-moves.js';
 import type { LinkChanges, NewLink } from './given-link.js';
 import { givenOptions, type LinkOptions } from './link-options.js';
-import { copyImage, lockImage } from './link-images.js';
+import { copyRest, lockImage } from './link-images.js';
 import { linkTarget, lockToChange } from './lock-link.js';
 import {
   linkColumns,
@@ -160,7 +160,7 @@ export class LinksService {
       };
       const on = domain === null ? undefined : await this.domains.require(em, accountId, domain);
       const created = await this.createOn(accountId, copy, tags, on);
-      await copyImage(em, accountId, { from: id, to: created.id });
+      await copyRest(em, accountId, { from: id, to: created.id });
       return created;
     });
   }

@@ -195,6 +195,7 @@ export class WebsitesService {
         font: page.font,
         language: page.language,
         behavior: page.behavior,
+        needs: page.needs,
         photo: page.photo,
         socials: page.socials,
         published: false,
