@@ -70,7 +70,11 @@ function pageOf(document: Document, names: ReadonlySet<string>): string {
     .join('');
   const summary =
     sections.length > 3 ? `<details><summary>On this page</summary><ul>${contents}</ul></details>` : '';
-  return page(document.title, '', render(document, names).replace('</h1>', () => `</h1>${summary}`));
+  return page(
+    document.title,
+    '',
+    render(document, names).replace('</h1>', () => `</h1>${summary}`),
+  );
 }
 
 /**
