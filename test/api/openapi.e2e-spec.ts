@@ -170,7 +170,7 @@ const takesExternalId = /^PATCH \/v1\/(?:links|websites|groups)\/\{id\}$|^PUT .*
 const isConditional = new RegExp(
   [
     '^(GET|PATCH|DELETE) /v1/(links|websites|groups|domains|webhooks)/{id}$',
-    '^(GET|DELETE) /v1/links/by-external-id/{externalId}$',
+    '^(GET|PUT|DELETE) /v1/links/by-external-id/{externalId}$',
     '^(GET|PATCH) /v1/account/settings$',
     '^GET /v1/imports/{id}$',
   ].join('|'),

@@ -211,11 +211,11 @@ describe('a whole account', () => {
       {
         table: 'links',
         type: 'link',
-        left: ['account_id', 'conversions_since', 'domain_id'],
+        left: ['account_id', 'conversions_since', 'domain_id', 'needs'],
         more: ['domain', 'tags'],
       },
       { table: 'tags', type: 'tag', left: ['account_id'] },
-      { table: 'websites', type: 'website', left: ['account_id', 'domain_id'], more: ['domain'] },
+      { table: 'websites', type: 'website', left: ['account_id', 'domain_id', 'needs'], more: ['domain'] },
       { table: 'api_keys', type: 'key', left: ['account_id', 'hash'] },
       { table: 'conversions', type: 'conversion', left: ['account_id', 'body_hash'] },
     ])('with every column of $table', async ({ table, type, left, more = [] }) => {
