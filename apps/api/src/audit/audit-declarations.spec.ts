@@ -67,6 +67,7 @@ describe('audit declarations', () => {
       'ProxyCheckController.createProxyCheck',
       'SecondFactorController.beginTotp',
       'SessionsController.createToken',
+      'TestVouchersController.createTestVoucher',
     ]);
   });
 
