@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { ApiClient, createAccountWithKey, startService, type Service } from '@app/testing';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
@@ -87,6 +88,11 @@ describe('POST /mcp', () => {
         'update_bio_page',
         'update_link',
       ]);
+      const table = /^\| Tool +\|[^]*?\n\n/m.exec(readFileSync('docs/mcp.md', 'utf8'))?.[0] ?? '';
+      const documented = [...table.matchAll(/^\| (.*?) +\|/gm)].flatMap(
+        ([, cell = '']) => cell.match(/[a-z]+_[a-z_]+/g) ?? [],
+      );
+      expect(documented.sort()).toEqual([...byName.keys()].sort());
       const { inputSchema, annotations } = byName.get('create_link') ?? {};
       expect(inputSchema?.required).toEqual(['destination']);
       expect(inputSchema?.properties).toMatchObject({ slug: { type: 'string' } });

@@ -65,4 +65,20 @@ describe('events of webhooks', () => {
     expect(clicks && subjectOf(clicks)).toBe('01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3 DE');
     expect(refunded && subjectOf(refunded)).toBe('order-1042 refund-7');
   });
+
+  it('have all dimensions that docs/webhooks.md names', () => {
+    const { components } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
+      components: { schemas: { CountedClicks: object } };
+    };
+    const dimensions = /"dimensions":\{.*?"properties":\{(.*?)\}\}\}\}/.exec(
+      JSON.stringify(components.schemas.CountedClicks),
+    );
+    const named = /^Days are UTC days\. The dimensions are (.*), with the keys/m.exec(
+      readFileSync('docs/webhooks.md', 'utf8'),
+    );
+    const documented = [...(named?.[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name);
+    expect(documented.length).toBeGreaterThan(10);
+    for (const name of documented) expect(dimensions?.[0]).toContain(`"${name}":{"type":"array"`);
+    expect(dimensions?.[0].match(/"\w+":\{"type":"array"/g)).toHaveLength(documented.length);
+  });
 });

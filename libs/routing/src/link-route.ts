@@ -67,7 +67,7 @@ export interface LinkRoute {
   holdout: number;
   /** When the present hold-out began; null without one. It identifies the period. */
   holdoutSince: number | null;
-  /** Nobody is served if `hasUnknownGuard`, and everything but what identifies the link is unknown. */
+  /** If `hasUnknownGuard`, visitors get a 503, and only the fields that identify the link are known. */
   needs: number;
   /** `aliasKey` of the alias that was requested. Undefined if it was the slug. */
   alias?: string;

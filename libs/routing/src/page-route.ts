@@ -91,7 +91,7 @@ export interface PageRoute {
   socials: readonly WebsiteSocial[];
   /** Set if an operator disabled the page. */
   disabled: DisabledReason | null;
-  /** Nobody is served if `hasUnknownGuard`. Then it has no items. */
+  /** If `hasUnknownGuard`, visitors get a 503, and the page has no items. */
   needs: number;
 }
 

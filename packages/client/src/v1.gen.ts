@@ -2702,8 +2702,7 @@ export interface components {
              */
             visitors?: number | null;
             /**
-             * @description About how many visitors the clicks of a UTC day had, so that somebody who clicks twice is told from two people. Otherwise like
-             *     `visitors`.
+             * @description The estimated number of visitors who clicked, by UTC day: two clicks by one person count once. Otherwise like `visitors`.
              * @example 655
              */
             uniqueClicks?: number | null;
@@ -2759,8 +2758,7 @@ export interface components {
              */
             visitors?: number | null;
             /**
-             * @description About how many visitors the clicks of a UTC day had, so that somebody who clicks twice is told from two people. Otherwise like
-             *     `visitors`.
+             * @description The estimated number of visitors who clicked, by UTC day: two clicks by one person count once. Otherwise like `visitors`.
              * @example 655
              */
             uniqueClicks?: number | null;
@@ -2910,8 +2908,7 @@ export interface components {
              */
             visitors?: number | null;
             /**
-             * @description About how many visitors the clicks of a UTC day had, so that somebody who clicks twice is told from two people. Otherwise like
-             *     `visitors`.
+             * @description The estimated number of visitors who clicked, by UTC day: two clicks by one person count once. Otherwise like `visitors`.
              * @example 655
              */
             uniqueClicks?: number | null;

@@ -68,8 +68,7 @@ export class FiguresDto {
   visitors?: number | null;
 
   /**
-   * About how many visitors the clicks of a UTC day had, so that somebody who clicks twice is told from two people. Otherwise like
-   * `visitors`.
+   * The estimated number of visitors who clicked, by UTC day: two clicks by one person count once. Otherwise like `visitors`.
    */
   @ApiPropertyOptional({ type: 'integer', minimum: 0, nullable: true, example: 655 })
   uniqueClicks?: number | null;

@@ -75,7 +75,7 @@ export class ReportSharesController {
     }
     const revenueError = revenueErrorOf(parsed, revenue);
     if (revenueError) throw new RequestValidationError([{ field: 'query.metrics', ...revenueError }]);
-    // Throws if there is no such scope. Calls that write have no time limit of their own.
+    // Throws if the scope does not exist. Write calls have no time limit, so this read sets one.
     await withTimeLimit(timeLimits.reports, () => this.engine.read(accountId, request));
     const { share, token } = await this.shares.create(accountId, {
       query,

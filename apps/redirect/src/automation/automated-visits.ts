@@ -80,7 +80,7 @@ export class AutomatedVisits implements OnApplicationShutdown {
     return this.networks?.of(address) === 'listed';
   }
 
-  /** People behind one address, such as that of a mobile carrier, are told apart as far as their browsers differ. */
+  /** Distinguishes people who share an address, such as a mobile carrier's, by their user agents. */
   private visitorOf(address: string, { headers }: IncomingMessage): string {
     return createHmac('sha256', this.key)
       .update(`${networkOf(address)}\n${headers['user-agent'] ?? ''}`)

@@ -4,7 +4,7 @@ describe('Bursts', () => {
   let now: number;
   let bursts: Bursts;
   const visit = (link: number, visitor = 'visitor') => bursts.includes(visitor, `link ${link}`);
-  /** Visits so many different links at once. */
+  /** Visits `count` different links at the same time. */
   const visitMany = (count: number, visitor?: string) =>
     Array.from({ length: count }, (_, link) => visit(link, visitor));
 

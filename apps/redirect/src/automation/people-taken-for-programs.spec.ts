@@ -46,9 +46,9 @@ function* numbers(): Generator<number, never> {
 }
 
 /**
- * Visits of people within a time: 500 by one address of a relay, all with the same browser, 2,000 by 20 addresses of carriers, and
- * the others each by an address of their own, with one to four links that they read for a few seconds. The n-th link is visited
- * one n-th as often as the first.
+ * Visits by people, spread over `spanMs`: 500 through one relay address with the same browser, 2,000 through 20 carrier addresses,
+ * and the rest from individual addresses, which visit one to four links a few seconds apart. Link n gets 1/n of the visits of the
+ * first.
  */
 function visitsWithin(spanMs: number): Visit[] {
   const source = numbers();
