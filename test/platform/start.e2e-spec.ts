@@ -100,12 +100,14 @@ describe('npm start', () => {
     expect((await cli(settings, command)).code).toBe(0);
     const withPassword = ['account:password', '--email', 'owner@example.com', '--password-stdin'];
     expect((await cli(settings, withPassword, 'correct horse battery')).code).toBe(0);
-    const { pids } = first;
+    const { pids, databaseUrl } = first;
     process.kill(first.npmPid, 'SIGTERM');
     expect(await first.exit()).toEqual({ code: 0, signal: null });
     await expectAllGone(pids);
     expect(existsSync(join(dataDir, 'running.json'))).toBe(false);
 
+    // The database chose its port; an app, whose port is chosen by the operator, gets it.
+    settings = { ...settings, API_PORT: new URL(databaseUrl).port };
     const second = await start();
     expect(await statusWith(second, key)).toBe(200);
     expect(second.output).not.toContain('Create the first account');

@@ -17,6 +17,7 @@ const checkInterval = 100;
  * Checks that the apps can have their ports before anything is started.
  * @param extra ports of further processes
  * @param longestWait milliseconds to wait for ports that a killed instance is about to release
+ * @returns all of them
  * @throws StartError naming the port and its setting.
  */
 export async function requireFreePorts(
@@ -24,7 +25,7 @@ export async function requireFreePorts(
   extra: readonly WantedPort[],
   longestWait: number,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number[]> {
   const wanted = [...portSettings.map((setting) => ({ setting, port: settings[setting] })), ...extra];
   requireDifferentPorts(wanted);
   for (const one of wanted) {
@@ -36,6 +37,7 @@ export async function requireFreePorts(
       signal,
     });
   }
+  return wanted.map(({ port }) => port);
 }
 
 /** Port 0 stands for any free port. */

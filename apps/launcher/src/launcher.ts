@@ -113,14 +113,14 @@ export class Launcher {
     }
     const counts = wantedProcesses(settings);
     const waitForPorts = this.instance.endedUncleanly ? orphanTimeout : 0;
-    await requireFreePorts(settings, processPorts(settings, counts), waitForPorts, signal);
+    const reservedPorts = await requireFreePorts(settings, processPorts(settings, counts), waitForPorts, signal);
     const { DATA_DIR, DATABASE_MIGRATION_URL, DATABASE_URL, LOG_FORMAT } = settings;
     this.move = readMove(DATA_DIR);
     if (this.move) return this.startMoved(this.move, counts);
     const { env } = this;
     this.backups = new BackupSchedule(settings, env, printError);
     const isEmbedded = !DATABASE_URL && !DATABASE_MIGRATION_URL;
-    const database = databaseAccess(settings, isEmbedded ? await this.startPostgres(counts) : null);
+    const database = databaseAccess(settings, isEmbedded ? await this.startPostgres(counts, reservedPorts) : null);
     this.migrationEnv = { ...env, ...database.migrationEnv };
     signal.throwIfAborted();
     await migrateDatabase(this.migrationEnv, signal);
@@ -255,12 +255,13 @@ export class Launcher {
     printError(`restarted ${affected.map(({ plan }) => plan.name).join(', ')} (${seconds} s)`);
   }
 
-  private async startPostgres(counts: ProcessCounts): Promise<string> {
+  private async startPostgres(counts: ProcessCounts, reservedPorts: number[]): Promise<string> {
     const { DATA_DIR: dataDir, DATABASE_POOL_SIZE: largest } = this.settings;
     const postgres = await PostgresServer.start({
       dataDir,
       small: counts.combined,
       connections: Math.max(mostConnections(counts, { largest }), counts.combined ? 0 : usualConnections),
+      reservedPorts,
       signal: this.stopped.signal,
     });
     this.postgres = postgres;

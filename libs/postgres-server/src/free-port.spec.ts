@@ -5,8 +5,15 @@ import { freePort, isPortFree } from './free-port.js';
 describe('freePort', () => {
   it('finds one that no outgoing connection gets, before it is used', async () => {
     const ports = await Promise.all(Array.from({ length: 20 }, () => freePort()));
-    expect(ports.filter((port) => port < 20_000 || port > 32_767)).toEqual([]);
+    expect(ports.filter((port) => port < 20_000 || port > 25_999)).toEqual([]);
     expect(await Promise.all(ports.map((port) => isPortFree(port)))).toEqual(ports.map(() => true));
+  });
+
+  it('leaves a reserved port to its program, even if it was wanted', async () => {
+    const port = await freePort();
+    expect(await freePort(port, { reserved: [port] })).not.toBe(port);
+    expect(await freePort(0, { first: port, last: port, reserved: [port] })).not.toBe(port);
+    expect(await freePort(0, { first: port, last: port })).toBe(port);
   });
 
   it('takes the wanted one only if it is free', async () => {

@@ -22,18 +22,33 @@ export async function isPortFree(port: number, host = '127.0.0.1'): Promise<bool
 }
 
 /**
- * Ports that no system gives to outgoing connections: one of those could be taken by anybody's connection between our look
- * and the program's own start.
+ * Ports of database servers. No system gives them to outgoing connections: one of those could be taken by anybody's connection
+ * between our look and the program's own start.
  */
-export const quietPorts = { first: 20_000, last: 32_767 };
+export const serverPorts = { first: 20_000, last: 25_999 };
+
+/** Likewise, and no database server takes one of these: for programs that start seconds after their port was chosen. */
+export const quietPorts = { first: 26_000, last: 32_767 };
 const attempts = 100;
 
-/** Finds a free port: `wanted` if possible, otherwise one in a range, by default below those of outgoing connections. */
-export async function freePort(wanted = 0, { first, last } = quietPorts): Promise<number> {
-  if (wanted > 0 && (await isPortFree(wanted))) return wanted;
+export interface PortChoice {
+  /** The range; `serverPorts` by default. */
+  first?: number;
+  last?: number;
+  /** Ports that belong to programs which have yet to start. */
+  reserved?: readonly number[];
+}
+
+/** Finds a free port: `wanted` if possible, otherwise one in a range. */
+export async function freePort(
+  wanted = 0,
+  { first = serverPorts.first, last = serverPorts.last, reserved = [] }: PortChoice = {},
+): Promise<number> {
+  const isAvailable = async (port: number) => !reserved.includes(port) && (await isPortFree(port));
+  if (wanted > 0 && (await isAvailable(wanted))) return wanted;
   for (let attempt = 0; attempt < attempts; attempt++) {
     const port = randomInt(first, last + 1);
-    if (await isPortFree(port)) return port;
+    if (await isAvailable(port)) return port;
   }
   return (await bindOnce(0, '127.0.0.1')) ?? 0;
 }

@@ -37,6 +37,8 @@ export interface PostgresServerOptions {
   small?: boolean;
   /** Connections that the apps may open; 90 by default. */
   connections?: number;
+  /** Ports that it leaves to programs which start after it. */
+  reservedPorts?: readonly number[];
   /** Aborts a start. */
   signal?: AbortSignal;
 }
@@ -129,7 +131,7 @@ export class PostgresServer {
       writeConnection(home, connection);
       await initializeData(home, binaries, connection, syncs(options));
       const server = new PostgresServer(options, lock, home, binaries, connection);
-      connection.port = await freePort(connection.port);
+      connection.port = await freePort(connection.port, { reserved: options.reservedPorts });
       writeConnection(home, connection);
       await server.launch();
       return server;
