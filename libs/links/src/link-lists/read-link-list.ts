@@ -32,6 +32,11 @@ const minSampleRatio = 1_000;
 
 const detailColumns = `${linkColumns}, ${tagNamesSql} as tags, ${totalColumns}`;
 
+/** The totals of `l`. The limit keeps the planner from reading those of all links. */
+const totals = sql`(
+  select clicks, last_clicked_on from target_totals where account_id = l.account_id and target_id = l.id limit 1
+)`;
+
 /** Of a summary, a row has only the columns of a `SummaryRow`. */
 export type LinkListRow = LinkRow & { sort_key: string | null };
 
@@ -197,7 +202,9 @@ class LinkListReader {
       sql`${this.nextRows(source, length)} order by ${indexOrder} limit ${length}`;
     return this.searchOnly && searchTextIsIndexed && q !== undefined
       ? this.read(searchText, candidates(searchText), [searchTextContains(q)])
-      : this.read(links, candidates(links), this.conditions.tested);
+      : this.conditions.tested.length > 0
+        ? this.read(links, candidates(links), this.conditions.tested)
+        : this.readInOrder(candidates(links));
   }
 
   /** @param from restricts the rows to those of a function of the database. */
@@ -224,10 +231,20 @@ class LinkListReader {
     ]);
   }
 
-  /**
-   * Tests the candidates and returns the first matches, with the number of candidates. The limit of the totals keeps the
-   * planner from reading those of all links.
-   */
+  /** Returns links of which none is tested: in a third of the time, since their columns are not copied first. */
+  private async readInOrder(links: Sql): Promise<Scan> {
+    const { rows } = await sql<LinkListRow>`
+      select ${this.columns}, key::text as sort_key
+      from (${links}) l left join lateral ${totals} as t on true
+      order by ${this.sorted.order}`.execute(this.em.getKysely());
+    return { rows, scanned: rows.length };
+  }
+
+  private get columns(): Sql {
+    return sql.raw(this.query.summary ? summaryColumns : detailColumns);
+  }
+
+  /** Tests the candidates and returns the first matches, with the number of candidates. */
   private async read(source: LinkSource, candidates: Sql, tested: Sql[]): Promise<Scan> {
     const { order } = this.sorted;
     const { rows } = await sql<LinkListRow & { scanned: number }>`
@@ -235,11 +252,9 @@ class LinkListReader {
       matched as (
         select * from candidates l where ${allOf([sql`true`, ...tested])} order by ${order} limit ${this.query.limit}
       )
-      select ${sql.raw(this.query.summary ? summaryColumns : detailColumns)}, key::text as sort_key, scanned
+      select ${this.columns}, key::text as sort_key, scanned
       from (select count(*)::int as scanned from candidates) as s ${source.joinLinks}
-      left join lateral (
-        select clicks, last_clicked_on from target_totals where account_id = l.account_id and target_id = l.id limit 1
-      ) as t on true
+      left join lateral ${totals} as t on true
       order by ${order}`.execute(this.em.getKysely());
     const scanned = rows[0]?.scanned ?? 0;
     const found = rows.filter(({ id }) => id !== null);
