@@ -122,7 +122,7 @@ describe('a whole account', () => {
     );
   });
 
-  /** Two conversions, of which one is refunded in part and the other one deleted. */
+  /** Two conversions, of which one is refunded in part and the other one deleted, and sums of old ones. */
   const reportConversions = async (link: string): Promise<void> => {
     const voucher = voucherFor(await installedVouchers(service), { accountId: account.accountId, link });
     const report = async (externalId: string): Promise<string> => {
@@ -132,6 +132,12 @@ describe('a whole account', () => {
     const part = { externalId: 'refund-1', amount: 10 };
     await api.post(`/v1/conversions/${await report('order-1')}/refunds`, part);
     await api.delete(`/v1/conversions/${await report('order-2')}`);
+    await pool.query(
+      `insert into conversion_sums
+       select account_id, event, click_day - 500, click_day - 501, link_id, currency, kind, 3, 300, 290, 30000
+       from conversions where account_id = $1`,
+      [account.accountId],
+    );
   };
 
   const remove = (name: string) => owner.client.post<ErrorBody>('/account/delete', { name });
@@ -170,6 +176,7 @@ describe('a whole account', () => {
         daily: 2,
         conversion: 1,
         refund: 1,
+        conversionSums: 1,
         end: 1,
       });
       expect(lines.at(-1)).toEqual({ type: 'end', lines: lines.length - 1 });
@@ -181,6 +188,7 @@ describe('a whole account', () => {
       expect(byType.conversion?.[0]).toMatchObject({ event: 'sale', externalId: 'order-1', ...money });
       expect(byType.signup?.[0]).toMatchObject({ email: 'false@example.com', consent: 'Yes' });
       expect(byType.refund?.[0]).toMatchObject({ externalId: 'refund-1', amount: 10 });
+      expect(byType.conversionSums?.[0]).toMatchObject({ conversions: 3, amount: 300, net: 290 });
       const [image] = byType.linkImage ?? [];
       expect(image).toMatchObject({ link: byType.link?.[0]?.id, version: byType.link?.[0]?.previewImage });
       expect(await readSample(Buffer.from(String(image?.jpeg), 'base64'))).toMatchObject({
@@ -218,6 +226,7 @@ describe('a whole account', () => {
       { table: 'websites', type: 'website', left: ['account_id', 'domain_id', 'needs'], more: ['domain'] },
       { table: 'api_keys', type: 'key', left: ['account_id', 'hash'] },
       { table: 'conversions', type: 'conversion', left: ['account_id', 'body_hash'] },
+      { table: 'conversion_sums', type: 'conversionSums', left: ['account_id', 'squares'] },
     ])('with every column of $table', async ({ table, type, left, more = [] }) => {
       const { rows } = await pool.query<{ column: string }>(
         'select column_name as column from information_schema.columns where table_name = $1',
@@ -319,6 +328,7 @@ describe('a whole account', () => {
         'holdout_visits',
         'conversions',
         'conversion_refunds',
+        'conversion_sums',
         'deleted_conversions',
       ]) {
         await waitFor(async () => (await rowsOf(table)) === 0, { what: `the end of ${table}` });

@@ -7,10 +7,10 @@ import pg from 'pg';
 interface Result {
   idempotencyKeys: number;
   imports: number;
+  oldConversions: number;
   securityEvents: number;
   signInFailures: number;
   spentNonces: number;
-  testConversions: number;
   unconfirmedSignups: number;
   visitorSecrets: number;
   visitorSketches: number;
@@ -20,10 +20,10 @@ interface Result {
 const nothing: Result = {
   idempotencyKeys: 0,
   imports: 0,
+  oldConversions: 0,
   securityEvents: 0,
   signInFailures: 0,
   spentNonces: 0,
-  testConversions: 0,
   unconfirmedSignups: 0,
   visitorSecrets: 0,
   visitorSketches: 0,
@@ -124,36 +124,6 @@ describe('housekeeping', () => {
     expect(await count('visitor_secrets')).toBe(2);
     await waitFor(async () => (await count('idempotency_keys')) === 2);
     await waitFor(async () => (await count('spent_nonces')) === 1);
-  });
-
-  it('deletes old trials of conversions with their refunds, and no other conversions', async () => {
-    const account = newId();
-    const add = async (isTest: boolean, days: number): Promise<string> => {
-      const id = newId();
-      await pool.query(
-        `insert into conversions
-           (account_id, id, link_id, event, external_id, occurred_at, is_test, click_day, kind, body_hash, created_at)
-         select $1, $2::uuid, $2::uuid, 'sale', $2::uuid::text, at, $3, at::date, '{}', '', at from (select now() - $4::int * interval '1 day' as at) t`,
-        [account, id, isTest, days],
-      );
-      await pool.query(
-        `insert into conversion_refunds (account_id, conversion_id, external_id, id, amount, is_rest, created_at)
-         values ($1, $2, 'r', $2, 1, false, now())`,
-        [account, id],
-      );
-      return id;
-    };
-    await add(true, 401);
-    const kept = [await add(true, 399), await add(false, 401)].sort();
-    await jobs.start();
-    await waitFor(async () => (await count('conversions')) === 2);
-    for (const query of [
-      'select id from conversions',
-      'select conversion_id as id from conversion_refunds',
-    ]) {
-      const { rows } = await pool.query<{ id: string }>(query);
-      expect(rows.map(({ id }) => id).sort()).toEqual(kept);
-    }
   });
 
   it('reports progress and result, but only for the account of the job', async () => {

@@ -1,6 +1,7 @@
 import { AccountDataModule } from '@app/account-data';
 import { poolSizes, Settings } from '@app/common';
 import { impatientPool, ormConfig, PoolCheck, PoolModule, Signatures } from '@app/database';
+import { ConversionsModule } from '@app/conversions';
 import { DomainsModule } from '@app/domains';
 import { ImportsModule } from '@app/imports';
 import { JOB_HANDLERS, JobQueue, JobRunner, JobsProcessor, RecurringJobs } from '@app/jobs';
@@ -49,6 +50,7 @@ const handlers = [
     PoolModule,
     QueueWorkerModule,
     AccountDataModule,
+    ConversionsModule,
     DomainsModule,
     WebhookSendingModule,
     ImportsModule,

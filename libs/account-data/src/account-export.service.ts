@@ -295,6 +295,29 @@ const sources: Source[] = [
     key: { conversion_id: 'uuid', external_id: 'text' },
   },
   {
+    type: 'conversionSums',
+    table: 'conversion_sums',
+    fields: {
+      link: 'r.link_id',
+      day,
+      clickDay: "to_char(r.click_day, 'YYYY-MM-DD')",
+      kind: 'r.kind',
+      event: 'r.event',
+      currency: "nullif(r.currency, '')",
+      conversions: 'r.conversions',
+      amount: 'r.amount',
+      net: 'r.net',
+    },
+    key: {
+      event: 'text',
+      day: 'date',
+      click_day: 'date',
+      link_id: 'uuid',
+      currency: 'text',
+      kind: 'jsonb',
+    },
+  },
+  {
     type: 'daily',
     table: 'daily_rollups',
     fields: {

@@ -2,7 +2,8 @@ export { conversionEvent, maxAmount, maxConversionId } from './conversion-limits
 export { type ConversionFilter, ConversionsService } from './conversions.service.js';
 export { ConversionVouchers } from './conversion-vouchers.js';
 export { ConversionsModule } from './conversions.module.js';
-export { deleteAllConversions, purgeTestConversions } from './delete-conversions.js';
+export { ConversionRetention } from './conversion-retention.js';
+export { deleteAllConversions } from './delete-conversions.js';
 export { type GivenRefund, type Refund, RefundsService } from './refunds.service.js';
 export { ReportedConversionsService, type ReportResult } from './reported-conversions.service.js';
 export type { ConversionDetails, GivenConversion } from './conversion-details.js';

@@ -10257,7 +10257,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description `conversion_exists`: another conversion was reported with this event and external id. `conversion_deleted`: the conversion with this event and external id was deleted. */
+            /** @description `conversion_exists`: another conversion was reported with this event and external id. `conversion_deleted`: the conversion with this event and external id was deleted, or became part of the sums by day. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -78,7 +78,7 @@ export class ConversionsController {
       '`invalid_voucher`: the voucher is not one of this account, or was cut. `voucher_expired`: the click was too long ago.',
     conflict:
       '`conversion_exists`: another conversion was reported with this event and external id. `conversion_deleted`: the ' +
-      'conversion with this event and external id was deleted.',
+      'conversion with this event and external id was deleted, or became part of the sums by day.',
     gone: '`link_deleted`: the link that was clicked was deleted.',
     post: true,
   })

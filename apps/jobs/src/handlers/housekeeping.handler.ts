@@ -1,7 +1,7 @@
 import { purgeIdempotencyKeys, purgeSecurityEvents, recordSignInFailures } from '@app/accounts';
 import { dropPendingClicks, purgeSpentNonces, purgeVisitorSecrets, purgeVisitorSketches } from '@app/clicks';
 import { Settings } from '@app/common';
-import { purgeTestConversions } from '@app/conversions';
+import { ConversionRetention } from '@app/conversions';
 import { purgeImports } from '@app/imports';
 import { defineJob, type JobData, type JobHandler, type JobRun } from '@app/jobs';
 import { purgeSignups } from '@app/signups';
@@ -17,10 +17,10 @@ const rowsAtOnce = 10_000;
 type PurgedRows =
   | 'idempotencyKeys'
   | 'imports'
+  | 'oldConversions'
   | 'securityEvents'
   | 'signInFailures'
   | 'spentNonces'
-  | 'testConversions'
   | 'unconfirmedSignups'
   | 'visitorSecrets'
   | 'visitorSketches'
@@ -40,10 +40,10 @@ export const housekeepingJob = defineJob<JobData, HousekeepingProgress, Housekee
 const nothing: HousekeepingResult = {
   idempotencyKeys: 0,
   imports: 0,
+  oldConversions: 0,
   securityEvents: 0,
   signInFailures: 0,
   spentNonces: 0,
-  testConversions: 0,
   unconfirmedSignups: 0,
   visitorSecrets: 0,
   visitorSketches: 0,
@@ -60,14 +60,19 @@ export class HousekeepingHandler implements JobHandler<JobData, HousekeepingProg
   /** Each deletes up to `limit` rows and returns their number. */
   private readonly purges: Record<PurgedRows, (limit: number) => Promise<number>>;
 
-  constructor(em: EntityManager, @Inject(pg.Pool) pool: pg.Pool, settings: Settings) {
+  constructor(
+    em: EntityManager,
+    @Inject(pg.Pool) pool: pg.Pool,
+    settings: Settings,
+    conversions: ConversionRetention,
+  ) {
     this.purges = {
       idempotencyKeys: (limit) => purgeIdempotencyKeys(em, limit),
       imports: (limit) => purgeImports(em, limit),
+      oldConversions: (limit) => conversions.sumUp(settings.CONVERSION_RETENTION_DAYS, limit),
       securityEvents: (limit) => purgeSecurityEvents(em, limit),
       signInFailures: (limit) => recordSignInFailures(em, limit),
       spentNonces: (limit) => purgeSpentNonces(pool, limit),
-      testConversions: (limit) => purgeTestConversions(em, settings.CONVERSION_RETENTION_DAYS, limit),
       unconfirmedSignups: (limit) => purgeSignups(pool, limit),
       visitorSecrets: () => purgeVisitorSecrets(pool),
       visitorSketches: (limit) => purgeVisitorSketches(pool, limit),

@@ -11,7 +11,7 @@ import { boundsOf, nextDate } from './zoned-time.js';
 
 /** How the conversions of some UTC days add up, of all events together. */
 export interface ConversionLedger {
-  /** Conversions that happened on these days, as they are stored. */
+  /** Conversions that happened on these days, as they are stored: one by one, or as sums after their retention. */
   rows: number;
   /** The sum of the days of reports. */
   byDay: number;
@@ -80,6 +80,7 @@ interface Reported {
 
 function stored(scope: KnownScope, { from, to }: DateRange) {
   const conversions = sql.raw('(select *, link_id as target_id from conversions) as r');
+  const summed = sql.raw('(select *, link_id as target_id from conversion_sums) as r');
   const on = (column: string) =>
     sql`(${sql.raw(column)} at time zone 'utc')::date between ${from}::date and ${to}::date`;
   const days = sql`r.day between ${from}::date and ${to}::date`;
@@ -93,6 +94,8 @@ function stored(scope: KnownScope, { from, to }: DateRange) {
       select r.currency, 0, -f.amount from conversion_refunds f
       join ${conversions} on r.account_id = f.account_id and r.id = f.conversion_id
       where ${ofLinks(scope)} and not r.is_test and ${on('f.created_at')}
+      union all
+      select nullif(r.currency, ''), r.conversions, r.amount from ${summed} where ${ofLinks(scope)} and ${days}
     ) as changes group by currency
     union all
     select 'vouchers', null, coalesce(sum(r.count), 0)::float8, 0

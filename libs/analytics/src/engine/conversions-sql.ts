@@ -95,8 +95,13 @@ export function refuseTooMany(rows: readonly ConversionsRow[]): void {
 /** What happened: when, of which link and kind, how many conversions and clicks that is, and how much revenue. */
 function eventRows({ scope, basis, event, filters, blocks }: ConversionsQuery): Part[] {
   const conversions = sql.raw('(select *, link_id as target_id from conversions) as r');
+  // Those whose retention is over, by UTC day. At noon, a day has the same date in nearly every zone.
+  const summed = sql.raw('(select *, link_id as target_id from conversion_sums) as r');
+  const noon = sql`${midnight('r.day')} + interval '12 hours'`;
+  const currency = sql.raw("nullif(r.currency, '')");
   const those = sql`${ofLinks(scope)} and ${passing(filters, scope)}`;
-  const counted = sql`${those} and ${event === null ? sql`true` : sql`r.event = ${event}`} and not r.is_test`;
+  const ofEvent = sql`${those} and ${event === null ? sql`true` : sql`r.event = ${event}`}`;
+  const counted = sql`${ofEvent} and not r.is_test`;
   if (basis === 'event') {
     return [
       sql`select r.target_id, r.kind, r.occurred_at as at, 1 as conversions, 0::bigint as sent, r.currency, r.amount
@@ -105,12 +110,16 @@ function eventRows({ scope, basis, event, filters, blocks }: ConversionsQuery): 
         from conversion_refunds f
         join ${conversions} on r.account_id = f.account_id and r.id = f.conversion_id
         where f.account_id = ${scope.accountId}::uuid and ${during(blocks, 'f.created_at')} and ${counted}`,
+      sql`select r.target_id, r.kind, ${noon}, r.conversions, 0, ${currency}, r.amount
+        from ${summed} where ${ofEvent} and ${onDays(blocks, 'r.day')}`,
     ];
   }
   return [
     sql`select r.target_id, r.kind, ${midnight('r.click_day')} as at, 1 as conversions, 0::bigint as sent, r.currency,
         r.amount - r.refunded as amount
       from ${conversions} where ${counted} and ${onDays(blocks, 'r.click_day')}`,
+    sql`select r.target_id, r.kind, ${midnight('r.click_day')}, r.conversions, 0, ${currency}, r.net
+      from ${summed} where ${ofEvent} and ${onDays(blocks, 'r.click_day')}`,
     sql`select r.target_id, r.kind, ${midnight('r.day')}, 0, r.clicks, null, 0
       from (select *, link_id as target_id from voucher_clicks) as r where ${those} and ${onDays(blocks, 'r.day')}`,
   ];

@@ -58,7 +58,14 @@ export function liftStatement(scope: KnownScope, { event, currency, range }: Lif
   const compared = range
     ? sql`d.day between ${range.from}::date and ${range.to}::date`
     : sql`d.current and d.day <= (now() at time zone 'utc')::date - ${youngDays}::int`;
-  const net = sql`(c.amount - c.refunded)::numeric`;
+  const net = sql.raw('(amount - refunded)::numeric');
+  const ofEvent = sql`account_id = ${scope.accountId}::uuid and event = ${event}`;
+  const conversions = sql`
+    select link_id, click_day, (occurred_at at time zone 'utc')::date as day, kind, currency, 1 as conversions, ${net} as net,
+      ${net} ^ 2 as squares
+    from conversions where ${ofEvent} and not is_test
+    union all
+    select link_id, click_day, day, kind, currency, conversions, net, squares from conversion_sums where ${ofEvent}`;
   const inCurrency = sql`filter (where c.currency = ${currency ?? null}::text)`;
   const bucketSums = sql`
     'visits', sum(d.visits)::float8, 'visitSquares', sum(d.visits ^ 2)::float8, 'bucketSquares', sum(d.squares)::float8`;
@@ -77,14 +84,13 @@ export function liftStatement(scope: KnownScope, { event, currency, range }: Lif
     ), compared as materialized (
       select * from days d where not d.mixed and ${compared}
     ), converted as (
-      select d.link, d.period, c.kind ->> 'arm' as arm, count(*)::float8 as orders,
-        count(*) ${inCurrency}::float8 as paid,
-        coalesce(sum(${net}) ${inCurrency}, 0)::float8 as sum,
-        coalesce(sum(${net} ^ 2) ${inCurrency}, 0)::float8 as squares,
-        count(*) filter (where (c.occurred_at at time zone 'utc')::date = c.click_day)::float8 as same_day
+      select d.link, d.period, c.kind ->> 'arm' as arm, sum(c.conversions)::float8 as orders,
+        coalesce(sum(c.conversions) ${inCurrency}, 0)::float8 as paid,
+        coalesce(sum(c.net) ${inCurrency}, 0)::float8 as sum,
+        coalesce(sum(c.squares) ${inCurrency}, 0)::float8 as squares,
+        coalesce(sum(c.conversions) filter (where c.day = c.click_day), 0)::float8 as same_day
       from (select distinct link, period, day from compared) as d
-      join conversions c on c.link_id = d.link and c.click_day = d.day
-      where c.account_id = ${scope.accountId}::uuid and c.event = ${event} and not c.is_test
+      join (${conversions}) as c on c.link_id = d.link and c.click_day = d.day
       group by 1, 2, 3
     ), arms as (
       select d.link, d.period, d.arm, min(d.day) as first, max(d.day) as last, jsonb_build_object(

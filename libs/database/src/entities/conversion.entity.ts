@@ -1,14 +1,12 @@
 import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Count } from './count.decorator.js';
 
 /** Something that a visitor did after a click, such as an order. Nothing joins it with a click but the kind of click. */
 @Entity({ tableName: 'conversions' })
 @Unique({ name: 'conversions_key', properties: ['accountId', 'event', 'externalId'] })
 @Index({ name: 'conversions_link_idx', properties: ['accountId', 'linkId', 'id'] })
-@Index({
-  name: 'conversions_test_idx',
-  expression: 'create index "conversions_test_idx" on "conversions" ("created_at") where "is_test"',
-})
+@Index({ name: 'conversions_created_idx', properties: ['createdAt'] })
 @Index({
   name: 'conversions_occurred_idx',
   expression:
@@ -105,7 +103,57 @@ export class ConversionRefund {
   createdAt: Date;
 }
 
-/** The key of a conversion that was deleted, so that a repeated delivery does not bring it back. */
+/**
+ * What is left of conversions after their retention: those of a link, event, day, kind and currency, without the ids of orders. A
+ * refund adds to the day on which it happened.
+ */
+@Entity({ tableName: 'conversion_sums' })
+@Index({ name: 'conversion_sums_clicked_idx', properties: ['accountId', 'event', 'clickDay'] })
+export class ConversionSums {
+  [PrimaryKeyProp]?: ['accountId', 'event', 'day', 'clickDay', 'linkId', 'currency', 'kind'];
+
+  @PrimaryKey({ type: 'uuid' })
+  accountId: string;
+
+  @PrimaryKey({ type: 'text' })
+  event: string;
+
+  /** UTC day on which they happened. */
+  @PrimaryKey({ columnType: 'date' })
+  day: string;
+
+  /** UTC day of the clicks. */
+  @PrimaryKey({ columnType: 'date' })
+  clickDay: string;
+
+  @PrimaryKey({ type: 'uuid' })
+  linkId: string;
+
+  /** Empty for those without an amount. */
+  @PrimaryKey({ type: 'text' })
+  currency: string;
+
+  /** The `ClickKind` of their vouchers. */
+  @PrimaryKey({ columnType: 'jsonb' })
+  kind: object;
+
+  @Count()
+  conversions: string;
+
+  /** In minor units: of conversions on the day, less the refunds on the day. */
+  @Property({ columnType: 'numeric', type: 'string' })
+  amount: string;
+
+  /** Amounts of the conversions on the day, less all that was refunded of them. */
+  @Property({ columnType: 'numeric', type: 'string' })
+  net: string;
+
+  /** The squares of what `net` is the sum of. */
+  @Property({ columnType: 'numeric', type: 'string' })
+  squares: string;
+}
+
+/** The key of a conversion that was deleted, or whose retention is over, so that a repeated delivery does not bring it back. */
 @Entity({ tableName: 'deleted_conversions' })
 export class DeletedConversion {
   [PrimaryKeyProp]?: ['accountId', 'keyHash'];

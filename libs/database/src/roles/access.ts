@@ -2,7 +2,7 @@ import type { DatabaseApp } from '@app/common';
 
 export type Privilege = 'select' | 'insert' | 'update' | 'delete';
 
-/** What the apps may do with a table: the privileges of each app. Locking rows needs `update` or `delete`. */
+/** What the apps may do with a table: the privileges of each app. Locking rows needs `update`. */
 export type TableAccess = Partial<Record<DatabaseApp, readonly Privilege[]>>;
 
 const read = ['select'] as const;
@@ -30,12 +30,13 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   batch_writers: { redirect: read, worker: add, jobs: read },
   combinations: { api: keep, worker: keep, jobs: keep },
   conversion_refunds: { api: keep, jobs: consume },
+  conversion_sums: { api: read, jobs: all },
   conversions: { api: all, jobs: consume },
   country_database_chunks: { redirect: read, jobs: keep },
   country_databases: { redirect: read, jobs: all },
   daily_rollups: { api: consume, worker: add, jobs: consume },
   dead_letters: { worker: ['insert'], jobs: read },
-  deleted_conversions: { api: append, jobs: consume },
+  deleted_conversions: { api: append, jobs: keep },
   deleted_totals: { api: append, jobs: append },
   dimension_rollups: { api: consume, worker: add, jobs: consume },
   domains: { api: all, redirect: read, jobs: clear },

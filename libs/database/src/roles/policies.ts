@@ -35,6 +35,7 @@ const apiRows: Readonly<Record<string, readonly string[]>> = {
   audit_entries: ofAccount,
   combinations: ofAccount,
   conversion_refunds: ofAccount,
+  conversion_sums: ofAccount,
   conversions: ofAccount,
   daily_rollups: ofAccount,
   deleted_conversions: ofAccount,

@@ -17,6 +17,7 @@ const values: Record<string, string> = {
   integer: '0',
   smallint: '0',
   bigint: '0',
+  numeric: '0',
   jsonb: "'[]'",
   bytea: "''",
   ARRAY: "'{}'",
