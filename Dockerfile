@@ -22,6 +22,7 @@ COPY --from=build /waypost/dist/package ./dist/package
 COPY --from=build /waypost/docs/*.md ./docs/
 COPY --from=build /waypost/docs/recipes ./docs/recipes
 COPY --from=build /waypost/CHANGELOG.md ./
+COPY --from=build /waypost/waypost.env.example ./
 RUN ln -s /waypost/bin/waypost.mjs /usr/local/bin/waypost \
   && ln -s /waypost/bin/health.sh /usr/local/bin/waypost-health && mkdir /data && chown node:node /data
 USER node

@@ -1,4 +1,6 @@
 // `waypost health`: exits with 0 if the apps on this machine are ready, for the health checks of containers.
+import { settingOf } from './settings-file.mjs';
+
 const ports = { api: 'API_PORT', redirect: 'REDIRECT_PORT', worker: 'WORKER_PORT', jobs: 'JOBS_PORT' };
 const defaults = { api: 3000, redirect: 3001, worker: 3002, jobs: 3003 };
 /** Milliseconds. */
@@ -19,9 +21,9 @@ function hostOf(setting) {
 
 /** What is wrong with an app; null if nothing is. */
 async function problemOf(app) {
-  const port = process.env[ports[app]]?.trim() || defaults[app];
+  const port = settingOf(ports[app]) ?? defaults[app];
   try {
-    const url = `http://${hostOf(process.env.HOST?.trim())}:${port}/health/ready`;
+    const url = `http://${hostOf(settingOf('HOST'))}:${port}/health/ready`;
     const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
     return response.ok ? null : `${app}: ${await response.text()}`;
   } catch (error) {

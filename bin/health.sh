@@ -4,9 +4,18 @@
 # once it has not responded at all to three checks in a row, so that the container is started again.
 set -u
 
-case ${HOST:-} in '' | :: | 0.0.0.0) host=127.0.0.1 ;; *) host=$HOST ;; esac
+# Prints the value of a setting: from the environment, else from the file with settings, else the default.
+setting() {
+  local value=${!1:-} line="s/^[^[:alnum:]#]*(export[[:space:]]+)?$1[[:space:]]*=[[:space:]]*[\"'\`]?([^\"'\`#[:space:]]*).*/\\2/p"
+  [ -n "$value" ] || value=$(sed -nE "$line" "${SETTINGS_FILE:-waypost.env}" 2>/dev/null)
+  echo "${value:-${2:-}}"
+}
+
+host=$(setting HOST)
+case $host in '' | :: | 0.0.0.0) host=127.0.0.1 ;; esac
 declare -A ports=(
-  [api]=${API_PORT:-3000} [redirect]=${REDIRECT_PORT:-3001} [worker]=${WORKER_PORT:-3002} [jobs]=${JOBS_PORT:-3003}
+  [api]=$(setting API_PORT 3000) [redirect]=$(setting REDIRECT_PORT 3001)
+  [worker]=$(setting WORKER_PORT 3002) [jobs]=$(setting JOBS_PORT 3003)
 )
 # Seconds per request. Two requests must fit into the timeout of the health check.
 longest=4

@@ -6,11 +6,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { settingOf } from './settings-file.mjs';
 
 const help = `Usage: waypost [command]
 
 Without a command, starts everything: PostgreSQL, the API with the dashboard, redirects, and their workers.
-Data is in ./.data unless DATA_DIR is set. All settings are environment variables.
+Data is in ./.data unless DATA_DIR is set. Settings are environment variables, or lines of ./waypost.env.
 
 Commands:
   start             the same
@@ -81,7 +82,7 @@ function continueWith(node) {
 
 async function run(program, args) {
   process.env.WAYPOST_CLI ??= cliCommand();
-  const data = resolve(process.env.DATA_DIR?.trim() || '.data');
+  const data = resolve(settingOf('DATA_DIR') ?? '.data');
   // Compiled code makes the next start faster. The package's own folder is never written to.
   if (program === programs.start || existsSync(data))
     process.env.NODE_COMPILE_CACHE ??= join(data, 'compile-cache');
@@ -101,7 +102,7 @@ if (command === '--help' || command === '-h' || command === 'help') {
   process.exit(1);
 } else if (command === 'start' && args.length > 0) {
   console.error(
-    `waypost: start takes no arguments, but got ${args.join(' ')}; settings are environment variables`,
+    `waypost: start takes no arguments, but got ${args.join(' ')}; settings are environment variables, or lines of waypost.env`,
   );
   process.exit(1);
 } else if (node && process.execPath !== node) {

@@ -30,7 +30,7 @@ const { dashboardDocument, publicDocument } = await import('../dist/apps/api/src
 const { clientMethodOf } = await import('../dist/apps/api/src/openapi/client-method.js');
 const { llmsTxt } = await import('../dist/apps/api/src/openapi/llms-txt.js');
 
-const app = await createApp(api, loadSettings(), false);
+const app = await createApp(api, loadSettings(process.env), false);
 const published = publicDocument(app, publicModules);
 const internal = dashboardDocument(app, [DashboardModule, ReportsApiModule]);
 await app.close();

@@ -1,4 +1,4 @@
-import { databaseApps, databaseRole, settingNames } from '@app/common';
+import { databaseApps, databaseRole, Settings, settingNames } from '@app/common';
 import { load, YAML11_SCHEMA } from 'js-yaml';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,6 +16,7 @@ interface Service {
   tmpfs?: string[];
   command?: string[];
   environment?: Record<string, string>;
+  env_file?: { path: string; required: boolean }[];
   healthcheck?: { test: string[] };
   depends_on?: Record<string, unknown>;
   volumes?: string[];
@@ -59,20 +60,44 @@ describe('containers', () => {
     expect(dockerfile).toMatch(/^COPY --from=build \/waypost\/dist\/package \.\/dist\/package$/m);
   });
 
-  it('set only settings that exist', () => {
-    for (const name of ['api', 'jobs', 'migrate', 'redirect', 'worker']) {
-      const environment = Object.keys(compose.services[name]?.environment ?? {});
-      expect(environment).toContain(name === 'migrate' ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL');
-      expect(settingNames).toEqual(expect.arrayContaining(environment));
+  it('pass on every setting of waypost.env, if there is one, but for those that the compose file must set', () => {
+    const composed = ['API_BASE_URL', 'REDIS_URL', 'SHORT_URL_BASE', 'TLS_ASK_TOKEN', 'TRUSTED_PROXIES'];
+    const ofContainers = ['API_PORT', 'DATA_DIR', 'HOST', 'JOBS_PORT', 'REDIRECT_PORT', 'WORKER_PORT'];
+    for (const name of [...databaseApps, 'migrate']) {
+      const { env_file, environment = {} } = compose.services[name] ?? {};
+      expect(env_file).toEqual([{ path: 'waypost.env', required: false }]);
+      expect(settingNames).toEqual(expect.arrayContaining(Object.keys(environment)));
+      const ofDatabase = Object.keys(environment).filter((setting) => setting.startsWith('DATABASE_'));
+      const owners = ['DATABASE_MIGRATION_URL', 'DATABASE_ROLE_PASSWORDS'];
+      expect(ofDatabase).toEqual(name === 'migrate' ? owners : ['DATABASE_URL']);
+      expect(Object.keys(environment).sort()).toEqual([...composed, ...ofContainers, ...ofDatabase].sort());
+      // A default would override what waypost.env says, without a word.
+      for (const setting of composed) expect(environment[setting]).toMatch(/\$\{[A-Z_]+:\?set /);
     }
+    expect(compose.services.caddy?.env_file).toBeUndefined();
   });
 
-  it('pass on what domains of accounts depend on', () => {
-    for (const name of ['TLS_ASK_TOKEN', 'DNS_SERVERS', 'HOME_URL', 'NOT_FOUND_URL']) {
-      for (const app of ['api', 'jobs', 'redirect']) {
-        expect(compose.services[app]?.environment?.[name]).toBe(`\${${name}:-}`);
-      }
-    }
+  it('keep the data, addresses and ports that the compose file expects, whatever waypost.env says', () => {
+    const { environment, ports } = compose.services.redirect ?? {};
+    expect(environment).toMatchObject({ DATA_DIR: '/data', HOST: '', REDIRECT_PORT: '', API_PORT: '' });
+    expect(ports?.join()).toContain(`:${new Settings().REDIRECT_PORT}`);
+  });
+
+  it('name each variable that compose needs in the documentation, with the address of Caddy', () => {
+    const documentation = readFileSync('docs/containers.md', 'utf8');
+    const [, commands = ''] = /^```sh\n(for name in POSTGRES.+?)```$/ms.exec(documentation) ?? [];
+    const { stdout } = spawnSync('bash', ['-c', commands.replaceAll('>> .env', '')], { encoding: 'utf8' });
+    const set: Record<string, string> = Object.fromEntries(
+      stdout.split('\n').map((line) => line.split('=') as [string, string]),
+    );
+    const needed = [...readFileSync('docker-compose.yml', 'utf8').matchAll(/\$\{(\w+):\?/g)].map(
+      ([, name = '']) => name,
+    );
+    expect(Object.keys(set).filter(Boolean).sort()).toEqual([...new Set(needed)].sort());
+    const { networks } = compose.services.caddy ?? {};
+    expect(set.TRUSTED_PROXIES).toBe(
+      (networks as Record<string, { ipv4_address: string }>).edge?.ipv4_address,
+    );
   });
 
   it('check the health of each app, and an image that runs everything the health of all', () => {
@@ -100,7 +125,6 @@ describe('containers', () => {
     const range = new BlockList();
     range.addSubnet(subnet, Number(bits));
     expect(range.check(address ?? '')).toBe(true);
-    expect(compose.services.api?.environment?.TRUSTED_PROXIES).toBe(`\${TRUSTED_PROXIES:-${address}}`);
     for (const name of ['api', 'redirect']) expect(compose.services[name]?.networks).toContain('edge');
     const caddyfile = readFileSync('deploy/Caddyfile', 'utf8');
     const named = [...caddyfile.matchAll(/\{\$(\w+)/g)].map(([, name]) => name);
@@ -241,7 +265,11 @@ describe('containers', () => {
 
   it('keep the passwords of the operator out of the image', () => {
     expect(readFileSync('docs/containers.md', 'utf8')).toContain('>> .env\n');
-    expect(readFileSync('.dockerignore', 'utf8').split('\n')).toContain('.env*');
-    expect(readFileSync('.gitignore', 'utf8').split('\n')).toContain('.env*');
+    expect(readFileSync('.dockerignore', 'utf8').split('\n')).toEqual(
+      expect.arrayContaining(['.env*', 'waypost.env']),
+    );
+    expect(readFileSync('.gitignore', 'utf8').split('\n')).toEqual(
+      expect.arrayContaining(['.env*', '/waypost.env']),
+    );
   });
 });

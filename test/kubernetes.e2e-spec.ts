@@ -1,4 +1,4 @@
-import { Settings, settingNames } from '@app/common';
+import { loadSettings, parseSettings, Settings, settingNames } from '@app/common';
 import { loadAll, YAML11_SCHEMA } from 'js-yaml';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,8 +14,7 @@ interface Container {
   name: string;
   image: string;
   command: string[];
-  env: { name: string; valueFrom: { secretKeyRef: { name: string; key: string } } }[];
-  envFrom: { configMapRef: { name: string } }[];
+  env: { name: string; value?: string; valueFrom?: { secretKeyRef: { name: string; key: string } } }[];
   ports?: { name: string; containerPort: number }[];
   startupProbe?: Probe;
   livenessProbe?: Probe;
@@ -33,15 +32,15 @@ interface PodTemplate {
     terminationGracePeriodSeconds?: number;
     securityContext: object;
     containers: [Container];
-    volumes: { name: string; emptyDir?: object }[];
+    volumes: { name: string; emptyDir?: object; configMap?: { name: string; defaultMode: number } }[];
   };
 }
 
 interface Manifest {
   kind: string;
   metadata: { name: string; labels?: Record<string, string> };
-  data?: Record<string, string>;
   resources?: string[];
+  configMapGenerator?: { name: string; files: string[] }[];
   spec: {
     replicas?: number;
     serviceName?: string;
@@ -58,7 +57,7 @@ interface Manifest {
 /** There is no cluster here, so these tests check that the manifests fit the apps and each other. */
 describe('the Kubernetes manifests', () => {
   const documentation = readFileSync('docs/containers.md', 'utf8');
-  const files = readdirSync(folder).filter((file) => file !== 'kustomization.yaml');
+  const files = readdirSync(folder).filter((file) => file.endsWith('.yaml') && file !== 'kustomization.yaml');
   const read = (file: string) =>
     loadAll(readFileSync(join(folder, file), 'utf8'), { schema: YAML11_SCHEMA }) as Manifest[];
   const manifests = files.flatMap(read);
@@ -160,19 +159,38 @@ describe('the Kubernetes manifests', () => {
   });
 
   it('take passwords from one secret, whose keys are documented, and set only settings that exist', () => {
-    const config = named('waypost', 'ConfigMap');
-    expect(settingNames).toEqual(expect.arrayContaining(Object.keys(config?.data ?? {})));
     for (const app of [...apps, 'migrate']) {
-      const [{ env, envFrom }] = podOf(app).spec.containers;
-      expect(envFrom).toEqual([{ configMapRef: { name: 'waypost' } }]);
+      const [{ env }] = podOf(app).spec.containers;
       expect(settingNames).toEqual(expect.arrayContaining(env.map(({ name }) => name)));
-      for (const { valueFrom } of env) {
-        expect(valueFrom.secretKeyRef.name).toBe('waypost');
-        expect(documentation).toContain(`--from-literal=${valueFrom.secretKeyRef.key}=`);
+      for (const { name, valueFrom } of env) {
+        if (name === 'SETTINGS_FILE') continue;
+        expect(valueFrom?.secretKeyRef.name).toBe('waypost');
+        expect(documentation).toContain(`--from-literal=${valueFrom?.secretKeyRef.key}=`);
       }
       const isOwner = env.some(({ name }) => name === 'DATABASE_MIGRATION_URL');
       expect(isOwner).toBe(app === 'migrate');
     }
+  });
+
+  it('give every app one file with settings, whose change replaces the pods, and which is valid', () => {
+    const [kustomization] = read('kustomization.yaml');
+    // The generator adds a hash of the file to the name, here and in the pods.
+    expect(kustomization?.configMapGenerator).toEqual([{ name: 'waypost', files: ['waypost.env'] }]);
+    for (const app of apps) {
+      const { containers, volumes, securityContext } = podOf(app).spec;
+      const [{ env, volumeMounts }] = containers;
+      // The group of the pod may read it, and nobody else.
+      const configMap = { name: 'waypost', defaultMode: 0o440 };
+      expect(volumes).toContainEqual({ name: 'settings', configMap });
+      expect(securityContext).toMatchObject({ fsGroup: 1000 });
+      expect(volumeMounts).toContainEqual({ name: 'settings', mountPath: '/etc/waypost', readOnly: true });
+      expect(env).toContainEqual({ name: 'SETTINGS_FILE', value: '/etc/waypost/waypost.env' });
+    }
+    // A job cannot be changed, so it must not depend on the file.
+    expect(podOf('migrate').spec.volumes.map(({ name }) => name)).toEqual(['tmp']);
+    const file = parseSettings(readFileSync(join(folder, 'waypost.env'), 'utf8'), 'waypost.env');
+    expect(Object.keys(file)).toEqual(['SHORT_URL_BASE', 'API_BASE_URL', 'TRUSTED_PROXIES']);
+    expect(() => loadSettings(file)).not.toThrow();
   });
 
   it('lead services, budgets and the ingress to pods that exist', () => {

@@ -1,6 +1,9 @@
 // Decorators need it, also where nothing imports Nest.
 import 'reflect-metadata';
 
+// The settings of a developer are not for tests.
+process.env.SETTINGS_FILE = '/dev/null';
+
 // With a seed, property tests try the same values in every run.
 if (process.env.FUZZ_SEED) {
   const { default: fc } = await import('fast-check');

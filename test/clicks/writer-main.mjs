@@ -9,7 +9,7 @@ class WriterModule {}
 const app = await NestFactory.createApplicationContext(
   {
     module: WriterModule,
-    imports: [SettingsModule.of(loadSettings()), OperationsModule, ClickJournalModule],
+    imports: [SettingsModule.of(loadSettings(process.env)), OperationsModule, ClickJournalModule],
   },
   { logger: ['error', 'warn'] },
 );

@@ -1,3 +1,4 @@
+import { noSettingsFile } from '@app/common';
 import { guardProcess } from '@app/postgres-server';
 import { type Exit, waitFor, freePort } from '@app/testing';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -29,6 +30,8 @@ export async function launchSettings(dataDir: string): Promise<LaunchSettings> {
   return {
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '/',
+    // Not that of a developer.
+    SETTINGS_FILE: noSettingsFile,
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     API_PORT: String(api),
@@ -51,6 +54,8 @@ export interface LaunchOptions {
   terminal?: boolean;
   /** Folder of the control group that it runs in. */
   controlGroup?: string | undefined;
+  /** Its environment. Default: the settings. */
+  env?: NodeJS.ProcessEnv;
   /** Milliseconds until it must be ready. */
   timeout?: number;
 }
@@ -64,7 +69,13 @@ export class Launched {
 
   constructor(
     private readonly settings: LaunchSettings,
-    { script = 'start', cwd = process.cwd(), terminal = false, controlGroup }: LaunchOptions = {},
+    {
+      script = 'start',
+      cwd = process.cwd(),
+      terminal = false,
+      controlGroup,
+      env = settings,
+    }: LaunchOptions = {},
   ) {
     const enter = 'echo $$ > "$0/cgroup.procs" && exec npm run "$1"';
     const [program, args]: [string, string[]] = terminal
@@ -74,7 +85,7 @@ export class Launched {
         : ['npm', ['run', script]];
     this.child = spawn(program, args, {
       cwd,
-      env: settings,
+      env,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

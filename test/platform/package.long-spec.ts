@@ -48,7 +48,7 @@ describe('the package', () => {
 
     it('is the programs, their dependencies and what they serve', () => {
       const expected =
-        /^(LICENSE|README\.md|CHANGELOG\.md|docs\/[\w-]+\.md|package\.json|dist\/package\/LICENSES\.txt|dist\/package\/build\.json|bin\/[\w-]+\.(mjs|sh)|docs\/recipes\/[\w-]+\.(md|mjs|php)|dist\/package\/client\.tgz|dist\/package\/(apps|bundle|libs)\/.+\.(js|json|html|png|css|br|gz|woff2|webmanifest|svg|wasm))$/;
+        /^(LICENSE|README\.md|CHANGELOG\.md|waypost\.env\.example|docs\/[\w-]+\.md|package\.json|dist\/package\/LICENSES\.txt|dist\/package\/build\.json|bin\/[\w-]+\.(mjs|sh)|docs\/recipes\/[\w-]+\.(md|mjs|php)|dist\/package\/client\.tgz|dist\/package\/(apps|bundle|libs)\/.+\.(js|json|html|png|css|br|gz|woff2|webmanifest|svg|wasm))$/;
       expect(own().filter((file) => !expected.test(file))).toEqual([]);
       for (const app of [
         'api',

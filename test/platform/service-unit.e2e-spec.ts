@@ -50,10 +50,13 @@ describe('waypost service install', () => {
     expect(text).not.toContain('DynamicUser');
     expect(text).toContain('\nEnvironment="DATA_DIR=/srv/way $HOME 100%%/data"\n');
     expect(text).toContain('\nReadWritePaths="/srv/way $HOME 100%%/data"\n');
-    expect(text).toContain('\nEnvironmentFile=-/etc/way/post.env\n');
+    expect(text).toContain(
+      '\nLoadCredential=waypost.env:/etc/way/post.env\nEnvironment=SETTINGS_FILE=waypost.env\n',
+    );
     const settings = join(folder.path, 'etc/way/post.env');
     expect(statSync(settings).mode & 0o777).toBe(0o600);
-    // Nothing is set until the operator does.
+    // Every setting, of which nothing is set until the operator does.
+    expect(readFileSync(settings, 'utf8')).toBe(readFileSync('waypost.env.example', 'utf8'));
     expect(readFileSync(settings, 'utf8')).not.toMatch(/^[^#\n]/m);
   });
 
@@ -132,7 +135,8 @@ describe('waypost service install', () => {
         '--property=Environment=NODE_ENV=production',
         '--property=Environment="WAYPOST_CLI=waypost service cli"',
         '--property=Environment="DATA_DIR=/var/lib/waypost-data"',
-        '--property=EnvironmentFile=-/etc/waypost.env',
+        '--property=LoadCredential=waypost.env:/etc/waypost.env',
+        '--property=Environment=SETTINGS_FILE=waypost.env',
         '--property=WorkingDirectory=/var/lib/waypost-data',
         '--property=DynamicUser=yes',
         '--property=StateDirectory=waypost-data',
@@ -151,7 +155,8 @@ describe('waypost service install', () => {
         '--property=Environment=NODE_ENV=production',
         '--property=Environment="WAYPOST_CLI=waypost service cli"',
         '--property=Environment="DATA_DIR=/srv/100%/data"',
-        '--property=EnvironmentFile=-/etc/way/post.env',
+        '--property=LoadCredential=waypost.env:/etc/way/post.env',
+        '--property=Environment=SETTINGS_FILE=waypost.env',
         '--property=WorkingDirectory=/srv/100%/data',
         '--property=User=games',
         '--property=ReadWritePaths="/srv/100%/data"',

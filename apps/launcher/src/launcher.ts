@@ -1,5 +1,6 @@
 import {
   journaledBatches,
+  noSettingsFile,
   mostConnections,
   type ProcessCounts,
   processCountsOf,
@@ -113,14 +114,22 @@ export class Launcher {
     }
     const counts = wantedProcesses(settings);
     const waitForPorts = this.instance.endedUncleanly ? orphanTimeout : 0;
-    const reservedPorts = await requireFreePorts(settings, processPorts(settings, counts), waitForPorts, signal);
+    const reservedPorts = await requireFreePorts(
+      settings,
+      processPorts(settings, counts),
+      waitForPorts,
+      signal,
+    );
     const { DATA_DIR, DATABASE_MIGRATION_URL, DATABASE_URL, LOG_FORMAT } = settings;
     this.move = readMove(DATA_DIR);
     if (this.move) return this.startMoved(this.move, counts);
     const { env } = this;
     this.backups = new BackupSchedule(settings, env, printError);
     const isEmbedded = !DATABASE_URL && !DATABASE_MIGRATION_URL;
-    const database = databaseAccess(settings, isEmbedded ? await this.startPostgres(counts, reservedPorts) : null);
+    const database = databaseAccess(
+      settings,
+      isEmbedded ? await this.startPostgres(counts, reservedPorts) : null,
+    );
     this.migrationEnv = { ...env, ...database.migrationEnv };
     signal.throwIfAborted();
     await migrateDatabase(this.migrationEnv, signal);
@@ -149,10 +158,10 @@ export class Launcher {
     void this.leave(counts);
   }
 
-  /** Settings of every process. */
+  /** Settings of every process. The file with settings may have some that are not for all of them. */
   private get env(): NodeJS.ProcessEnv {
     const { DATA_DIR, LOG_FORMAT } = this.settings;
-    return { ...process.env, DATA_DIR, LOG_FORMAT };
+    return { ...process.env, DATA_DIR, LOG_FORMAT, SETTINGS_FILE: noSettingsFile };
   }
 
   /** Starts what still runs on a host that the installation has left. */

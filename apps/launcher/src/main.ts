@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { loadSettings, misspelledSettings, SettingsError } from '@app/common';
+import { applySettingsFile, loadSettings, misspelledSettings, SettingsError } from '@app/common';
 import { type CodeChange, Launcher } from './launcher.js';
 import { reassureSystemd } from './systemd-watchdog.js';
 
@@ -8,9 +8,12 @@ const invalidSettings = 78;
 
 /** Runs everything until a signal, or the end of `npm run dev`, stops it. @returns the exit code. */
 async function main(): Promise<number> {
-  for (const warning of misspelledSettings(process.env)) console.error(`waypost: ${warning}`);
   try {
-    const launcher = new Launcher(loadSettings());
+    const warnings = misspelledSettings(process.env);
+    const file = applySettingsFile();
+    warnings.push(...(file?.warnings ?? []).map(({ message, remedy }) => `${message}. ${remedy}`));
+    for (const warning of warnings) console.error(`waypost: ${warning}`);
+    const launcher = new Launcher(loadSettings(process.env));
     reassureSystemd(process.env);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => launcher.stop());
     process.on('disconnect', () => launcher.stop());

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, isAbsolute, join } from 'node:path';
-import { cliCommand, envTemplate, unitFile, unitMark } from './unit.js';
+import { cliCommand, unitFile, unitMark } from './unit.js';
 
 /** A reason why the service cannot be installed, worded for the operator. */
 export class InstallError extends Error {
@@ -59,15 +59,16 @@ export function install(options: InstallOptions): void {
   write(file, unit, 0o644);
   const settings = join(root, settingsFile);
   const isNew = !existsSync(settings);
-  if (isNew) write(settings, envTemplate, 0o600);
+  if (isNew) write(settings, readFileSync(join(packageFolder(), 'waypost.env.example'), 'utf8'), 0o600);
   process.stdout.write(nextSteps(file, settings, isNew));
   if (owner === 'unknown') process.stdout.write(`  5. chown ${user} ${dataDir}    once this user exists\n`);
 }
 
-/** Absolute path of the command `waypost` that this is part of. */
-export function waypostCommand(): string {
-  return join(dirname(findPackageJSON('.', import.meta.url) as string), 'bin', 'waypost.mjs');
-}
+/** Absolute path of the package that this is part of. */
+const packageFolder = (): string => dirname(findPackageJSON('.', import.meta.url) as string);
+
+/** Absolute path of its command `waypost`. */
+export const waypostCommand = (): string => join(packageFolder(), 'bin', 'waypost.mjs');
 
 const isPlainPath = (path: string): boolean => isAbsolute(path) && !/["\\\n\r]/.test(path);
 

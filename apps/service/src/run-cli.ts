@@ -13,6 +13,7 @@ const taken = [
   'StateDirectoryMode',
   'Environment',
   'EnvironmentFile',
+  'LoadCredential',
   'WorkingDirectory',
   'ReadWritePaths',
   'UMask',

@@ -7,7 +7,7 @@ export interface UnitOptions {
   user: string | null;
   /** Absolute path of the data; null only without `user`: a folder that systemd makes. */
   dataDir: string | null;
-  /** Absolute path of a file with settings, which may be missing. */
+  /** Absolute path of the file with settings. */
   settingsFile: string;
 }
 
@@ -17,6 +17,9 @@ export const unitMark =
 
 /** Below /var/lib, where systemd keeps it for the service's own user. */
 export const stateDirectory = 'waypost-data';
+
+/** What the file with settings is called for the service, wherever it is. */
+const credential = 'waypost.env';
 
 /** How operators call the CLI of the service. */
 export const cliCommand = 'waypost service cli';
@@ -47,7 +50,10 @@ ExecStart=${word(node)} ${word(command)} start
 Environment=NODE_ENV=production
 Environment="WAYPOST_CLI=${cliCommand}"
 Environment="DATA_DIR=${data}"
-EnvironmentFile=-${path(settingsFile)}
+# The service reads it, but not as the user who may read the file itself. Its name is also in the environment, so that a systemd
+# that knows no credentials (before 247) starts nothing without settings.
+LoadCredential=${credential}:${path(settingsFile)}
+Environment=SETTINGS_FILE=${credential}
 WorkingDirectory=${data}
 ${identity.join('\n')}
 UMask=0077
@@ -95,11 +101,3 @@ SystemCallFilter=@system-service
 WantedBy=multi-user.target
 `;
 }
-
-/** Settings that a service usually needs, to be filled in. */
-export const envTemplate = `# Settings of Waypost: NAME=value, one per line. Restart the service after a change.
-#SHORT_URL_BASE=https://go.example
-#API_BASE_URL=https://api.example
-#HOST=127.0.0.1
-#TRUSTED_PROXIES=127.0.0.1,::1
-`;

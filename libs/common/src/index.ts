@@ -36,7 +36,7 @@ export { httpsUrlError } from './https-url.js';
 export { hostOf, isLoopbackName, ownOrigins } from './own-origins.js';
 export { parseIsoTime } from './iso-time.js';
 export { journaledBatches } from './journaled-batches.js';
-export { loadSettings, settingNames } from './load-settings.js';
+export { loadSettings } from './load-settings.js';
 export { misspelledSettings } from './misspelled-settings.js';
 export { isMixedScript, mixedScriptHostOf } from './mixed-script.js';
 export { nodeOptions } from './node-options.js';
@@ -56,6 +56,8 @@ export { currentHolder, ownWork, type WorkHolder, withHolder } from './work-hold
 export { hashToken, newToken } from './secret-token.js';
 export { securityTxt, securityTxtPath } from './security-txt.js';
 export { saveMemory } from './save-memory.js';
+export { settingNames, type TraceVariable } from './setting-names.js';
+export { applySettingsFile, noSettingsFile, parseSettings, type SettingsFile } from './settings-file.js';
 export * from './settings.js';
 export { isCidr } from './setting-checks.js';
 export { SettingsModule } from './settings.module.js';

@@ -1,4 +1,5 @@
-import { loadSettings, settingNames } from './load-settings.js';
+import { loadSettings } from './load-settings.js';
+import { settingNames } from './setting-names.js';
 import { Settings, SettingsError } from './settings.js';
 
 function messagesOf(env: NodeJS.ProcessEnv): string[] {

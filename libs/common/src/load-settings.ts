@@ -1,17 +1,10 @@
 import { plainToInstance } from 'class-transformer';
-import { getMetadataStorage, validateSync } from 'class-validator';
+import { validateSync } from 'class-validator';
 import { resolve } from 'node:path';
 import { missingOidcSettings } from './oidc-settings.js';
+import { settingNames } from './setting-names.js';
+import { applySettingsFile } from './settings-file.js';
 import { Settings, SettingsError } from './settings.js';
-
-/** The names of all settings: of everything in `Settings` that has a validator. */
-export const settingNames: readonly string[] = [
-  ...new Set(
-    getMetadataStorage()
-      .getTargetValidationMetadatas(Settings, '', true, false)
-      .map(({ propertyName }) => propertyName),
-  ),
-];
 
 /** Settings whose default is derived from a port. */
 const derivedFromPorts = ['SHORT_URL_BASE', 'API_BASE_URL'];
@@ -36,8 +29,16 @@ const notFoundLoop = ({ NOT_FOUND_URL = '', SHORT_URL_BASE }: Settings): string[
     ? ['NOT_FOUND_URL must not be on the host of SHORT_URL_BASE']
     : [];
 
-/** Reads and validates the settings. @throws SettingsError that names every invalid variable. */
-export function loadSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+/**
+ * Reads and validates the settings.
+ * @param env where they are. Default: the environment of this process, with what the file with settings adds to it.
+ * @throws SettingsError that names every invalid variable, or every wrong line of the file.
+ */
+export function loadSettings(env?: NodeJS.ProcessEnv): Settings {
+  if (!env) {
+    applySettingsFile(process.env);
+    return loadSettings(process.env);
+  }
   const given = Object.fromEntries(
     settingNames.filter((name) => env[name]?.trim()).map((name) => [name, env[name]?.trim()]),
   );

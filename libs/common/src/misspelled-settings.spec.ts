@@ -4,6 +4,9 @@ describe('misspelledSettings', () => {
   it.each([
     ['SIGN_UP', 'SIGNUP'],
     ['LOGLEVEL', 'LOG_LEVEL'],
+    ['SIGNPU', 'SIGNUP'],
+    ['SETTING_FILE', 'SETTINGS_FILE'],
+    ['MIN_UPLOADBYTES_PERSECOND', 'MIN_UPLOAD_BYTES_PER_SECOND'],
     ['TRUSTED_PROXYS', 'TRUSTED_PROXIES'],
     ['CORS_ORIGIN', 'CORS_ORIGINS'],
     ['BACKUP_EVERY_HOUR', 'BACKUP_EVERY_HOURS'],
@@ -14,7 +17,7 @@ describe('misspelledSettings', () => {
 
   it('says nothing of settings, of those that are set as well, and of what else environments have', () => {
     const others =
-      'HOME HOSTNAME PATH PORT PWD USER SHELL SHLVL TERM LANG LC_ALL EDITOR MAIL LOGNAME NODE_ENV NODE_OPTIONS TZ TMPDIR ' +
+      'HOME HOSTNAME HOSTS PATH PORT PWD USER SHELL SHLVL TERM LANG LC_ALL EDITOR MAIL LOGNAME NODE_ENV NODE_OPTIONS TZ TMPDIR ' +
       'LS_COLORS DEBUG CI OTEL_EXPORTER_OTLP_ENDPOINT PGHOST PGPASSWORD INVOCATION_ID JOURNAL_STREAM NOTIFY_SOCKET WAYPOST_CLI ' +
       'POSTGRES_PASSWORD API_ROLE_PASSWORD COMBINED_APPS XDG_DATA_DIRS KUBERNETES_PORT';
     const env = Object.fromEntries(others.split(' ').map((name) => [name, 'x']));

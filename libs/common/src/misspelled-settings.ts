@@ -1,19 +1,40 @@
-import { settingNames } from './load-settings.js';
+import { knownNames, settingNames } from './setting-names.js';
+
+/** Shorter names are one or two letters from too many others. */
+const shortestName = 5;
 
 /**
  * Finds names in the environment that are probably misspelled settings, which would otherwise have no effect: in capitals,
- * and one letter per four from a setting that is not set, at most two.
+ * and up to two letters or any underscores from a setting that is not set.
  * @returns a sentence for each.
  */
 export function misspelledSettings(env: NodeJS.ProcessEnv): string[] {
-  const unset = settingNames.filter((name) => env[name] === undefined);
+  const unset = settingNames.filter((name) => env[name] === undefined && name.length >= shortestName);
   return Object.keys(env)
-    .filter((name) => /^[A-Z][A-Z_]+$/.test(name) && !settingNames.includes(name))
+    .filter((name) => /^[A-Z][A-Z_]+$/.test(name) && !knownNames.has(name))
     .flatMap((name) => {
-      const meant = unset.find((setting) => distance(name, setting) <= Math.min(2, setting.length / 4));
+      const meant = nearestName(name, 2, unset);
       return meant ? [`${name} is not a setting. Did you mean ${meant}?`] : [];
     });
 }
+
+/**
+ * The name that a misspelled one probably stands for: the nearest, without regard to case and underscores.
+ * @param most how many letters it may differ in
+ */
+export function nearestName(
+  name: string,
+  most: number,
+  names: Iterable<string> = knownNames,
+): string | undefined {
+  const [nearest] = [...names]
+    .map((known) => ({ known, distance: distance(plain(name), plain(known)) }))
+    .filter((candidate) => candidate.distance <= most)
+    .sort((a, b) => a.distance - b.distance);
+  return nearest?.known;
+}
+
+const plain = (name: string): string => name.toUpperCase().replaceAll('_', '');
 
 /** The number of letters to insert, remove or replace to make one text of the other (Levenshtein). */
 function distance(a: string, b: string): number {

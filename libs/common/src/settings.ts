@@ -33,10 +33,19 @@ export type CompatibleService = (typeof compatibleServices)[number];
 const encoded = ', with special characters in its user and password percent-encoded';
 
 /**
- * Everything that an operator can configure, read once from the environment. An empty variable counts as unset. An
- * invalid value stops the start with an error that names it.
+ * Everything that an operator can configure, read once from the environment and from a file. An empty variable counts as
+ * unset. An invalid value, or an unknown name in the file, stops the start with an error that names it. `npm run settings`
+ * makes `waypost.env.example` of the declarations and their comments.
  */
 export class Settings {
+  /**
+   * Path of a file with settings; what the environment sets itself, wins. Unset: `waypost.env` in the working directory, if there
+   * is one. `/dev/null`: none.
+   */
+  @IsOptional()
+  @IsString()
+  SETTINGS_FILE?: string;
+
   /** PostgreSQL connection URL. Unset: `npm start` and the CLI run the embedded server in `DATA_DIR`. */
   @IsOptional()
   @Check(`must be a postgres:// URL${encoded}`, isPostgresUrl)
@@ -169,12 +178,14 @@ export class Settings {
   @Check('must be an IP address', (value) => isIP(String(value)) !== 0)
   HOST: string = defaultHost();
 
+  /** Port of the API and the dashboard. */
   @Int()
   @IsInt()
   @Min(0)
   @Max(65535)
   API_PORT: number = 3000;
 
+  /** Port of links and bio pages. */
   @Int()
   @IsInt()
   @Min(0)
@@ -489,6 +500,7 @@ export class Settings {
   )
   SECURITY_CONTACT: string[] = [];
 
+  /** The least important messages that are logged: `fatal`, `error`, `warn`, `info`, `debug` or `trace`; `silent`: none. */
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL: string = 'info';
 

@@ -1,4 +1,4 @@
-import { loadSettings, SettingsError } from '@app/common';
+import { applySettingsFile, loadSettings, misspelledSettings, SettingsError } from '@app/common';
 import type { AppDefinition } from './app-definition.js';
 import { refuseUntrustedStores } from './refuse-untrusted-stores.js';
 import { CannotStart, ServedApp } from './served-app.js';
@@ -24,6 +24,11 @@ export const serve = (definition: AppDefinition): Promise<void> => serveTogether
 /** Runs several apps in this process, as `serve` runs one. They start one after the other, and stop at the same time. */
 export async function serveTogether(appsToServe: readonly AppToServe[]): Promise<void> {
   const apps = await validOrExit(async () => {
+    const warnings = misspelledSettings(process.env);
+    const file = applySettingsFile();
+    warnings.push(...(file?.warnings ?? []).map(({ message, remedy }) => `${message}. ${remedy}`));
+    // The launcher has said so already.
+    if (!process.send) for (const warning of warnings) console.error(`waypost: ${warning}`);
     const prepared: ServedApp[] = [];
     for (const { definition, env } of appsToServe) {
       const settings = loadSettings({ ...process.env, ...env });

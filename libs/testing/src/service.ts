@@ -1,4 +1,4 @@
-import { roleUrl } from '@app/common';
+import { noSettingsFile, roleUrl } from '@app/common';
 import { AppUnderTest } from './app-under-test.js';
 import { freePort } from './free-port.js';
 import { temporaryFolder } from './temporary-folder.js';
@@ -72,6 +72,8 @@ export async function startService({
     };
     const env: Record<string, string> = {
       PATH: process.env.PATH ?? '',
+      // Not that of a developer.
+      SETTINGS_FILE: noSettingsFile,
       DATABASE_URL: database.url,
       DATA_DIR: folder.path,
       HOST: '127.0.0.1',

@@ -1,4 +1,11 @@
-import { loadSettings, misspelledSettings, type Settings, SettingsError } from '@app/common';
+import {
+  applySettingsFile,
+  loadSettings,
+  misspelledSettings,
+  type Settings,
+  SettingsError,
+  type SettingsFile,
+} from '@app/common';
 import { findRunningInstance, PostgresServer, PostgresServerError } from '@app/postgres-server';
 import { checkApiAddress, checkApps, checkShortAddress } from './check-apps.js';
 import { checkBackups } from './check-backups.js';
@@ -11,9 +18,12 @@ import { type Finding, ok, problem, warning } from './finding.js';
 /** Looks at everything that an installation needs. Starts nothing, and changes nothing. */
 export async function examine(): Promise<Finding[]> {
   const versions = await checkVersions();
+  const misspelled = misspelledSettings(process.env);
   let settings: Settings;
+  let file: SettingsFile | null;
   try {
-    settings = loadSettings();
+    file = applySettingsFile();
+    settings = loadSettings(process.env);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     const remedy = 'Correct it; no app starts before. docs/configuration.md has all settings.';
@@ -40,8 +50,9 @@ export async function examine(): Promise<Finding[]> {
   ]);
   return [
     versions,
-    ok('settings', 'all of them are valid'),
-    ...misspelledSettings(process.env).map((message) =>
+    ok('settings', `all of them are valid; ${originOf(file)}`),
+    ...(file?.warnings ?? []).map(({ message, remedy }) => warning('settings', message, remedy)),
+    ...misspelled.map((message) =>
       warning('settings', message, 'Correct it; it has no effect. docs/configuration.md has all settings.'),
     ),
     checkMemory(),
@@ -51,6 +62,12 @@ export async function examine(): Promise<Finding[]> {
     ...checkBackups(settings),
   ];
 }
+
+/** Where the settings are from. */
+const originOf = (file: SettingsFile | null): string =>
+  file
+    ? `they are from ${file.path} and the environment`
+    : `they are from the environment, because there is no waypost.env in ${process.cwd()}`;
 
 /** The embedded PostgreSQL is not up, and no other is set. */
 function withoutDatabase({ DATA_DIR }: Settings, launched: boolean): DatabaseFindings {

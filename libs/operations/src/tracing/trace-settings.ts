@@ -1,4 +1,4 @@
-import { SettingsError } from '@app/common';
+import { SettingsError, type TraceVariable } from '@app/common';
 import { hostname } from 'node:os';
 
 /** What the standard variables of OpenTelemetry say. */
@@ -27,8 +27,8 @@ const samplers: Record<string, (argument: number) => number> = {
  * @throws SettingsError that names every invalid variable.
  */
 export function readTraceSettings(env: NodeJS.ProcessEnv = process.env): TraceSettings | undefined {
-  const given = (name: string): string | undefined => env[name]?.trim() || undefined;
-  const ofTraces = (name: string): string | undefined =>
+  const given = (name: TraceVariable): string | undefined => env[name]?.trim() || undefined;
+  const ofTraces = (name: 'HEADERS' | 'PROTOCOL' | 'TIMEOUT'): string | undefined =>
     given(`OTEL_EXPORTER_OTLP_TRACES_${name}`) ?? given(`OTEL_EXPORTER_OTLP_${name}`);
   const base = given('OTEL_EXPORTER_OTLP_ENDPOINT');
   const url = given('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') ?? (base && `${base.replace(/\/$/, '')}/v1/traces`);

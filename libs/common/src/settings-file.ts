@@ -1,0 +1,136 @@
+import { closeSync, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { nearestName } from './misspelled-settings.js';
+import { knownNames } from './setting-names.js';
+import { SettingsError } from './settings.js';
+
+/** What is read from the working directory if `SETTINGS_FILE` is not set. */
+export const defaultSettingsFile = 'waypost.env';
+
+/** A value of `SETTINGS_FILE` for a program that has all settings in its environment already. */
+export const noSettingsFile = '/dev/null';
+
+/** A file with settings that was read. */
+export interface SettingsFile {
+  /** Its absolute path. */
+  path: string;
+  warnings: SettingsWarning[];
+}
+
+/** What an operator should know, without values. */
+export interface SettingsWarning {
+  /** What is the case, in a sentence without the final period. */
+  message: string;
+  /** What to do about it, in a sentence. */
+  remedy: string;
+}
+
+/**
+ * Adds to an environment what the file with settings says: that of `SETTINGS_FILE`, else `waypost.env` in the working
+ * directory, if there is one. What the environment sets itself, wins. A relative `SETTINGS_FILE` of a systemd service is
+ * among its credentials.
+ * @returns the file; null if there is none.
+ * @throws SettingsError that names every line that is wrong, if there is a file that cannot be read in full.
+ */
+export function applySettingsFile(env: NodeJS.ProcessEnv = process.env): SettingsFile | null {
+  const given = env.SETTINGS_FILE?.trim();
+  const name = given || defaultSettingsFile;
+  const path = resolve((given && env.CREDENTIALS_DIRECTORY) || '', name);
+  const file = readFile(path, name, given !== undefined && given !== '');
+  if (file === null) return null;
+  const values = Object.entries(parseSettings(file.text, name)).filter(([, value]) => value !== '');
+  const warnings: SettingsWarning[] = [];
+  if (file.isOpen) {
+    const message = `every user of this machine can read or change ${name}, which may have passwords`;
+    warnings.push({ message, remedy: `Run \`chmod 600 ${path}\`.` });
+  }
+  for (const [setting, value] of values) {
+    const own = env[setting]?.trim();
+    if (!own) env[setting] = value;
+    if (!own || own === value) continue;
+    const message = `${setting} of ${name} is not used: the environment sets it to something else`;
+    warnings.push({ message, remedy: 'Remove it from one of the two.' });
+  }
+  return { path, warnings };
+}
+
+const reasons: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'this user may not read it',
+  EISDIR: 'it is a folder',
+};
+
+/** @returns null if the file is missing and need not exist. */
+function readFile(path: string, name: string, isRequired: boolean): { text: string; isOpen: boolean } | null {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(path, 'r');
+    const status = fstatSync(descriptor);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(descriptor));
+    return { text, isOpen: status.isFile() && (status.mode & 0o006) !== 0 };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    // A link to a file that is missing was meant to be read.
+    const isMissing = code === 'ENOENT' && !lstatSync(path, { throwIfNoEntry: false });
+    if (isMissing && !isRequired) return null;
+    const reason =
+      code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+        ? 'it is not UTF-8 text'
+        : (reasons[code ?? ''] ?? message);
+    throw new SettingsError([`the file with settings, ${name}, cannot be read: ${reason} (${path})`]);
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+/** What a line of the file may be: nothing, a comment, or a name and what is said to be its value. */
+const lineShape = /^\s*(?:#.*|(?:export\s+)?([\w.-]+)\s*=(.*))?$/;
+
+/**
+ * @param file what messages call it
+ * @returns the values by name.
+ * @throws SettingsError with a message for each line that is wrong. None shows a value.
+ */
+export function parseSettings(text: string, file: string): Record<string, string> {
+  const problems: string[] = [];
+  const values: Record<string, string> = {};
+  const lines = new Map<string, number>();
+  for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
+    const [isRead, name, raw = ''] = lineShape.exec(line) ?? [];
+    const where = `${file}, line ${index + 1}`;
+    if (isRead === undefined) problems.push(`${where} is not NAME=value`);
+    if (name === undefined) continue;
+    const before = lines.get(name);
+    const problem =
+      before === undefined
+        ? (unknown(name, where) ?? malformed(name, raw, where))
+        : `${name} is set twice in ${file}, lines ${before} and ${index + 1}`;
+    if (problem) problems.push(problem);
+    lines.set(name, index + 1);
+    values[name] = parseEnv(line)[name] ?? '';
+  }
+  if (problems.length > 0) throw new SettingsError(problems);
+  return values;
+}
+
+function unknown(name: string, where: string): string | null {
+  if (name === 'SETTINGS_FILE') return `SETTINGS_FILE has no effect in ${where}; set it in the environment`;
+  if (knownNames.has(name)) return null;
+  const meant = nearestName(name, Math.max(1, name.length / 3));
+  return `unknown setting ${name} in ${where}${meant ? `; did you mean ${meant}?` : ''}`;
+}
+
+/** Why a value would not be read as it was meant, which Node's parser does not tell. */
+function malformed(name: string, raw: string, where: string): string | null {
+  const value = raw.trim();
+  if (/^["'`]/.test(value)) {
+    const isClosed = /^(["'`])(?:(?!\1).)*\1\s*(?:#.*)?$/.test(value);
+    return isClosed ? null : `${where}: the quotes around ${name} do not end, or something follows them`;
+  }
+  // Otherwise, half of a password could be missing.
+  const hash = raw.indexOf('#');
+  return hash >= 0 && !/\s/.test(raw[hash - 1] ?? '')
+    ? `${where}: ${name} has a #, which begins a comment; put the value in single quotes`
+    : null;
+}
