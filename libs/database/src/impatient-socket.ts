@@ -131,7 +131,8 @@ function silentServerError(): Error {
   return Object.assign(new Error('the server does not respond'), { code: 'ETIMEDOUT' });
 }
 
-function respondsToProbe(address: Address): Promise<boolean> {
+/** Whether the server of an address responds at all, within `probeTimeout`. Takes up no connection that it counts. */
+export function respondsToProbe(address: Address): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = connect(...(address as [number, string]));
     const settle = (reachable: boolean) => () => {
@@ -170,7 +171,7 @@ async function respondsToQuery(url: string): Promise<boolean> {
 }
 
 /** The arguments of `Socket.connect` for the server of this URL. */
-function addressOf(url: string): Address {
+export function addressOf(url: string): Address {
   const { host, port } = new pg.Client({ connectionString: url });
   return host.startsWith('/') ? [`${host}/.s.PGSQL.${port}`] : [port, host];
 }
