@@ -38,6 +38,7 @@ async function measure(memory) {
       MEMORY: memory,
       REDIRECT_PROCESSES: '1',
       WORKER_PROCESSES: '1',
+      SETTINGS_FILE: '/dev/null',
       DATA_DIR: createScratchDirectory(),
       HOST: '127.0.0.1',
       API_PORT: String(api),

@@ -17,6 +17,7 @@ const starts = 3;
 const dataDir = createScratchDirectory();
 const env = {
   ...process.env,
+  SETTINGS_FILE: '/dev/null',
   DATA_DIR: dataDir,
   // Whatever this machine has.
   MEMORY: 'normal',

@@ -24,6 +24,7 @@ const api = spawn(process.execPath, ['dist/bundle/api.js'], {
   env: {
     ...process.env,
     DATABASE_URL: postgres.url,
+    SETTINGS_FILE: '/dev/null',
     DATA_DIR: scratch,
     API_PORT: String(port),
     API_BASE_URL: origin,

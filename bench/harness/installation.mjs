@@ -45,6 +45,7 @@ export class Installation {
       options: nodeOptions(name),
       env: {
         DATABASE_URL: roleUrl(this.databaseUrl, name, testRolePasswords[name]),
+        SETTINGS_FILE: '/dev/null',
         DATA_DIR: this.dataDir,
         HOST: '127.0.0.1',
         [`${name.toUpperCase()}_PORT`]: '0',

@@ -247,6 +247,7 @@ export class Cluster {
     const env = {
       ...this.settings(),
       PATH: process.env.PATH ?? '',
+      SETTINGS_FILE: '/dev/null',
       DATA_DIR: join(this.folder, 'journal', names[n - 1] ?? ''),
       HOST: address,
       SHORT_URL_BASE: this.redirectUrl,
