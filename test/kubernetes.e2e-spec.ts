@@ -26,6 +26,7 @@ interface Container {
   image: string;
   command: string[];
   env: { name: string; value?: string; valueFrom?: { secretKeyRef: { name: string; key: string } } }[];
+  envFrom?: { secretRef: { name: string; optional: boolean } }[];
   ports?: { name: string; containerPort: number }[];
   startupProbe?: Probe;
   livenessProbe?: Probe;
@@ -261,7 +262,9 @@ describe('the Kubernetes manifests', () => {
     expect(kustomization?.configMapGenerator).toEqual([{ name: 'waypost', files: ['waypost.env'] }]);
     for (const app of [...apps, 'backup']) {
       const { containers, volumes, securityContext } = podOf(app).spec;
-      const [{ env, volumeMounts }] = containers;
+      const [{ env, envFrom, volumeMounts }] = containers;
+      // For passwords that not every installation has.
+      expect(envFrom).toEqual([{ secretRef: { name: 'waypost-settings', optional: true } }]);
       // The group of the pod may read it, and nobody else.
       const configMap = { name: 'waypost', defaultMode: 0o440 };
       expect(volumes).toContainEqual({ name: 'settings', configMap });
