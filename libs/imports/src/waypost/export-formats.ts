@@ -17,9 +17,20 @@ interface LinkWriter {
 /** Besides what RFC 4180 quotes: readers would trim white space at the ends. */
 const quoted = /[",\r\n]|^\s|\s$/;
 
-/** A row of a table, as in RFC 4180. */
-const rowOf = (cells: readonly string[]): string =>
-  `${cells.map((cell) => (quoted.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
+const quote = (cell: string): string =>
+  cell !== '' && quoted.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+
+/** A row of a table, as in RFC 4180. @param cells quoted where necessary */
+const rowOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
+
+/** Types whose values never have a character that is quoted. */
+const isPlain: Readonly<Record<ColumnType, boolean>> = {
+  text: false,
+  json: false,
+  boolean: true,
+  integer: true,
+  time: true,
+};
 
 /** The text of a cell. Null and an empty list are empty. */
 function cellOf(value: string | number | boolean | object | null | undefined, type: ColumnType): string {
@@ -31,13 +42,21 @@ function cellOf(value: string | number | boolean | object | null | undefined, ty
   return type === 'text' ? escapeFormula(text) : text;
 }
 
-/** The texts of a link that a spreadsheet may not keep as they are, by column, for the import. Empty if there are none. */
-function textsOf(link: ExportedLink): string {
-  const texts = linkColumns.flatMap(({ name, type, isRead, valueOf }) => {
-    const value = type === 'text' && isRead ? valueOf(link) : null;
-    return typeof value === 'string' && isAmbiguous(value) ? [[name, value]] : [];
-  });
-  return texts.length === 0 ? '' : JSON.stringify(Object.fromEntries(texts));
+/** The row of a link, whose last cell has the texts that a spreadsheet may not keep as they are, by column, for the import. */
+function rowOfLink(link: ExportedLink): string {
+  const cells: string[] = [];
+  let texts: Record<string, string> | null = null;
+  for (const { name, type, isRead, valueOf } of linkColumns) {
+    const value = valueOf(link) as string | number | boolean | object | null;
+    const cell = cellOf(value, type);
+    cells.push(isPlain[type] ? cell : quote(cell));
+    if (type === 'text' && isRead && typeof value === 'string' && isAmbiguous(value)) {
+      texts ??= {};
+      texts[name] = value;
+    }
+  }
+  cells.push(texts ? quote(JSON.stringify(texts)) : '');
+  return rowOf(cells);
 }
 
 const lineOf = objectMaker<ExportedLink, object>(
@@ -48,18 +67,8 @@ export const linkWriters: Readonly<Record<ExportFormat, LinkWriter>> = {
   csv: {
     mediaType: 'text/csv; charset=utf-8',
     // Excel would read the file in the encoding of the system without the byte order mark.
-    header: `\ufeff${rowOf([...linkColumns.map(({ name }) => name), textsColumn])}`,
-    write: (links) =>
-      links
-        .map((link) =>
-          rowOf([
-            ...linkColumns.map(({ type, valueOf }) =>
-              cellOf(valueOf(link) as string | number | boolean | object | null, type),
-            ),
-            textsOf(link),
-          ]),
-        )
-        .join(''),
+    header: `\ufeff${rowOf([...linkColumns.map(({ name }) => quote(name)), textsColumn])}`,
+    write: (links) => links.map(rowOfLink).join(''),
   },
   ndjson: {
     mediaType: 'application/x-ndjson; charset=utf-8',

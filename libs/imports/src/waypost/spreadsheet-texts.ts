@@ -36,13 +36,15 @@ const timeWords = new Set([
 ]);
 
 const longest = 64;
+const longestAnswer = Math.max(...[...yes, ...no].map((word) => word.length));
 
 /**
  * Whether a spreadsheet may take a text for a number, a date, a time, an amount, or for true or false, or drop its apostrophe.
  * Also says so of some texts that none does.
  */
 export function isAmbiguous(text: string): boolean {
-  if (text.length > longest) return false;
+  // Most texts are addresses, which have a word that no date has.
+  if (text.length > longest || /^https?:/.test(text)) return false;
   if (text.startsWith("'") || isYes(text) || isNo(text)) return true;
   if (!/\p{N}/u.test(text)) return false;
   const others = (text.match(/\p{L}+/gu) ?? []).filter((word) => !timeWords.has(word.toLowerCase()));
@@ -70,8 +72,8 @@ export function restoreText(cell: string, original: string): string | null {
   return shown.length > 0 || isDateOf(cell, original) || original === `'${cell}` ? original : null;
 }
 
-const isYes = (text: string): boolean => yes.has(text.toLowerCase());
-const isNo = (text: string): boolean => no.has(text.toLowerCase());
+const isYes = (text: string): boolean => text.length <= longestAnswer && yes.has(text.toLowerCase());
+const isNo = (text: string): boolean => text.length <= longestAnswer && no.has(text.toLowerCase());
 
 /** The numbers that a text can stand for: `1.234` is two of them. */
 function numbersIn(text: string): number[] {
