@@ -54,16 +54,23 @@ const capitalized = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const successOf = ({ responses }) => (responses[200] ?? responses[201])?.content ?? {};
 
-/** Whether the response says no more than which id was deleted, the one in the path. */
-function isDeletion({ method, path, operation, schemas }) {
+/** The fields of the response, if it is an object that has a name. */
+function fieldsOf({ operation, schemas }) {
   const name = successOf(operation)['application/json']?.schema.$ref?.split('/').at(-1);
-  const fields = Object.keys(schemas[name]?.properties ?? {});
+  return Object.keys(schemas[name]?.properties ?? {});
+}
+
+/** Whether the response says no more than which id was deleted, the one in the path. */
+function isDeletion(call) {
+  const { method, path } = call;
+  const fields = fieldsOf(call);
   return method === 'delete' && path.endsWith('/{id}') && fields.join() === 'ok,deleted';
 }
 
 function kindsOf(call) {
   const { method, operation } = call;
-  const isList = operation.parameters?.some(({ name }) => name === 'cursor');
+  // Events have a `cursor`, too, but no last page.
+  const isList = fieldsOf(call).includes('nextCursor');
   const types = Object.keys(successOf(operation));
   const isLines = method === 'get' && types.every((type) => type === 'application/x-ndjson');
   return [

@@ -89,6 +89,7 @@ const needed: Record<string, Scope | 'nothing' | 'session' | 'editor' | 'owner' 
   'DELETE /v1/domains/{id}': 'domains:write',
   'POST /v1/domains/{id}/verify': 'domains:write',
   'GET /v1/webhooks': 'webhooks:read',
+  'GET /v1/events': 'webhooks:read',
   'POST /v1/webhooks': 'webhooks:write',
   'GET /v1/webhooks/{id}': 'webhooks:read',
   'PATCH /v1/webhooks/{id}': 'webhooks:write',

@@ -75,6 +75,7 @@ const contract = [
   'GET /v1/conversions/{id}',
   'GET /v1/domains',
   'GET /v1/domains/{id}',
+  'GET /v1/events',
   'GET /v1/groups',
   'GET /v1/groups/{id}',
   'GET /v1/imports',

@@ -1,4 +1,5 @@
 import { accountNameSql } from '@app/accounts';
+import { polledUrl } from '@app/database';
 import { type LinkOption, linkOptions } from '@app/links';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -236,7 +237,8 @@ const sources: Source[] = [
     table: 'webhook_endpoints',
     fields: {
       id: 'r.id',
-      url: 'r.url',
+      // Null if its events are read.
+      url: `nullif(r.url, '${polledUrl}')`,
       description: 'r.description',
       events: 'r.events',
       disabledAt: time('r.disabled_at'),

@@ -37,6 +37,7 @@ export type DomainErrorCode =
   | 'voucher_expired'
   | 'refund_too_large'
   | 'link_deleted'
+  | 'cursor_expired'
   | 'conversion_closed'
   | 'idempotency_conflict'
   | 'idempotency_mismatch'

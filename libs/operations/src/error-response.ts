@@ -33,6 +33,7 @@ export const statusOfCode: Record<ErrorCode, number> = {
   precondition_failed: 412,
   link_deleted: 410,
   conversion_closed: 410,
+  cursor_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
   idempotency_mismatch: 422,

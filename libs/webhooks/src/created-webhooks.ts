@@ -4,6 +4,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { deleteEndpoint, pauseEndpoints } from './change-endpoints.js';
+import { endpointName } from './endpoint-name.js';
 
 /** The webhooks that a user created or has taken over. They are called by their host: the rest of a URL may be confidential. */
 @Injectable()
@@ -64,6 +65,6 @@ export class CreatedWebhooks implements Creations {
   }
 }
 
-const named = ({ id, url }: { id: string; url: string }): Creation => ({ id, name: new URL(url).host });
+const named = ({ id, url }: { id: string; url: string }): Creation => ({ id, name: endpointName(url) });
 
 const only = (ids?: readonly string[]): object => (ids ? { id: { $in: [...ids] } } : {});

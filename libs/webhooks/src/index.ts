@@ -6,6 +6,7 @@ export {
   type WebhookEventType,
   webhookEventTypes,
 } from './event-types.js';
+export { type EventPage, EventLogService, type LoggedEvent, type LogPosition } from './event-log.service.js';
 export { purgeWebhookDeliveries } from './keep-deliveries.js';
 export { EndpointNotices } from './send/endpoint-notices.js';
 export { UndeliveredBudget } from './send/undelivered-budget.js';
@@ -19,4 +20,4 @@ export {
   type WholeDelivery,
 } from './webhook-deliveries.service.js';
 export { WebhooksModule } from './webhooks.module.js';
-export { type EndpointWithSecret, WebhooksService } from './webhooks.service.js';
+export { type EndpointWithSecret, isPolled, noUrl, WebhooksService } from './webhooks.service.js';

@@ -12,7 +12,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { bodyOf, eventBody } from './event-body.js';
 import { testEventType } from './event-types.js';
-import { targetOf, WebhooksService } from './webhooks.service.js';
+import { isPolled, targetOf, WebhooksService } from './webhooks.service.js';
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 /** `pending`: it has not been tried yet; `failed`: the last attempt failed, and there may be another one. */
@@ -125,7 +125,7 @@ export class WebhookDeliveriesService {
   }
 
   /**
-   * Sends a `webhook.test` event, once.
+   * Sends a `webhook.test` event, once, or adds it to the log of an endpoint whose events are read.
    * @throws DomainError `not_found`, or `invalid_request` if the endpoint is disabled.
    */
   async test(accountId: string, endpointId: string): Promise<DeliveryDetails> {
@@ -157,11 +157,14 @@ export class WebhookDeliveriesService {
 
   /**
    * Sends a delivery again now, with the same id and body.
-   * @throws DomainError `not_found`, or `invalid_request` if the endpoint is disabled.
+   * @throws DomainError `not_found`, or `invalid_request` if the endpoint is disabled or nothing is sent to it.
    */
   async redeliver(accountId: string, endpointId: string, id: string): Promise<DeliveryDetails> {
     return inTransaction(this.em, async (em) => {
       const endpoint = await this.requireActive(accountId, endpointId);
+      if (isPolled(endpoint)) {
+        throw invalidRequest([], 'This webhook is of kind `poll`. Read its events again with an earlier cursor.');
+      }
       const delivery = await this.find(em, accountId, endpointId, id);
       delivery.nextAttemptAt = new Date();
       await em.flush();

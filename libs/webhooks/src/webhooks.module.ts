@@ -1,6 +1,7 @@
 import { Signatures } from '@app/database';
 import { Module } from '@nestjs/common';
 import { CreatedWebhooks } from './created-webhooks.js';
+import { EventLogService } from './event-log.service.js';
 import { EndpointHosts } from './endpoint-hosts.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { WebhookSecrets } from './webhook-secrets.js';
@@ -10,11 +11,19 @@ import { WebhooksService } from './webhooks.service.js';
   providers: [
     CreatedWebhooks,
     EndpointHosts,
+    EventLogService,
     Signatures,
     WebhookDeliveriesService,
     WebhookSecrets,
     WebhooksService,
   ],
-  exports: [CreatedWebhooks, EndpointHosts, WebhookDeliveriesService, WebhookSecrets, WebhooksService],
+  exports: [
+    CreatedWebhooks,
+    EndpointHosts,
+    EventLogService,
+    WebhookDeliveriesService,
+    WebhookSecrets,
+    WebhooksService,
+  ],
 })
 export class WebhooksModule {}

@@ -1,14 +1,15 @@
 import { lockAccount, lockCreator } from '@app/accounts';
 import { type AuditTargetType, record } from '@app/audit';
 import { beginClickBooks, endClickBooks } from '@app/clicks';
-import { type DomainError, forbidden, invalidRequest, isId, newId, notFound, rateLimited } from '@app/common';
-import { inTransaction, type ReplacedSecret, WebhookEndpoint } from '@app/database';
+import { type DomainError, type FieldError, forbidden, invalidRequest, isId, newId, notFound, rateLimited } from '@app/common';
+import { inTransaction, polledUrl, type ReplacedSecret, WebhookEndpoint } from '@app/database';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { deleteEndpoint, pauseEndpoints, reschedule } from './change-endpoints.js';
 import { EndpointHosts } from './endpoint-hosts.js';
+import { endpointName } from './endpoint-name.js';
 import { clicksEventType, type WebhookEventType } from './event-types.js';
 import { maxReplacedSecrets, replacedSecrets, secretOverlapMs, WebhookSecrets } from './webhook-secrets.js';
 
@@ -23,7 +24,8 @@ export interface EndpointChanges {
 }
 
 export interface NewEndpoint {
-  url: string;
+  /** Undefined if its events are read from its log. An account has at most one such endpoint. */
+  url?: string;
   description?: string | null;
   events: WebhookEventType[];
   /** False creates it paused. */
@@ -51,15 +53,16 @@ export class WebhooksService {
    * Creates an endpoint. It gets what happens from now on, or, if it is paused, when it is enabled.
    * @param most endpoints that the account may have.
    * @throws DomainError `invalid_request` if the URL leads to a private network, `forbidden` if the account has too many, or
-   * `createdBy` may not create any.
+   * one without a URL already, or `createdBy` may not create any.
    */
   async create(
     accountId: string,
     { url, description = null, events, active = true, createdBy }: NewEndpoint,
     most: number,
   ): Promise<EndpointWithSecret> {
-    await this.requirePublic(url);
+    if (url !== undefined) await this.requirePublic(url);
     const id = newId();
+    // Also for an endpoint without a URL, whose events an older version tries to send, in vain, after it has signed them.
     const { secret, sealed } = await this.secrets.issue(id);
     const endpoint = await inTransaction(this.em, async (em) => {
       // One after the other, so that together they keep to the limit.
@@ -68,10 +71,14 @@ export class WebhooksService {
       if ((await em.count(WebhookEndpoint, { accountId })) >= most) {
         throw forbidden(`An account may have at most ${most} webhooks. Delete one first.`);
       }
+      if (url === undefined && (await em.count(WebhookEndpoint, { accountId, logEnd: { $ne: null } })) > 0) {
+        throw forbidden('An account has at most one webhook of kind `poll`. Change its events, or delete it.');
+      }
       const created = em.create(WebhookEndpoint, {
         accountId,
         id,
-        url,
+        url: url ?? polledUrl,
+        logEnd: url === undefined ? '0' : null,
         description,
         events: unique(events),
         sealedSecret: sealed,
@@ -107,8 +114,8 @@ export class WebhooksService {
   /**
    * Changes the given fields. What happened while the endpoint was disabled is sent when it is enabled.
    * @param userId who changes it; null for a key of the command line. They are responsible for it from then on.
-   * @throws DomainError `not_found`, `invalid_request` if the URL leads to a private network, or `forbidden` if `userId` may not
-   * change it any more.
+   * @throws DomainError `not_found`, `invalid_request` if the URL leads to a private network, or the endpoint cannot have one,
+   * or `forbidden` if `userId` may not change it any more.
    */
   async update(
     accountId: string,
@@ -122,6 +129,7 @@ export class WebhooksService {
       await lockCreator(em, accountId, userId, 'webhooks:write');
       const endpoint = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);
       check?.(endpoint);
+      if (given.url !== undefined && isPolled(endpoint)) throw invalidRequest([noUrl]);
       const wanted = { ...given, ...(given.events ? { events: unique(given.events) } : {}) };
       const changed = Object.entries(wanted).filter(
         ([field, value]) =>
@@ -159,12 +167,16 @@ export class WebhooksService {
   /**
    * Issues a new secret. For a day, deliveries are signed with the one before, too, and with those before that until their own
    * day has passed.
-   * @throws DomainError `not_found`, or `rate_limited` if `maxReplacedSecrets` are still valid.
+   * @throws DomainError `not_found`, `invalid_request` if nothing is signed, or `rate_limited` if `maxReplacedSecrets` are still
+   * valid.
    */
   async rotateSecret(accountId: string, id: string): Promise<EndpointWithSecret> {
     const { secret, sealed } = await this.secrets.issue(id);
     const endpoint = await inTransaction(this.em, async (em) => {
       const rotated = await this.find(em, accountId, id, LockMode.PESSIMISTIC_WRITE);
+      if (isPolled(rotated)) {
+        throw invalidRequest([], 'This webhook is of kind `poll`. Nothing is sent, so there is no secret.');
+      }
       const replaced = replacedSecrets(rotated);
       if (replaced.length >= maxReplacedSecrets) throw tooManySecrets(replaced);
       rotated.olderSecrets = replaced.length > 0 ? replaced : null;
@@ -229,12 +241,22 @@ const tooManySecrets = (replaced: readonly ReplacedSecret[]): DomainError =>
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** An endpoint as the audit log names it: by its host, because the rest of a URL may be confidential. */
+/** Whether the events of an endpoint are read from its log, instead of being sent to a URL. */
+export const isPolled = ({ logEnd }: Pick<WebhookEndpoint, 'logEnd'>): boolean => logEnd !== null;
+
+/** What is wrong with the URL of an endpoint whose events are read. */
+export const noUrl = {
+  field: 'url',
+  code: 'conflict',
+  message: 'A webhook of kind `poll` has no URL.',
+} as const satisfies FieldError;
+
+/** An endpoint as the audit log names it. */
 export const targetOf = ({
   id,
   url,
 }: Pick<WebhookEndpoint, 'id' | 'url'>): { type: AuditTargetType; id: string; name: string } => ({
   type: 'webhook',
   id,
-  name: new URL(url).host,
+  name: endpointName(url),
 });

@@ -112,6 +112,7 @@ const operations = {
     listDeliveries: 'GET /v1/webhooks/{id}/deliveries pages',
     getDelivery: 'GET /v1/webhooks/{id}/deliveries/{deliveryId}',
     redeliver: 'POST /v1/webhooks/{id}/deliveries/{deliveryId}/redeliver',
+    readEvents: 'GET /v1/events',
   },
   websites: {
     list: 'GET /v1/websites pages',
@@ -653,7 +654,7 @@ export interface Webhooks {
   /**
    * Create a webhook.
    *
-   * It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. An account has at most 10 webhooks. A key also needs the scopes that read what the events are about: `links:read`, `websites:read`, `groups:read`, `signups:read`, `conversions:read`, and `reports:read` for `clicks.counted`. Requires the scope `webhooks:write`. Audited as `webhook.created`.
+   * It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. With `kind`: `poll`, it has no URL, and its events are read with `GET /v1/events`. An account has at most 10 webhooks, one of them of this kind. A key also needs the scopes that read what the events are about: `links:read`, `websites:read`, `groups:read`, `signups:read`, `conversions:read`, and `reports:read` for `clicks.counted`. Requires the scope `webhooks:write`. Audited as `webhook.created`.
    */
   create<const Given extends Options<'createWebhook'> = {}>(body: Body<'createWebhook'>, options?: Given): Result<'createWebhook', Given>;
   /**
@@ -671,7 +672,7 @@ export interface Webhooks {
   /**
    * Delete a webhook.
    *
-   * What is not delivered yet is not sent any more, and the log of its deliveries is deleted. Requires the scope `webhooks:write`. Audited as `webhook.deleted`.
+   * What is not delivered yet is not sent any more, and the log of its deliveries is deleted. If its kind is `poll`, so are its events. Requires the scope `webhooks:write`. Audited as `webhook.deleted`.
    */
   delete<const Given extends Options<'deleteWebhook'> = {}>(id: string, options?: Given): Result<'deleteWebhook', Given>;
   /**
@@ -683,7 +684,7 @@ export interface Webhooks {
   /**
    * Send a test event.
    *
-   * Sends `webhook.test` once, within a second. Read the delivery to see what came of it. The webhook must be active. Requires the scope `webhooks:write`. Audited as `webhook.tested`.
+   * Sends `webhook.test` once, within a second, or adds it to the log of a webhook of kind `poll`. Read the delivery to see what came of it. The webhook must be active. Requires the scope `webhooks:write`. Audited as `webhook.tested`.
    */
   test<const Given extends Options<'testWebhook'> = {}>(id: string, options?: Given): Result<'testWebhook', Given>;
   /**
@@ -701,9 +702,15 @@ export interface Webhooks {
   /**
    * Send a delivery again.
    *
-   * Within a second, with the same `webhook-id` and body. The webhook must be active. Requires the scope `webhooks:write`. Audited as `webhook.redelivered`.
+   * Within a second, with the same `webhook-id` and body. The webhook must be active. One of kind `poll` gets nothing again: read its events with an earlier cursor. Requires the scope `webhooks:write`. Audited as `webhook.redelivered`.
    */
   redeliver<const Given extends Options<'redeliverWebhook'> = {}>(id: string, deliveryId: string, options?: Given): Result<'redeliverWebhook', Given>;
+  /**
+   * Read events.
+   *
+   * For those who cannot receive webhooks: the events of the webhook of kind `poll`, in order, each once. Without such a webhook, nothing is kept, and the response is a 404. An event is there within a second. A key also needs the scopes that read what the events are about, as to create the webhook. Requires the scope `webhooks:read`.
+   */
+  readEvents<const Given extends Options<'readEvents'> = {}>(options?: Given): Result<'readEvents', Given>;
 }
 
 export interface Websites {

@@ -1332,7 +1332,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. An account has at most 10 webhooks. A key also needs the scopes that read what the events are about: `links:read`, `websites:read`, `groups:read`, `signups:read`, `conversions:read`, and `reports:read` for `clicks.counted`. Requires the scope `webhooks:write`. Audited as `webhook.created`.
+         * @description It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. With `kind`: `poll`, it has no URL, and its events are read with `GET /v1/events`. An account has at most 10 webhooks, one of them of this kind. A key also needs the scopes that read what the events are about: `links:read`, `websites:read`, `groups:read`, `signups:read`, `conversions:read`, and `reports:read` for `clicks.counted`. Requires the scope `webhooks:write`. Audited as `webhook.created`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1357,7 +1357,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description What is not delivered yet is not sent any more, and the log of its deliveries is deleted. Requires the scope `webhooks:write`. Audited as `webhook.deleted`.
+         * @description What is not delivered yet is not sent any more, and the log of its deliveries is deleted. If its kind is `poll`, so are its events. Requires the scope `webhooks:write`. Audited as `webhook.deleted`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -1400,7 +1400,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends `webhook.test` once, within a second. Read the delivery to see what came of it. The webhook must be active. Requires the scope `webhooks:write`. Audited as `webhook.tested`.
+         * @description Sends `webhook.test` once, within a second, or adds it to the log of a webhook of kind `poll`. Read the delivery to see what came of it. The webhook must be active. Requires the scope `webhooks:write`. Audited as `webhook.tested`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1460,9 +1460,29 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description Within a second, with the same `webhook-id` and body. The webhook must be active. Requires the scope `webhooks:write`. Audited as `webhook.redelivered`.
+         * @description Within a second, with the same `webhook-id` and body. The webhook must be active. One of kind `poll` gets nothing again: read its events with an earlier cursor. Requires the scope `webhooks:write`. Audited as `webhook.redelivered`.
          */
         post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read events
+         * @description For those who cannot receive webhooks: the events of the webhook of kind `poll`, in order, each once. Without such a webhook, nothing is kept, and the response is a 404. An event is there within a second. A key also needs the scopes that read what the events are about, as to create the webhook. Requires the scope `webhooks:read`.
+         */
+        get: operations["readEvents"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7248,12 +7268,6 @@ export interface components {
         };
         CreateWebhook: {
             /**
-             * @description Where events are sent to: an `https:` URL on the public internet, at most 2,048 characters. The operator of the
-             *     installation may allow hosts of a private network, also with `http:`.
-             * @example https://crm.example/waypost
-             */
-            url: string;
-            /**
              * @description The events that it gets, at least one.
              * @example [
              *       "link.created",
@@ -7261,6 +7275,18 @@ export interface components {
              *     ]
              */
             events: components["schemas"]["WebhookEventType"][];
+            /**
+             * @description `poll`: events are not sent, but kept for 30 days, to be read with `GET /v1/events`. An account has at most one such webhook.
+             *     Absent if events are sent to `url`.
+             * @enum {string}
+             */
+            kind?: "poll";
+            /**
+             * @description Required unless `kind` is `poll`, which has none. Where events are sent to: an `https:` URL on the public internet, at most
+             *     2,048 characters. The operator of the installation may allow hosts of a private network, also with `http:`.
+             * @example https://crm.example/waypost
+             */
+            url?: string;
             /**
              * @description For people. At most 120 characters.
              * @example Customer database
@@ -7280,10 +7306,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where events are sent to, as POST requests. Without the scope `webhooks:write`, only the host, such as `https://hooks.example/…`.
+             * @description Where events are sent to, as POST requests. Without the scope `webhooks:write`, only the host, such as
+             *     `https://hooks.example/…`. Null for a webhook of kind `poll`.
              * @example https://crm.example/waypost
              */
-            url: string;
+            url: string | null;
             /**
              * @description For people.
              * @example Customer database
@@ -7321,12 +7348,14 @@ export interface components {
              */
             failingSince: string | null;
             /**
-             * @description How many events it has not got yet, counted up to 1,000.
+             * @description How many events it has not got yet, counted up to 1,000. For one of kind `poll`, those that are not in its log yet, because
+             *     it is not active.
              * @example 0
              */
             undelivered: number;
             /**
-             * @description How many events were dropped before they were delivered, because more waited than an account may have.
+             * @description How many events were dropped before they were delivered, because more waited than an account may have. For one of kind
+             *     `poll`, how many left its log before 30 days had passed.
              * @example 0
              */
             undeliveredDropped: number;
@@ -7351,10 +7380,16 @@ export interface components {
             createdAt: string;
             /**
              * @description What deliveries are signed with. This is the only time it is shown: null if the response is repeated for an
-             *     `Idempotency-Key`.
+             *     `Idempotency-Key`, and for a webhook of kind `poll`.
              * @example whsec_mXn1Vq0P7mH9Qxv4mB1cJ7p8s2E5u0yKtW3aZ6dLrNo=
              */
             secret: string | null;
+            /**
+             * @description `poll`: its events are read with `GET /v1/events`. Absent if they are sent to a URL.
+             * @example poll
+             * @enum {string}
+             */
+            kind?: "poll";
         };
         Webhook: {
             /**
@@ -7364,10 +7399,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description Where events are sent to, as POST requests. Without the scope `webhooks:write`, only the host, such as `https://hooks.example/…`.
+             * @description Where events are sent to, as POST requests. Without the scope `webhooks:write`, only the host, such as
+             *     `https://hooks.example/…`. Null for a webhook of kind `poll`.
              * @example https://crm.example/waypost
              */
-            url: string;
+            url: string | null;
             /**
              * @description For people.
              * @example Customer database
@@ -7405,12 +7441,14 @@ export interface components {
              */
             failingSince: string | null;
             /**
-             * @description How many events it has not got yet, counted up to 1,000.
+             * @description How many events it has not got yet, counted up to 1,000. For one of kind `poll`, those that are not in its log yet, because
+             *     it is not active.
              * @example 0
              */
             undelivered: number;
             /**
-             * @description How many events were dropped before they were delivered, because more waited than an account may have.
+             * @description How many events were dropped before they were delivered, because more waited than an account may have. For one of kind
+             *     `poll`, how many left its log before 30 days had passed.
              * @example 0
              */
             undeliveredDropped: number;
@@ -7433,6 +7471,12 @@ export interface components {
              * @example 2026-11-25T08:00:00.000Z
              */
             createdAt: string;
+            /**
+             * @description `poll`: its events are read with `GET /v1/events`. Absent if they are sent to a URL.
+             * @example poll
+             * @enum {string}
+             */
+            kind?: "poll";
         };
         WebhookList: {
             /** @description The whole list or one page of it. */
@@ -7445,7 +7489,7 @@ export interface components {
         };
         UpdateWebhook: {
             /**
-             * @description Where events are sent to. What is not delivered yet is sent there too.
+             * @description Where events are sent to. What is not delivered yet is sent there too. A webhook of kind `poll` cannot have one.
              * @example https://crm.example/waypost
              */
             url?: string;
@@ -7462,7 +7506,7 @@ export interface components {
              */
             events?: components["schemas"]["WebhookEventType"][];
             /**
-             * @description False pauses it. True sends what happened meanwhile, in order.
+             * @description False pauses it. True sends what happened meanwhile, in order, or adds it to the log of a webhook of kind `poll`.
              * @example true
              */
             active?: boolean;
@@ -7527,7 +7571,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was first delivered; null if it was not.
+             * @description When it was first delivered, or added to the log of a webhook of kind `poll`; null if it was not.
              * @example 2026-11-25T08:00:00.412Z
              */
             deliveredAt: string | null;
@@ -7635,7 +7679,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was first delivered; null if it was not.
+             * @description When it was first delivered, or added to the log of a webhook of kind `poll`; null if it was not.
              * @example 2026-11-25T08:00:00.412Z
              */
             deliveredAt: string | null;
@@ -7653,6 +7697,238 @@ export interface components {
             body: string;
             /** @description The attempts, oldest first. */
             log: components["schemas"]["WebhookAttempt"][];
+        };
+        /** @description An event as a webhook would get it, with its id. */
+        LoggedEvent: {
+            /**
+             * Format: uuid
+             * @description Id of the event, for this webhook. Others get it with another `webhook-id`.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22
+             */
+            id: string;
+            /** @constant */
+            type: "link.created";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["LinkInEvent"];
+        } | {
+            /**
+             * Format: uuid
+             * @description Id of the event, for this webhook. Others get it with another `webhook-id`.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22
+             */
+            id: string;
+            /** @constant */
+            type: "link.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["LinkInEvent"];
+        } | {
+            /**
+             * Format: uuid
+             * @description Id of the event, for this webhook. Others get it with another `webhook-id`.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22
+             */
+            id: string;
+            /** @constant */
+            type: "link.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["LinkInEvent"];
+        } | {
+            /**
+             * Format: uuid
+             * @description Id of the event, for this webhook. Others get it with another `webhook-id`.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22
+             */
+            id: string;
+            /** @constant */
+            type: "website.created";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["WebsiteInEvent"];
+        } | {
+            /**
+             * Format: uuid
+             * @description Id of the event, for this webhook. Others get it with another `webhook-id`.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22
+             */
+            id: string;
+            /** @constant */
+            type: "website.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["WebsiteInEvent"];
+        } | {
+            /**
+             * Format: uuid
+             * @description Id of the event, for this webhook. Others get it with another `webhook-id`.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22
+             */
+            id: string;
+            /** @constant */
+            type: "website.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["WebsiteInEvent"];
+        } | {
+            /**
+             * Format: uuid
+             * @description Id of the event, for this webhook. Others get it with another `webhook-id`.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22
+             */
+            id: string;
+            /** @constant */
+            type: "group.created";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["GroupInEvent"];
+        } | {
+            /**
+             * Format: uuid
+             * @description Id of the event, for this webhook. Others get it with another `webhook-id`.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22
+             */
+            id: string;
+            /** @constant */
+            type: "group.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["GroupInEvent"];
+        } | {
+            /**
+             * Format: uuid
+             * @description Id of the event, for this webhook. Others get it with another `webhook-id`.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22
+             */
+            id: string;
+            /** @constant */
+            type: "group.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["GroupInEvent"];
+        } | {
+            /**
+             * Format: uuid
+             * @description Id of the event, for this webhook. Others get it with another `webhook-id`.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22
+             */
+            id: string;
+            /** @constant */
+            type: "signup.created";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["WebsiteSignupDetails"];
+        } | {
+            /**
+             * Format: uuid
+             * @description Id of the event, for this webhook. Others get it with another `webhook-id`.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22
+             */
+            id: string;
+            /** @constant */
+            type: "clicks.counted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["CountedClicks"];
+        } | {
+            /**
+             * Format: uuid
+             * @description Id of the event, for this webhook. Others get it with another `webhook-id`.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22
+             */
+            id: string;
+            /** @constant */
+            type: "conversion.created";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["Conversion"];
+        } | {
+            /**
+             * Format: uuid
+             * @description Id of the event, for this webhook. Others get it with another `webhook-id`.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22
+             */
+            id: string;
+            /** @constant */
+            type: "conversion.refunded";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: components["schemas"]["RefundedConversion"];
+        } | {
+            /**
+             * Format: uuid
+             * @description Id of the event, for this webhook. Others get it with another `webhook-id`.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22
+             */
+            id: string;
+            /** @constant */
+            type: "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Id of the webhook that is tested.
+                 */
+                webhook: string;
+            };
+        };
+        LoggedEventList: {
+            /** @description The events, oldest first. Empty if nothing has happened since. */
+            data: components["schemas"]["LoggedEvent"][];
+            /**
+             * @description Send it as `cursor` with the next call, now or later. Store it with what you made of the events.
+             * @example AZ2mbX3cfUWzGk1p9mB0nTMyODBR7o
+             */
+            cursor: string;
+            /**
+             * @description Whether other events follow already. If not, call again when you want to know.
+             * @example false
+             */
+            hasMore: boolean;
         };
         /**
          * @description Who acted: a user, an API key, a command, or the system itself.
@@ -7728,7 +8004,7 @@ export interface components {
          * @description Stable identifier of an error.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "invalid_voucher" | "voucher_expired" | "refund_too_large" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "domain_taken" | "domain_in_use" | "conversion_exists" | "conversion_deleted" | "refund_exists" | "last_owner" | "already_member" | "account_changed" | "idempotency_conflict" | "disabled" | "precondition_failed" | "link_deleted" | "conversion_closed" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
+        ErrorCode: "invalid_request" | "invalid_voucher" | "voucher_expired" | "refund_too_large" | "unauthorized" | "second_factor_required" | "forbidden" | "step_up_required" | "not_found" | "method_not_allowed" | "slug_taken" | "external_id_taken" | "domain_taken" | "domain_in_use" | "conversion_exists" | "conversion_deleted" | "refund_exists" | "last_owner" | "already_member" | "account_changed" | "idempotency_conflict" | "disabled" | "precondition_failed" | "link_deleted" | "conversion_closed" | "cursor_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "rate_limited" | "unavailable" | "internal_error";
         /**
          * @description Format of a file.
          * @enum {string}
@@ -15752,6 +16028,84 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readEvents: {
+        parameters: {
+            query?: {
+                /** @description The most events to return, 1 to 1,000, 100 if omitted. A response with about 4 MB of events ends before. */
+                limit?: number;
+                /** @description `cursor` of the response before. Without it, the response begins with the oldest event that is kept. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events after the cursor, and the cursor of the next call. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22",
+                     *           "type": "group.created",
+                     *           "timestamp": "2026-11-25T08:00:00.000Z",
+                     *           "data": {
+                     *             "id": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *             "name": "Print",
+                     *             "externalId": null,
+                     *             "metadata": {},
+                     *             "createdAt": "2026-11-25T08:00:00.000Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "cursor": "AZ2mbX3cfUWzGk1p9mB0nTMyODBR7o",
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoggedEventList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. `cursor_expired`: events after the cursor are not kept any more, because 30 days have passed, there were too many, or the webhook was deleted. Call without `cursor` to start again with the oldest event that is kept. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "disabled",
+                     *         "message": "An operator disabled the account, or the resource, which can then neither be changed nor deleted.",
+                     *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };

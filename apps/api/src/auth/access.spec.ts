@@ -191,6 +191,7 @@ describe('access to the API', () => {
       'DELETE /v1/domains/:id': 'bearer with domains:write',
       'POST /v1/domains/:id/verify': 'bearer with domains:write',
       'GET /v1/webhooks': 'bearer with webhooks:read',
+      'GET /v1/events': 'bearer with webhooks:read',
       'POST /v1/webhooks': 'bearer with webhooks:write, stepped up',
       'GET /v1/webhooks/:id': 'bearer with webhooks:read',
       'PATCH /v1/webhooks/:id': 'bearer with webhooks:write, stepped up',

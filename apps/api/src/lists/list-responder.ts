@@ -85,12 +85,14 @@ export class ListResponder {
     });
   }
 
-  private async issueCursor(list: ListIdentity, { id, key }: ListPosition): Promise<string> {
+  /** A cursor that is valid for this list and account only. */
+  async issueCursor(list: ListIdentity, { id, key }: ListPosition): Promise<string> {
     const position = Buffer.concat([parse(id), Buffer.from(key)]);
     return Buffer.concat([position, await this.sign(list, position)]).toString('base64url');
   }
 
-  private async readCursor(list: ListIdentity, cursor: string): Promise<ListPosition> {
+  /** @throws DomainError `invalid_request` if the cursor was not issued for this list and account. */
+  async readCursor(list: ListIdentity, cursor: string): Promise<ListPosition> {
     const bytes = Buffer.from(cursor, 'base64url');
     if (bytes.length >= 16 + signatureBytes && bytes.toString('base64url') === cursor) {
       const position = bytes.subarray(0, -signatureBytes);

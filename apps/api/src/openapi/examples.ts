@@ -11,8 +11,8 @@ type Extent = 'smallest' | 'all';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Fields that most responses lack, even those with all fields. Their descriptions say so. */
-const isExceptional = ({ description }: JsonObject): boolean =>
+/** Fields that most bodies and responses lack, even those with all fields. Their descriptions say so. */
+const isExceptional = ({ description = '' }: JsonObject): boolean =>
   /\b[Aa]bsent\b|Only present|Present if|With (?:`compare`|the metric|filters)/.test(description as string);
 
 /** A field that only a parameter makes optional. Its description says so. */
@@ -91,7 +91,8 @@ class ExampleMaker {
       ...fields.filter((field) => isUsuallyRequired(properties[field] ?? {})),
     ]);
     const smallest = needed.length > 0 || change === undefined ? needed : [change];
-    return this.pick(properties, extent === 'all' ? unique([...needed, ...fields]) : smallest, (field) =>
+    const usual = fields.filter((field) => !isExceptional(properties[field] ?? {}));
+    return this.pick(properties, extent === 'all' ? unique([...needed, ...usual]) : smallest, (field) =>
       this.valueOf(field, 'smallest'),
     );
   }

@@ -128,13 +128,16 @@ const headers = [
   }),
 ];
 
+/** The fields of an event of a type. */
+const eventOf = (type: (typeof webhookDeliveryTypes)[number]): JsonObject => ({
+  type: { const: type, type: 'string' },
+  timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
+  data: describe(type).data,
+});
+
 function operationOf(type: (typeof webhookDeliveryTypes)[number]): JsonObject {
-  const { summary, data } = describe(type);
-  const event = objectOf({
-    type: { const: type, type: 'string' },
-    timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
-    data,
-  });
+  const { summary } = describe(type);
+  const event = objectOf(eventOf(type));
   return {
     operationId: `on-${type}`.replace(/\W(\w)/g, (_match, letter: string) => letter.toUpperCase()),
     tags: ['Webhooks'],
@@ -148,6 +151,15 @@ function operationOf(type: (typeof webhookDeliveryTypes)[number]): JsonObject {
   };
 }
 
+/** Any event as it is read from the log, instead of the shape that is common to all of them. */
+function loggedEventIn(document: JsonObject): JsonObject {
+  const { properties } = schemaOf(document, 'LoggedEvent');
+  return {
+    description: 'An event as a webhook would get it, with its id.',
+    oneOf: webhookDeliveryTypes.map((type) => objectOf({ id: properties.id ?? null, ...eventOf(type) })),
+  };
+}
+
 /** Adds the webhook events to a document that already has the schemas of their subjects. */
 export function withWebhookEvents(document: JsonObject): JsonObject {
   const added = {
@@ -156,6 +168,7 @@ export function withWebhookEvents(document: JsonObject): JsonObject {
     GroupInEvent: resourceIn(document, 'Group', ['linkCount']),
     RefundedConversion: refundedIn(document),
     CountedClicks: countedClicks,
+    LoggedEvent: loggedEventIn(document),
   };
   const webhooks = Object.fromEntries(
     webhookDeliveryTypes.map((type) => [type, { post: operationOf(type) }]),

@@ -37,7 +37,8 @@ export class DeliveriesController {
   @Operation({
     summary: 'Send a test event',
     description:
-      'Sends `webhook.test` once, within a second. Read the delivery to see what came of it. The webhook must be active.',
+      'Sends `webhook.test` once, within a second, or adds it to the log of a webhook of kind `poll`. Read the delivery to see ' +
+      'what came of it. The webhook must be active.',
     scope: 'webhooks:write',
     errors: [404],
     post: true,
@@ -105,7 +106,9 @@ export class DeliveriesController {
   @HttpCode(200)
   @Operation({
     summary: 'Send a delivery again',
-    description: 'Within a second, with the same `webhook-id` and body. The webhook must be active.',
+    description:
+      'Within a second, with the same `webhook-id` and body. The webhook must be active. One of kind `poll` gets nothing again: ' +
+      'read its events with an earlier cursor.',
     scope: 'webhooks:write',
     errors: [404],
     post: true,

@@ -39,7 +39,7 @@ export class WebhookDeliveryDto {
   @ApiProperty({ format: 'date-time', example: '2026-11-25T08:00:00.000Z' })
   createdAt: string;
 
-  /** When it was first delivered; null if it was not. */
+  /** When it was first delivered, or added to the log of a webhook of kind `poll`; null if it was not. */
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-25T08:00:00.412Z' })
   deliveredAt: string | null;
 

@@ -1,14 +1,15 @@
 import {
   EndpointHosts,
   maxCountedUndelivered,
+  noUrl,
   webhookEventTypes,
   type WebhookEventType,
 } from '@app/webhooks';
 import { webhookDisabledReasons, type WebhookDisabledReason } from '@app/database';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { getFromContainer } from 'class-validator';
+import { getFromContainer, ValidateIf } from 'class-validator';
 import { Check, Nullable, Optional } from '../validation/check.js';
-import { IsBool } from '../validation/choice.decorator.js';
+import { IsBool, IsOneOf } from '../validation/choice.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
 
 const endpointId = '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a21';
@@ -16,6 +17,12 @@ const exampleUrl = 'https://crm.example/waypost';
 
 const IsEndpointUrl = (): PropertyDecorator =>
   Check((value) => getFromContainer(EndpointHosts).formError(value));
+
+/** The URL of a new webhook, which one of kind `poll` must not have. */
+const IsNewEndpointUrl = (): PropertyDecorator =>
+  Check((value, { kind }: { kind?: unknown }) =>
+    kind === 'poll' ? noUrl : getFromContainer(EndpointHosts).formError(value),
+  );
 
 const IsEventTypes = (): PropertyDecorator =>
   Check((value) => {
@@ -27,15 +34,22 @@ const IsEventTypes = (): PropertyDecorator =>
       : { code: 'invalid_choice', message: `Each entry must be one of: ${webhookEventTypes.join(', ')}.` };
   });
 
-/** A URL that gets the events of the account. */
+/** A URL that gets the events of the account, or a log from which they are read. */
 export class WebhookDto {
   /** Id of the webhook. */
   @ApiProperty({ format: 'uuid', example: endpointId })
   id: string;
 
-  /** Where events are sent to, as POST requests. Without the scope `webhooks:write`, only the host, such as `https://hooks.example/…`. */
-  @ApiProperty({ example: exampleUrl })
-  url: string;
+  /** `poll`: its events are read with `GET /v1/events`. Absent if they are sent to a URL. */
+  @ApiPropertyOptional({ enum: ['poll'], example: 'poll' })
+  kind?: 'poll';
+
+  /**
+   * Where events are sent to, as POST requests. Without the scope `webhooks:write`, only the host, such as
+   * `https://hooks.example/…`. Null for a webhook of kind `poll`.
+   */
+  @ApiProperty({ type: 'string', nullable: true, example: exampleUrl })
+  url: string | null;
 
   /** For people. */
   @ApiProperty({ type: 'string', nullable: true, example: 'Customer database' })
@@ -69,11 +83,17 @@ export class WebhookDto {
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
   failingSince: string | null;
 
-  /** How many events it has not got yet, counted up to 1,000. */
+  /**
+   * How many events it has not got yet, counted up to 1,000. For one of kind `poll`, those that are not in its log yet, because
+   * it is not active.
+   */
   @ApiProperty({ type: 'integer', minimum: 0, maximum: maxCountedUndelivered, example: 0 })
   undelivered: number;
 
-  /** How many events were dropped before they were delivered, because more waited than an account may have. */
+  /**
+   * How many events were dropped before they were delivered, because more waited than an account may have. For one of kind
+   * `poll`, how many left its log before 30 days had passed.
+   */
   @ApiProperty({ type: 'integer', minimum: 0, example: 0 })
   undeliveredDropped: number;
 
@@ -102,7 +122,7 @@ export class WebhookDto {
 export class WebhookWithSecretDto extends WebhookDto {
   /**
    * What deliveries are signed with. This is the only time it is shown: null if the response is repeated for an
-   * `Idempotency-Key`.
+   * `Idempotency-Key`, and for a webhook of kind `poll`.
    */
   @ApiProperty({
     type: 'string',
@@ -125,12 +145,22 @@ export class WebhookListDto {
 
 export class CreateWebhookDto {
   /**
-   * Where events are sent to: an `https:` URL on the public internet, at most 2,048 characters. The operator of the
-   * installation may allow hosts of a private network, also with `http:`.
+   * `poll`: events are not sent, but kept for 30 days, to be read with `GET /v1/events`. An account has at most one such webhook.
+   * Absent if events are sent to `url`.
    */
-  @ApiProperty({ maxLength: 2048, example: exampleUrl })
-  @IsEndpointUrl()
-  url: string;
+  @ApiPropertyOptional({ enum: ['poll'] })
+  @Optional()
+  @IsOneOf(['poll'])
+  kind?: 'poll';
+
+  /**
+   * Required unless `kind` is `poll`, which has none. Where events are sent to: an `https:` URL on the public internet, at most
+   * 2,048 characters. The operator of the installation may allow hosts of a private network, also with `http:`.
+   */
+  @ApiPropertyOptional({ maxLength: 2048, example: exampleUrl })
+  @ValidateIf(({ kind, url }: CreateWebhookDto) => kind !== 'poll' || url !== undefined)
+  @IsNewEndpointUrl()
+  url?: string;
 
   /** For people. At most 120 characters. */
   @ApiPropertyOptional({
@@ -163,7 +193,7 @@ export class CreateWebhookDto {
 }
 
 export class UpdateWebhookDto {
-  /** Where events are sent to. What is not delivered yet is sent there too. */
+  /** Where events are sent to. What is not delivered yet is sent there too. A webhook of kind `poll` cannot have one. */
   @ApiPropertyOptional({ maxLength: 2048, example: exampleUrl })
   @Optional()
   @IsEndpointUrl()
@@ -188,7 +218,7 @@ export class UpdateWebhookDto {
   @IsEventTypes()
   events?: WebhookEventType[];
 
-  /** False pauses it. True sends what happened meanwhile, in order. */
+  /** False pauses it. True sends what happened meanwhile, in order, or adds it to the log of a webhook of kind `poll`. */
   @ApiPropertyOptional({ example: true })
   @Optional()
   @IsBool()

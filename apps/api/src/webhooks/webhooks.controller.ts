@@ -3,6 +3,7 @@ import type { Scope, WebhookEndpoint } from '@app/database';
 import {
   EndpointHosts,
   type EndpointWithSecret,
+  isPolled,
   WebhookDeliveriesService,
   type WebhookEventType,
   WebhooksService,
@@ -58,8 +59,9 @@ export class WebhooksController {
   @Operation({
     summary: 'Create a webhook',
     description:
-      'It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. An ' +
-      'account has at most 10 webhooks. A key also needs the scopes that read what the events are about: `links:read`, ' +
+      'It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. With ' +
+      '`kind`: `poll`, it has no URL, and its events are read with `GET /v1/events`. An account has at most 10 webhooks, one of ' +
+      'them of this kind. A key also needs the scopes that read what the events are about: `links:read`, ' +
       '`websites:read`, `groups:read`, `signups:read`, `conversions:read`, and `reports:read` for `clicks.counted`.',
     scope: 'webhooks:write',
     stepUp: true,
@@ -189,7 +191,9 @@ export class WebhooksController {
   @Audited('webhook.deleted')
   @Operation({
     summary: 'Delete a webhook',
-    description: 'What is not delivered yet is not sent any more, and the log of its deliveries is deleted.',
+    description:
+      'What is not delivered yet is not sent any more, and the log of its deliveries is deleted. If its kind is `poll`, so are ' +
+      'its events.',
     scope: 'webhooks:write',
     stepUp: true,
     errors: [404],
@@ -212,7 +216,7 @@ export class WebhooksController {
     reader: Reader,
     { endpoint, secret }: EndpointWithSecret,
   ): Promise<WebhookWithSecretDto> {
-    return { ...(await this.present(reader, endpoint)), secret };
+    return { ...(await this.present(reader, endpoint)), secret: isPolled(endpoint) ? null : secret };
   }
 
   private async present(reader: Reader, endpoint: WebhookEndpoint): Promise<WebhookDto> {
@@ -239,7 +243,7 @@ const shownUrl = ({ scopes }: Reader, url: string): string =>
 
 const presentCounted = (reader: Reader, endpoint: WebhookEndpoint, undelivered = 0): WebhookDto => ({
   id: endpoint.id,
-  url: shownUrl(reader, endpoint.url),
+  ...(isPolled(endpoint) ? { kind: 'poll', url: null } : { url: shownUrl(reader, endpoint.url) }),
   description: endpoint.description,
   events: endpoint.events as WebhookEventType[],
   active: endpoint.disabledAt === null,

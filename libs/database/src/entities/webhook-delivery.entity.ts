@@ -36,6 +36,11 @@ export type WebhookFailure = (typeof webhookFailures)[number];
   name: 'webhook_deliveries_erasable_idx',
   expression: `create index "webhook_deliveries_erasable_idx" on "webhook_deliveries" ("account_id", "resource_id") where "type" in ('signup.created', 'conversion.created', 'conversion.refunded')`,
 })
+@Index({
+  name: 'webhook_deliveries_polled_idx',
+  expression:
+    'create index "webhook_deliveries_polled_idx" on "webhook_deliveries" ("account_id", "endpoint_id", "log_offset") where "log_offset" is not null',
+})
 export class WebhookDelivery {
   [PrimaryKeyProp]?: ['accountId', 'id'];
 
@@ -104,6 +109,10 @@ export class WebhookDelivery {
 
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   deliveredAt: Date | null;
+
+  /** Where it ends in the log of its endpoint. Null if it is not in it, or the endpoint has a URL. */
+  @Property({ columnType: 'bigint', nullable: true })
+  logOffset: (string | null) & Opt;
 
   /** What a delivery of clicks adds to the figures of its receiver. */
   @Count()

@@ -6,6 +6,9 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 export const webhookDisabledReasons = ['paused', 'failures', 'gone'] as const;
 export type WebhookDisabledReason = (typeof webhookDisabledReasons)[number];
 
+/** Stands for the URL of an endpoint that has none, also for older versions, which require one and cannot send there. */
+export const polledUrl = 'poll:';
+
 /** A secret that was replaced. */
 export interface ReplacedSecret {
   /** Encrypted. */
@@ -14,7 +17,7 @@ export interface ReplacedSecret {
   until: string;
 }
 
-/** A URL of an account that gets its events. */
+/** A URL of an account that gets its events, or a log of them that the account reads. */
 @Entity({ tableName: 'webhook_endpoints' })
 export class WebhookEndpoint {
   [PrimaryKeyProp]?: ['accountId', 'id'];
@@ -25,6 +28,7 @@ export class WebhookEndpoint {
   @PrimaryKey({ type: 'uuid' })
   id: string;
 
+  /** `polledUrl` if its events are read from its log. */
   @Property({ type: 'text' })
   url: string;
 
@@ -72,6 +76,14 @@ export class WebhookEndpoint {
   /** Events that were dropped before they were delivered, because more waited than the account may have. */
   @Count()
   undeliveredDropped: Opt<string>;
+
+  /** Events up to this place of its log were dropped, because they were too old or too many. */
+  @Count()
+  logStart: Opt<string>;
+
+  /** Where its log ends: the size of everything that was ever added to it, bytes. Null if it has a URL. */
+  @Property({ columnType: 'bigint', nullable: true })
+  logEnd: (string | null) & Opt;
 
   /** Whether the owners have yet to be told of dropped events, or know. Null if nothing was dropped since it last caught up. */
   @Property({ type: 'text', nullable: true })

@@ -30,12 +30,19 @@ export interface Claim {
   deliveries: ClaimedDelivery[];
 }
 
+/** An endpoint for which something is due. */
+export interface DueEndpoint extends EndpointKey {
+  failing: boolean;
+  /** Its events are not sent, but read. */
+  polled: boolean;
+}
+
 /** The endpoints for which something is due, with one look at the index for each. None of disabled accounts. */
-export async function dueEndpoints(pool: pg.Pool): Promise<(EndpointKey & { failing: boolean })[]> {
+export async function dueEndpoints(pool: pg.Pool): Promise<DueEndpoint[]> {
   const next = (after: string) => `
     select account_id, endpoint_id, next_attempt_at from webhook_deliveries
     where next_attempt_at is not null ${after} order by account_id, endpoint_id, next_attempt_at limit 1`;
-  const { rows } = await pool.query<EndpointKey & { failing: boolean }>(
+  const { rows } = await pool.query<DueEndpoint>(
     `with recursive due as (
        (${next('')})
        union all
@@ -43,7 +50,8 @@ export async function dueEndpoints(pool: pg.Pool): Promise<(EndpointKey & { fail
          ${next('and (account_id, endpoint_id) > (due.account_id, due.endpoint_id)')}
        ) as n
      )
-     select d.account_id as "accountId", d.endpoint_id as id, coalesce(e.failures, 0) > 0 as failing from due d
+     select d.account_id as "accountId", d.endpoint_id as id, coalesce(e.failures, 0) > 0 as failing,
+       e.log_end is not null as polled from due d
      join accounts a on a.id = d.account_id and a.disabled is null
      left join webhook_endpoints e on e.account_id = d.account_id and e.id = d.endpoint_id
      where d.next_attempt_at <= now() order by d.next_attempt_at`,

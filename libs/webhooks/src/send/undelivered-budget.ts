@@ -6,12 +6,9 @@ import pg from 'pg';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { testEventType } from '../event-types.js';
 import { type EndpointKey, leaseSeconds } from './claim-deliveries.js';
+import { bytesSql } from './delivery-bytes.js';
 import { lockEndpoint } from './endpoint-lock.js';
 import { waterLevel } from './water-level.js';
-
-/** What a delivery `d` takes. Those without an event have their content in their own row. */
-const bytesSql = `coalesce(d.bytes,
-  512 + coalesce(pg_column_size(d.resource), 0) + coalesce(pg_column_size(d.body), 0))::bigint`;
 
 interface Backlog extends EndpointKey {
   bytes: number;
@@ -19,7 +16,7 @@ interface Backlog extends EndpointKey {
 
 /**
  * Keeps what the endpoints of an account have not got yet within `WEBHOOK_UNDELIVERED_MB`. Every endpoint that an event
- * waits for counts, so that what is stored is less.
+ * waits for counts, so that what is stored is less. The log of a polled endpoint counts as a whole: nobody says what was read.
  */
 @Injectable()
 export class UndeliveredBudget {
@@ -71,8 +68,11 @@ export class UndeliveredBudget {
 
   private async backlogs(): Promise<Backlog[]> {
     const { rows } = await this.pool.query<Backlog>(
-      `select d.account_id as "accountId", d.endpoint_id as id, sum(${bytesSql})::float8 as bytes
-       from webhook_deliveries d where d.delivered_at is null group by 1, 2`,
+      `select account_id as "accountId", id, sum(bytes)::float8 as bytes from (
+         select d.account_id, d.endpoint_id as id, ${bytesSql} as bytes from webhook_deliveries d where d.delivered_at is null
+         union all
+         select account_id, id, log_end - log_start from webhook_endpoints where log_end > log_start
+       ) as b group by 1, 2`,
     );
     return rows;
   }
@@ -84,6 +84,7 @@ export class UndeliveredBudget {
   private drop({ accountId, id }: EndpointKey, level: number): Promise<number> {
     return inTransactionOn(this.pool, async (client) => {
       await lockEndpoint(client, id);
+      const logged = await dropLogged(client, { accountId, id }, level);
       const { rows } = await client.query<{ dropped: number }>(
         `with waiting as (
            select d.id, d.attempts > 0 and d.next_attempt_at between now() and now() + interval '${leaseSeconds} seconds' as is_leased,
@@ -101,13 +102,53 @@ export class UndeliveredBudget {
            select count(*) as events from dropped where type <> '${testEventType}'
          ), noted as (
            update webhook_endpoints e set undelivered_dropped = undelivered_dropped + c.events,
-             drop_notice = coalesce(drop_notice, 'due')
+             drop_notice = case when log_end is null then coalesce(drop_notice, 'due') end
            from counted c where c.events > 0 and e.account_id = $1 and e.id = $2
          )
          select events::int as dropped from counted`,
         [accountId, id, level],
       );
-      return rows[0]?.dropped ?? 0;
+      return logged + (rows[0]?.dropped ?? 0);
     });
   }
+}
+
+/**
+ * Drops the oldest events of the log of a polled endpoint, as many as must go so that the rest and what waits for the log are
+ * below the level. Older readers are told. There is no mail: a log that keeps to its budget is nothing to repair.
+ * @returns how many.
+ */
+async function dropLogged(
+  client: pg.PoolClient,
+  { accountId, id }: EndpointKey,
+  level: number,
+): Promise<number> {
+  const { rows } = await client.query<{ dropped: number }>(
+    `with log as (
+       select account_id, id, log_start, (log_end - greatest($3::bigint - (
+         select coalesce(sum(${bytesSql}), 0) from webhook_deliveries d
+         where d.account_id = $1 and d.endpoint_id = $2 and d.delivered_at is null
+       ), 0))::bigint as fits_from
+       from webhook_endpoints where account_id = $1 and id = $2 and log_end is not null for update
+     ), cut as (
+       -- After the event in which it fits no more.
+       select account_id, id, coalesce((
+         select min(d.log_offset) from webhook_deliveries d
+         where d.account_id = $1 and d.endpoint_id = $2 and d.log_offset >= log.fits_from
+       ), log.fits_from) as log_start
+       from log where fits_from > log_start
+     ), dropped as (
+       delete from webhook_deliveries d using cut
+       where d.account_id = $1 and d.endpoint_id = $2 and d.log_offset <= cut.log_start returning d.type
+     ), counted as (
+       select count(*) as events from dropped where type <> '${testEventType}'
+     ), noted as (
+       update webhook_endpoints e
+       set log_start = cut.log_start, undelivered_dropped = undelivered_dropped + counted.events
+       from cut, counted where e.account_id = cut.account_id and e.id = cut.id
+     )
+     select events::int as dropped from counted`,
+    [accountId, id, Math.floor(level)],
+  );
+  return rows[0]?.dropped ?? 0;
 }

@@ -18,11 +18,13 @@ import {
   type Claim,
   claimDeliveries,
   type ClaimedDelivery,
+  type DueEndpoint,
   dueEndpoints,
   type EndpointKey,
 } from './claim-deliveries.js';
 import { EndpointLane } from './endpoint-lane.js';
 import { post, type PostOutcome } from './post.js';
+import { publishEvents } from './publish-events.js';
 import { type AttemptOutcome, recordOutcomes } from './record-outcomes.js';
 
 /** Pause between looks at what is due, milliseconds, unless something was just sent. */
@@ -54,6 +56,8 @@ export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationS
   private readonly lanes = new Map<string, EndpointLane>();
   private stopping = false;
   private finished: Promise<void> = Promise.resolve();
+  /** What is being added to logs. */
+  private publishing: Promise<void> | undefined;
   /** Something has changed since the last look at what is due. */
   private isAwake = false;
   private endPause = (): void => undefined;
@@ -84,7 +88,7 @@ export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationS
     this.stopping = true;
     this.wake();
     const all = this.finished.then(() =>
-      Promise.all([...this.lanes.values()].flatMap(({ deliveries }) => [...deliveries])),
+      Promise.all([this.publishing, ...[...this.lanes.values()].flatMap(({ deliveries }) => [...deliveries])]),
     );
     await pTimeout(all, { milliseconds: finishWithinMs, message: false });
   }
@@ -106,7 +110,9 @@ export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationS
 
   private async sendDue(): Promise<void> {
     this.closeIdleLanes();
-    for (const endpoint of await dueEndpoints(this.pool)) {
+    const due = await dueEndpoints(this.pool);
+    this.publish(due.filter(({ polled }) => polled));
+    for (const endpoint of due.filter(({ polled }) => !polled)) {
       if (this.stopping) return;
       const lane = this.laneOf(endpoint);
       lane.isFailing = endpoint.failing;
@@ -115,6 +121,30 @@ export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationS
       const claim = await claimDeliveries(this.pool, endpoint, room);
       if (claim) this.begin(lane, claim);
     }
+  }
+
+  /** Adds what is due to the logs of polled endpoints, one after the other, without delaying what is sent. Never rejects. */
+  private publish(endpoints: readonly DueEndpoint[]): void {
+    if (this.publishing || endpoints.length === 0) return;
+    this.publishing = this.publishAll(endpoints).then((isComplete) => {
+      this.publishing = undefined;
+      if (isComplete) this.wake();
+    });
+  }
+
+  /** @returns whether nothing failed. */
+  private async publishAll(endpoints: readonly DueEndpoint[]): Promise<boolean> {
+    let isComplete = true;
+    for (const endpoint of endpoints) {
+      if (this.stopping) break;
+      try {
+        await publishEvents(this.pool, endpoint);
+      } catch (error) {
+        isComplete = false;
+        this.logger.warn(`cannot add events to a log now: ${(error as Error).message}`);
+      }
+    }
+    return isComplete;
   }
 
   private laneOf({ accountId, id }: EndpointKey): EndpointLane {

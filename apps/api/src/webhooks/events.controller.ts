@@ -1,0 +1,62 @@
+import type { Caller } from '@app/accounts';
+import { EventLogService, type LoggedEvent } from '@app/webhooks';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccountId, CurrentCaller } from '../auth/caller.js';
+import { ListResponder } from '../lists/list-responder.js';
+import { Operation } from '../openapi/operation.decorator.js';
+import { LoggedEventDto, LoggedEventListDto, LoggedEventQuery } from './event.dto.js';
+import { requireReadScopes } from './event-scopes.js';
+
+const defaultLimit = 100;
+
+@ApiTags('Webhooks')
+@Controller('v1/events')
+export class EventsController {
+  constructor(
+    private readonly log: EventLogService,
+    private readonly lists: ListResponder,
+  ) {}
+
+  @Get()
+  @Operation({
+    summary: 'Read events',
+    description:
+      'For those who cannot receive webhooks: the events of the webhook of kind `poll`, in order, each once. Without such a ' +
+      'webhook, nothing is kept, and the response is a 404. An event is there within a second. A key also needs the scopes ' +
+      'that read what the events are about, as to create the webhook.',
+    scope: 'webhooks:read',
+    errors: [404],
+    gone:
+      '`cursor_expired`: events after the cursor are not kept any more, because 30 days have passed, there were too many, or the ' +
+      'webhook was deleted. Call without `cursor` to start again with the oldest event that is kept.',
+  })
+  @ApiOkResponse({
+    description: 'The events after the cursor, and the cursor of the next call.',
+    type: LoggedEventListDto,
+  })
+  async readEvents(
+    @AccountId() accountId: string,
+    @CurrentCaller() { scopes }: Caller,
+    @Query() { limit, cursor }: LoggedEventQuery,
+  ): Promise<LoggedEventListDto> {
+    const list = { accountId, name: 'events' };
+    const given = cursor === undefined ? undefined : await this.lists.readCursor(list, cursor);
+    const { subscribed, events, end, hasMore } = await this.log.page(
+      accountId,
+      Number(limit ?? defaultLimit),
+      given && { webhookId: given.id, offset: given.key },
+    );
+    requireReadScopes(scopes, [...subscribed, ...events.map(({ type }) => type)]);
+    return {
+      data: events.map(present),
+      cursor: await this.lists.issueCursor(list, { id: end.webhookId, key: end.offset }),
+      hasMore,
+    };
+  }
+}
+
+const present = ({ id, body }: LoggedEvent): LoggedEventDto => ({
+  id,
+  ...(JSON.parse(body) as Omit<LoggedEventDto, 'id'>),
+});

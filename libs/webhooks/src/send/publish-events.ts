@@ -1,0 +1,53 @@
+import { noteClicksSql } from '@app/clicks';
+import { inTransactionOn } from '@app/database';
+import type pg from 'pg';
+import type { EndpointKey } from './claim-deliveries.js';
+import { bytesSql } from './delivery-bytes.js';
+import { lockEndpoint } from './endpoint-lock.js';
+
+/** Events that are added at a time, so that a log with many of them does not keep others waiting. */
+const batch = 2_000;
+
+/**
+ * Adds what was committed for a polled endpoint to the end of its log, if it is active. An event gets its place only now, and
+ * under the lock of the endpoint: places become visible in their order, so a reader never passes one that is still to come,
+ * however long the transaction that wrote an event was open. The events of a resource keep their order.
+ */
+export async function publishEvents(pool: pg.Pool, { accountId, id }: EndpointKey): Promise<void> {
+  await inTransactionOn(pool, async (client) => {
+    await lockEndpoint(client, id);
+    const { rowCount } = await client.query(
+      `select from webhook_endpoints where account_id = $1 and id = $2 and disabled_at is null and log_end is not null
+       for update`,
+      [accountId, id],
+    );
+    if (rowCount) {
+      await client.query(
+        `with waiting as (
+           select d.id, d.seq, ${bytesSql} as bytes from webhook_deliveries d
+           where d.account_id = $1 and d.endpoint_id = $2 and d.delivered_at is null order by d.seq limit ${batch}
+         ), placed as (
+           select id, sum(bytes) over (order by seq) as bytes from waiting
+         ), published as (
+           update webhook_deliveries d
+           set log_offset = e.log_end + p.bytes, delivered_at = now(), next_attempt_at = null
+           from placed p, webhook_endpoints e
+           where d.account_id = $1 and d.id = p.id and d.delivered_at is null and e.account_id = $1 and e.id = $2
+           returning d.account_id, d.endpoint_id, d.resource_id, d.views, d.clicks, d.log_offset
+         ), clicks as (
+           ${noteClicksSql('delivered', 'published')}
+         )
+         update webhook_endpoints e set log_end = n.log_end
+         from (select max(log_offset) as log_end from published) as n
+         where e.account_id = $1 and e.id = $2 and n.log_end is not null`,
+        [accountId, id],
+      );
+    }
+    // Nothing more is due of what is in the log, nor while the endpoint is paused.
+    await client.query(
+      `update webhook_deliveries set next_attempt_at = null
+       where account_id = $1 and endpoint_id = $2 and next_attempt_at is not null ${rowCount ? 'and log_offset is not null' : ''}`,
+      [accountId, id],
+    );
+  });
+}
