@@ -77,6 +77,7 @@ describe('a whole account', () => {
     const events = ['link.created', 'clicks.counted'];
     const webhook = await api.post<{ id: string }>('/v1/webhooks', { url: 'https://93.184.215.14/', events });
     await api.patch(`/v1/webhooks/${webhook.body.id}`, { active: false });
+    await api.post('/v1/webhooks', { kind: 'poll', events });
     slugs = [1, 2, 3].map((n) => `d${n}-${randomUUID()}`);
     const { body: group } = await api.post<{ id: string }>('/v1/groups', { name: 'Summer', ...externalData });
     for (const slug of slugs) {
@@ -172,7 +173,7 @@ describe('a whole account', () => {
         website: 1,
         websiteImage: 2,
         signup: 1,
-        webhook: 1,
+        webhook: 2,
         daily: 2,
         conversion: 1,
         refund: 1,
@@ -184,6 +185,7 @@ describe('a whole account', () => {
       expect(byType.link?.map(({ slug }) => slug)).toEqual(slugs);
       expect(byType.link?.[0]).toMatchObject({ tags: ['Print'], ...externalData });
       expect(byType.group?.[0]).toMatchObject(externalData);
+      expect(byType.webhook?.map(({ url }) => url)).toEqual(['https://93.184.215.14/', null]);
       const money = { amount: 4_990, currency: 'EUR', refunded: 10 };
       expect(byType.conversion?.[0]).toMatchObject({ event: 'sale', externalId: 'order-1', ...money });
       expect(byType.signup?.[0]).toMatchObject({ email: 'false@example.com', consent: 'Yes' });

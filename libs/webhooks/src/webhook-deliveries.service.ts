@@ -163,7 +163,10 @@ export class WebhookDeliveriesService {
     return inTransaction(this.em, async (em) => {
       const endpoint = await this.requireActive(accountId, endpointId);
       if (isPolled(endpoint)) {
-        throw invalidRequest([], 'This webhook is of kind `poll`. Read its events again with an earlier cursor.');
+        throw invalidRequest(
+          [],
+          'This webhook is of kind `poll`. Read its events again with an earlier cursor.',
+        );
       }
       const delivery = await this.find(em, accountId, endpointId, id);
       delivery.nextAttemptAt = new Date();

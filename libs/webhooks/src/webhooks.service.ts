@@ -1,7 +1,16 @@
 import { lockAccount, lockCreator } from '@app/accounts';
 import { type AuditTargetType, record } from '@app/audit';
 import { beginClickBooks, endClickBooks } from '@app/clicks';
-import { type DomainError, type FieldError, forbidden, invalidRequest, isId, newId, notFound, rateLimited } from '@app/common';
+import {
+  type DomainError,
+  type FieldError,
+  forbidden,
+  invalidRequest,
+  isId,
+  newId,
+  notFound,
+  rateLimited,
+} from '@app/common';
 import { inTransaction, polledUrl, type ReplacedSecret, WebhookEndpoint } from '@app/database';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -72,7 +81,9 @@ export class WebhooksService {
         throw forbidden(`An account may have at most ${most} webhooks. Delete one first.`);
       }
       if (url === undefined && (await em.count(WebhookEndpoint, { accountId, logEnd: { $ne: null } })) > 0) {
-        throw forbidden('An account has at most one webhook of kind `poll`. Change its events, or delete it.');
+        throw forbidden(
+          'An account has at most one webhook of kind `poll`. Change its events, or delete it.',
+        );
       }
       const created = em.create(WebhookEndpoint, {
         accountId,

@@ -56,8 +56,7 @@ describe('the log of a polled webhook', () => {
       [accountId, id, resource, name, bytes],
     );
   const publish = () => publishEvents(pool, { accountId, id });
-  const read = (after?: LogPosition, limit = 1_000): Promise<EventPage> =>
-    log.page(accountId, limit, after);
+  const read = (after?: LogPosition, limit = 1_000): Promise<EventPage> => log.page(accountId, limit, after);
   const namesOf = ({ events }: EventPage): string[] => events.map(({ body }) => body);
   const endpoint = async (): Promise<{ start: number; end: number; dropped: number }> => {
     const { rows } = await pool.query<{ start: number; end: number; dropped: number }>(

@@ -88,7 +88,10 @@ export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationS
     this.stopping = true;
     this.wake();
     const all = this.finished.then(() =>
-      Promise.all([this.publishing, ...[...this.lanes.values()].flatMap(({ deliveries }) => [...deliveries])]),
+      Promise.all([
+        this.publishing,
+        ...[...this.lanes.values()].flatMap(({ deliveries }) => [...deliveries]),
+      ]),
     );
     await pTimeout(all, { milliseconds: finishWithinMs, message: false });
   }
