@@ -37,8 +37,8 @@ export function CreateWebhookDialog({ opened, onClose }: { opened: boolean; onCl
           initialValues={{ url: '', description: '', events: [], active: true }}
           action={t`Create webhook`}
           asksActive
-          save={async ({ description, ...values }) => {
-            const body = { ...values, ...(description && { description }) };
+          save={async ({ url, description, ...values }) => {
+            const body = { ...values, ...(url !== null && { url }), ...(description && { description }) };
             const { secret } = await dataOf(v1Client.POST('/v1/webhooks', { body }));
             setCreated({ secret });
           }}

@@ -10,12 +10,12 @@ import { FactList } from '../components/row-list.tsx';
 import { formatCount } from '../format.ts';
 import { failureText } from './failure-text.ts';
 import { Content, ResponseText } from './response-text.tsx';
-import { deliveryQuery, type Attempt, type DeliveryDetails } from './webhook-queries.ts';
+import { deliveryQuery, type Attempt, type DeliveryDetails, type Webhook } from './webhook-queries.ts';
 import classes from './webhooks.module.css';
 
 /** What was sent with a delivery, and what came of every attempt. */
-export function DeliveryAttempts({ webhookId, deliveryId }: { webhookId: string; deliveryId: string }) {
-  const { data, error, refetch } = useQuery(deliveryQuery(webhookId, deliveryId));
+export function DeliveryAttempts({ webhook, deliveryId }: { webhook: Webhook; deliveryId: string }) {
+  const { data, error, refetch } = useQuery(deliveryQuery(webhook.id, deliveryId));
   if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
   return (
     <Stack gap="md" pt="xs">
@@ -32,7 +32,7 @@ export function DeliveryAttempts({ webhookId, deliveryId }: { webhookId: string;
               ]),
         ]}
       />
-      <Attempts log={data.log} />
+      {webhook.kind !== 'poll' && <Attempts log={data.log} />}
       <Body body={data.body} />
     </Stack>
   );

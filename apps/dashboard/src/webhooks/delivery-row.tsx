@@ -26,6 +26,7 @@ export function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery:
   const details = useId();
   const failure = failureText({ failure: lastFailure, status: lastStatus });
   const event = eventLabels[type] ?? type;
+  const isSent = webhook.kind !== 'poll';
   return (
     <Row>
       <Stack gap="xs">
@@ -43,10 +44,14 @@ export function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery:
         {failure && <Text size="sm">{failure}</Text>}
         <FactList
           facts={[
-            [
-              t({ message: 'Attempts', context: 'number of attempts to deliver an event' }),
-              formatCount(attempts),
-            ],
+            ...(isSent
+              ? [
+                  [
+                    t({ message: 'Attempts', context: 'number of attempts to deliver an event' }),
+                    formatCount(attempts),
+                  ] as Fact,
+                ]
+              : []),
             ...(lastStatus === null
               ? []
               : [[t({ message: 'Response', context: 'status of an HTTP response' }), lastStatus] as Fact]),
@@ -66,12 +71,14 @@ export function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery:
           >
             <Trans>Details</Trans>
           </Button>
-          {webhook.active && <RedeliverButton webhookId={webhook.id} deliveryId={id} onSent={open} />}
+          {isSent && webhook.active && (
+            <RedeliverButton webhookId={webhook.id} deliveryId={id} onSent={open} />
+          )}
         </Group>
         <div id={details}>
           {opened && (
             <Suspense fallback={<LoadingState />}>
-              <DeliveryAttempts webhookId={webhook.id} deliveryId={id} />
+              <DeliveryAttempts webhook={webhook} deliveryId={id} />
             </Suspense>
           )}
         </div>

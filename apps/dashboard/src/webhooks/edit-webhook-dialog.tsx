@@ -28,7 +28,11 @@ export function EditWebhookDialog({ webhook, opened, onClose }: EditWebhookDialo
         initialValues={{ url, description: description ?? '', events, active }}
         action={t`Save`}
         save={async (values) => {
-          const body = { url: values.url, description: values.description || null, events: values.events };
+          const body = {
+            ...(values.url !== null && { url: values.url }),
+            description: values.description || null,
+            events: values.events,
+          };
           await dataOf(v1Client.PATCH('/v1/webhooks/{id}', { params: { path: { id } }, body }));
           onClose();
         }}

@@ -88,9 +88,11 @@ export function OpenWebhookMenu({
               ? t({ message: 'Pause', context: 'verb' })
               : t({ message: 'Turn on', context: 'a webhook' })}
           </Menu.Item>
-          <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={opening(rotation.open)}>
-            <Trans>Rotate secret</Trans>
-          </Menu.Item>
+          {url !== null && (
+            <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={opening(rotation.open)}>
+              <Trans>Rotate secret</Trans>
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Item
             color="var(--mantine-color-error)"
@@ -112,10 +114,17 @@ export function OpenWebhookMenu({
         onClose={deletion.close}
       >
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          <Trans>
-            {url} gets no more events, not even those that are waiting, and the log of its deliveries is
-            deleted. This cannot be undone. To stop it temporarily, pause it instead.
-          </Trans>
+          {url === null ? (
+            <Trans>
+              Its events are deleted, whether they were read or not. This cannot be undone. To stop it
+              temporarily, pause it instead.
+            </Trans>
+          ) : (
+            <Trans>
+              {url} gets no more events, not even those that are waiting, and the log of its deliveries is
+              deleted. This cannot be undone. To stop it temporarily, pause it instead.
+            </Trans>
+          )}
         </Text>
       </ConfirmDialog>
     </>

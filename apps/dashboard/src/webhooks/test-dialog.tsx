@@ -33,7 +33,11 @@ export function TestDialog({ webhook, opened, onClose }: TestDialogProps) {
     >
       <Stack>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          <Trans>Sends a signed test event to {url}, once.</Trans>
+          {url === null ? (
+            <Trans>Adds a test event to those that are read, once.</Trans>
+          ) : (
+            <Trans>Sends a signed test event to {url}, once.</Trans>
+          )}
         </Text>
         <Test webhook={webhook} onDone={onClose} />
       </Stack>
@@ -74,6 +78,14 @@ function Outcome({ webhookId, deliveryId }: { webhookId: string; deliveryId: str
   useTimeout(() => setLate(true), lateMs, { autoInvoke: true });
   const attempt = data?.log.at(-1);
   if (attempt) return <AttemptOutcome attempt={attempt} />;
+  // Polled events have no attempts.
+  if (data?.deliveredAt) {
+    return (
+      <Text size="sm" role="status">
+        <Trans>The test event can be read now.</Trans>
+      </Text>
+    );
+  }
   return (
     <>
       <FormError error={error} />

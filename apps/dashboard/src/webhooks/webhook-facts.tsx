@@ -15,7 +15,7 @@ const countText = (undelivered: number): string =>
 
 /** What a webhook gets, and what it has not got yet. */
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
-  const { events, undelivered, undeliveredDropped, createdAt, previousSecretUntil } = webhook;
+  const { kind, events, undelivered, undeliveredDropped, createdAt, previousSecretUntil } = webhook;
   return (
     <FactList
       facts={[
@@ -29,7 +29,9 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         ...(undeliveredDropped > 0
           ? [
               [
-                t`Dropped before delivery, because too many events waited`,
+                kind === 'poll'
+                  ? t`Dropped before 30 days had passed, because there were too many events`
+                  : t`Dropped before delivery, because too many events waited`,
                 <Text key="dropped" span inherit fw={600}>
                   {formatCount(undeliveredDropped)}
                 </Text>,

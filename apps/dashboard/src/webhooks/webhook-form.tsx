@@ -11,7 +11,8 @@ import { useRefreshWebhooks, webhooksQuery, type WebhookEventType } from './webh
 import classes from './webhooks.module.css';
 
 export interface WebhookValues {
-  url: string;
+  /** Null if events are read. */
+  url: string | null;
   description: string;
   events: WebhookEventType[];
   active: boolean;
@@ -44,7 +45,7 @@ export function WebhookForm({ name, initialValues, action, asksActive, save, onC
   const form = useKeptForm<Record<string, unknown> & WebhookValues>(name, {
     initialValues: { ...initialValues },
     validate: {
-      url: (url) => (url.trim() === '' ? t`Enter a URL.` : null),
+      url: (url) => (url?.trim() === '' ? t`Enter a URL.` : null),
       events: (events) => (events.length === 0 ? t`Choose at least one event.` : null),
     },
   });
@@ -52,7 +53,7 @@ export function WebhookForm({ name, initialValues, action, asksActive, save, onC
     // Returns nothing: the mutation cache keeps results, and a new webhook has a secret.
     mutationFn: async (values: WebhookValues) => {
       try {
-        await save({ ...values, url: values.url.trim(), description: values.description.trim() });
+        await save({ ...values, url: values.url?.trim() ?? null, description: values.description.trim() });
       } catch (thrown) {
         throw withLimit(thrown, queryClient.getQueryData(webhooksQuery.queryKey)?.data.length ?? 0);
       }
@@ -76,17 +77,19 @@ export function WebhookForm({ name, initialValues, action, asksActive, save, onC
           discard={form.reset}
         />
         <FormError error={saving.error} />
-        <TextInput
-          type="url"
-          label="URL"
-          description={t`Where events are sent to, as POST requests`}
-          placeholder="https://crm.example/waypost"
-          required
-          maxLength={2048}
-          dir="ltr"
-          data-autofocus
-          {...form.getInputProps('url')}
-        />
+        {initialValues.url !== null && (
+          <TextInput
+            type="url"
+            label="URL"
+            description={t`Where events are sent to, as POST requests`}
+            placeholder="https://crm.example/waypost"
+            required
+            maxLength={2048}
+            dir="ltr"
+            data-autofocus
+            {...form.getInputProps('url')}
+          />
+        )}
         <TextInput
           label={t`Description`}
           placeholder={t`Customer database`}

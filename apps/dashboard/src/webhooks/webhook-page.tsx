@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlayerPlay, IconSend, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { useSwitchWebhook } from './switch-webhook.ts';
+import { WebhookAddress } from './webhook-address.tsx';
 import { WebhookFacts } from './webhook-facts.tsx';
 import { WebhookMenu } from './webhook-menu.tsx';
 import { nameOf, webhookQuery, type Webhook } from './webhook-queries.ts';
@@ -63,9 +64,7 @@ function WebhookContent({ webhook }: { webhook: Webhook }) {
       <Paper withBorder p="md">
         <Stack gap="sm">
           <Group gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
-            <Text size="sm" dir="ltr" style={{ overflowWrap: 'anywhere' }}>
-              {webhook.url}
-            </Text>
+            <WebhookAddress webhook={webhook} />
             <StateBadge webhook={webhook} />
           </Group>
           <StateText webhook={webhook} />

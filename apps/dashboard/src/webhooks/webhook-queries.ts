@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
@@ -78,6 +79,6 @@ export function useRefreshWebhooks() {
   return () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
 }
 
-/** What people call a webhook: its description or, without one, its host. */
+/** What people call a webhook: its description or, without one, its host, if it has one. */
 export const nameOf = ({ description, url }: Pick<Webhook, 'description' | 'url'>): string =>
-  description ?? new URL(url).host;
+  description ?? (url === null ? t`Polled events` : new URL(url).host);

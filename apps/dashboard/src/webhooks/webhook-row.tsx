@@ -1,13 +1,14 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Row } from '../components/row-list.tsx';
+import { WebhookAddress } from './webhook-address.tsx';
 import { WebhookFacts } from './webhook-facts.tsx';
 import { WebhookMenu } from './webhook-menu.tsx';
 import { nameOf, type Webhook } from './webhook-queries.ts';
 import { StateBadge, StateText } from './webhook-state.tsx';
 
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const { id, url } = webhook;
+  const { id } = webhook;
   return (
     <Row>
       <Stack gap="sm">
@@ -26,9 +27,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
               </Anchor>
               <StateBadge webhook={webhook} />
             </Group>
-            <Text size="sm" c="dimmed" dir="ltr" style={{ overflowWrap: 'anywhere' }}>
-              {url}
-            </Text>
+            <WebhookAddress webhook={webhook} />
           </Stack>
           <WebhookMenu webhook={webhook} />
         </Group>
