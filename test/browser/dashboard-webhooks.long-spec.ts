@@ -433,6 +433,38 @@ describe('dashboard webhooks', () => {
     expect(open.problems).toEqual([]);
   });
 
+  it('have no URL, no secret and no attempts if their events are polled', async () => {
+    const body = { kind: 'poll', events: ['link.created'] };
+    expect((await dashboard.api.post('/v1/webhooks', body)).status).toBe(201);
+    open = await dashboard.open('/webhooks');
+    const { page } = open;
+    const row = rowsOf(page, 'Webhooks').filter({ hasText: 'Polled events' });
+    await row.getByText('Polled with GET /v1/events').waitFor();
+    await page.getByRole('button', { name: 'Actions for Polled events' }).click();
+    await page.getByRole('menuitem', { name: 'Pause', exact: true }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Rotate secret' }).count()).toBe(0);
+    await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+    expect(await dialogOf(page).getByLabel('URL').count()).toBe(0);
+    await dialogOf(page).getByLabel('Description').fill('Warehouse');
+    await inDialog(page, 'Save').click();
+    await choose(page, 'Warehouse', 'Send test');
+    await inDialog(page, 'Send test').click();
+    await dialogOf(page).getByText('The test event can be read now.').waitFor();
+    expect(await flawsOf(open)).toEqual([]);
+    await inDialog(page, 'Done').click();
+    await page.getByRole('link', { name: 'Warehouse' }).click();
+    const event = rowsOf(page, 'Deliveries').first();
+    await event.getByRole('button', { name: 'Details' }).click();
+    await event.getByRole('button', { name: 'Copy body' }).waitFor();
+    expect(await event.innerText()).not.toContain('Attempts');
+    expect(await button(page, 'Send again').count()).toBe(0);
+    expect(await flawsOf(open)).toEqual([]);
+    await choose(page, 'Warehouse', 'Delete');
+    await dialogOf(page).getByText('whether they were read or not').waitFor();
+    await inDialog(page, 'Delete').click();
+    await page.getByRole('heading', { name: 'No webhooks yet' }).waitFor();
+  });
+
   it('are reached by keyboard, and show their API calls', async () => {
     const { id } = await subscribe();
     open = await dashboard.open('/groups');
