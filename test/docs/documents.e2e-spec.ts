@@ -189,6 +189,17 @@ import json, verify
 event = json.load(open('event.json'))
 print(verify.verify(event['secret'], event['headers'], event['body'].encode())['type'])"`,
         ),
+      'Without a receiver / sh': async (sample) => {
+        await parsed(sample);
+        expect(answer).toMatchObject({ kind: 'poll', url: null, secret: null });
+        await createLink('polled');
+      },
+      'Without a receiver / sh 2': (sample) =>
+        waitFor(async () => {
+          await parsed(sample);
+          return (answer as { data: object[] }).data.length === 1;
+        }),
+      'Without a receiver / json': async (sample) => expectShape(sample, answer),
     });
   });
 

@@ -59,6 +59,8 @@ Each response says how many requests the key has left: \`X-RateLimit-Limit\`, \`
 
 Webhooks follow [Standard Webhooks](https://www.standardwebhooks.com): verify \`webhook-signature\` with the secret of the endpoint and the body as it arrived, and reject a \`webhook-timestamp\` that is more than five minutes off. The client has \`verifyWebhook\`, and there are libraries for most languages.
 
+If you cannot receive requests, create a webhook of kind \`poll\`, and read its events with \`GET /v1/events\`.
+
 ## Recipes
 
 Step by step, with samples in curl, TypeScript and Python, and what to do when something fails:

@@ -34,7 +34,7 @@ export class UndeliveredBudget {
     const registers = [registry];
     this.bytes = new Gauge({
       name: 'waypost_webhooks_undelivered_bytes',
-      help: 'Size of the events that endpoints have not got yet, paused and disabled ones included',
+      help: 'Size of the events that endpoints have not got yet, paused and disabled ones included, or that are polled',
       registers,
     });
     this.largest = new Gauge({
@@ -44,7 +44,7 @@ export class UndeliveredBudget {
     });
     this.dropped = new Counter({
       name: 'waypost_webhooks_dropped_total',
-      help: 'Events that were dropped before they were delivered, because their account had too many',
+      help: 'Events that were dropped because their account had too many: not delivered yet, or polled',
       registers,
     });
   }
