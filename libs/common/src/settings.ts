@@ -409,7 +409,8 @@ export class Settings {
 
   /**
    * The most that undelivered webhook events of an account may take up, MB, from 1 to 100,000. An event counts once for each
-   * webhook that has yet to receive it, and as long as it is kept for a webhook that is polled. Above that, the oldest events of the fullest webhook are dropped.
+   * webhook that has yet to receive it, and for one that is polled as long as it is kept. Above that, the oldest events of the
+   * fullest webhook are dropped.
    */
   @Int()
   @IsInt()
