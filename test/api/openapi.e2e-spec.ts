@@ -10,6 +10,7 @@ interface Schema {
   items?: Schema;
   allOf?: Schema[];
   anyOf?: Schema[];
+  oneOf?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
 }
@@ -158,7 +159,7 @@ const operationsByName = operations.map(
 
 /** Resolves a reference to a schema. */
 function resolved(schema: Schema): Schema {
-  const [part = schema] = schema.allOf ?? schema.anyOf ?? [];
+  const [part = schema] = schema.allOf ?? schema.anyOf ?? schema.oneOf ?? [];
   const name = part.$ref?.split('/').at(-1);
   if (name) return resolved(committed.components.schemas[name] ?? {});
   return part === schema ? schema : resolved(part);
@@ -319,7 +320,12 @@ describe('the OpenAPI document', () => {
       if (name === 'POST /v1/links' || name === 'POST /v1/conversions') expected.push(200);
       if (path === '/v1/conversions/{id}/refunds') expected.push(201);
       if (isPageImport || (method === 'PUT' && path.endsWith('{externalId}'))) expected.push(201);
-      if (isSharing || /\{(?:id|externalId)\}/.test(path) || /^\/v1\/analytics\/(?:re|lift)/.test(path))
+      if (
+        isSharing ||
+        path === '/v1/events' ||
+        /\{(?:id|externalId)\}/.test(path) ||
+        /^\/v1\/analytics\/(?:re|lift)/.test(path)
+      )
         expected.push(404);
       if (method === 'POST') expected.push(409, 422);
       else if (

@@ -7278,6 +7278,7 @@ export interface components {
             /**
              * @description `poll`: events are not sent, but kept for 30 days, to be read with `GET /v1/events`. An account has at most one such webhook.
              *     Absent if events are sent to `url`.
+             * @example poll
              * @enum {string}
              */
             kind?: "poll";

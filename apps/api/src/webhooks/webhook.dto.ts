@@ -148,7 +148,7 @@ export class CreateWebhookDto {
    * `poll`: events are not sent, but kept for 30 days, to be read with `GET /v1/events`. An account has at most one such webhook.
    * Absent if events are sent to `url`.
    */
-  @ApiPropertyOptional({ enum: ['poll'] })
+  @ApiPropertyOptional({ enum: ['poll'], example: 'poll' })
   @Optional()
   @IsOneOf(['poll'])
   kind?: 'poll';
