@@ -6,7 +6,7 @@ import { bytesSql } from './delivery-bytes.js';
 import { lockEndpoint } from './endpoint-lock.js';
 
 /** Events that are added at a time, so that a log with many of them does not keep others waiting. */
-const batch = 2_000;
+const batch = 10_000;
 
 /**
  * Adds what was committed for a polled endpoint to the end of its log, if it is active. An event gets its place only now, and
