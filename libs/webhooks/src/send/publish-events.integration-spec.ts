@@ -163,6 +163,15 @@ describe('the log of a polled webhook', () => {
     expect((await read(end)).events).toEqual([]);
   });
 
+  it('has no gap that a reader notices where an event was erased', async () => {
+    for (const name of ['kept', 'erased', 'after']) await write(pool, name);
+    await publish();
+    const first = await read(undefined, 1);
+    await pool.query(`delete from webhook_deliveries where body = 'erased'`);
+    expect(namesOf(await read(first.end))).toEqual(['after']);
+    expect(namesOf(await read())).toEqual(['kept', 'after']);
+  });
+
   it('keeps to the budget of the account: the oldest events are dropped and counted, without a mail', async () => {
     const budget = new UndeliveredBudget(pool, settings, new Registry());
     for (let n = 1; n <= 12; n++) await write(pool, String(n), newId(), 100 * kibibyte);
