@@ -67,10 +67,11 @@ describe('offboarding', () => {
     };
     return (await new BrowserClient(service.apiUrl).post('/invitations/sign-up', body)).status;
   };
-  const createWebhook = async (client: ApiClient): Promise<string> => {
-    const url = `http://127.0.0.1/${randomUUID()}`;
-    return (await client.post<{ id: string }>('/v1/webhooks', { url, events: ['link.created'] })).body.id;
-  };
+  const createWebhook = async (
+    client: ApiClient,
+    where: object = { url: `http://127.0.0.1/${randomUUID()}` },
+  ): Promise<string> =>
+    (await client.post<{ id: string }>('/v1/webhooks', { ...where, events: ['link.created'] })).body.id;
   const shareReport = async (client: ApiClient): Promise<{ id: string; url: string }> =>
     (await client.post<{ id: string; url: string }>('/v1/reports/shares', { query: '', name: 'Spring' }))
       .body;
@@ -269,7 +270,7 @@ describe('offboarding', () => {
 
   it('can be decided one by one, before and after', async () => {
     const { member, client, webhook, share } = await creator('editor');
-    const second = await createWebhook(client);
+    const second = await createWebhook(client, { kind: 'poll' });
     const path = `/v1/members/${member.userId}/belongings`;
     const one = await api.post<Belongings>(path, { webhooks: 'revoke', ids: [webhook] });
     expect(idsOf(one.body)).toMatchObject({ webhooks: [second], reports: [share.id] });
@@ -281,7 +282,7 @@ describe('offboarding', () => {
     expect((await fetch(share.url)).status).toBe(404);
     expect(await entriesAbout(member, 'member.offboarded')).toEqual([
       { ended: [`webhook ${webhook} 127.0.0.1`] },
-      { ended: [`report_share ${share.id} Spring`], takenOver: [`webhook ${second} 127.0.0.1`] },
+      { ended: [`report_share ${share.id} Spring`], takenOver: [`webhook ${second} GET /v1/events`] },
     ]);
     expect((await api.post(path, { ids: ['nonsense'] })).status).toBe(400);
   });
