@@ -89,8 +89,8 @@ import { Migration20261129050000_website_looks } from './migrations/Migration202
 import { Migration20261129060000_website_signups } from './migrations/Migration20261129060000_website_signups.js';
 import { Migration20261129070000_unique_clicks } from './migrations/Migration20261129070000_unique_clicks.js';
 import { Migration20261129080000_needs } from './migrations/Migration20261129080000_needs.js';
-import { Migration20261129110000_conversion_sums } from './migrations/Migration20261129110000_conversion_sums.js';
 import { Migration20261129100000_polled_events } from './migrations/Migration20261129100000_polled_events.js';
+import { Migration20261129110000_conversion_sums } from './migrations/Migration20261129110000_conversion_sums.js';
 import { ormConfig } from './orm-config.js';
 
 /** MikroORM's configuration for migrating the database at `url`. */
@@ -188,8 +188,8 @@ export const migrationConfig = (url: string): Options =>
         Migration20261129060000_website_signups,
         Migration20261129070000_unique_clicks,
         Migration20261129080000_needs,
-        Migration20261129110000_conversion_sums,
         Migration20261129100000_polled_events,
+        Migration20261129110000_conversion_sums,
       ],
       snapshot: false,
       // One transaction per migration. A single one for all would lock many tables, in another order than running apps do, and
