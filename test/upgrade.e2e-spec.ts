@@ -123,6 +123,9 @@ const acceptedChanges: Readonly<Record<string, Readonly<Record<string, string>>>
     'create or replace trigger "links_changed"': 'It notifies of one more column.',
     'create or replace trigger "websites_changed"': 'It notifies of one more column.',
   },
+  Migration20261129110000_conversion_sums: {
+    'drop index "conversions_test_idx"': 'Another one serves the same statement.',
+  },
 };
 
 const password = 'correct horse battery';
