@@ -11,7 +11,9 @@ import {
 import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
+import pg from 'pg';
 import { TestNameServer } from '../domains/test-name-server.js';
+import { installedVouchers, voucherFor } from '../fixtures/sealed-vouchers.js';
 import { linktreeData, linktreePage } from '../fixtures/saved-pages.js';
 import { WebhookReceiver } from '../jobs/webhook-receiver.js';
 import { SampleShell } from './sample-shell.js';
@@ -33,6 +35,11 @@ interface Created {
 
 /** The ids in samples are examples. */
 const exampleId = /01981f[0-9a-f]{2}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** Likewise, the voucher, the id of the order, which is taken forever, and the time at which it happened. */
+const exampleVoucher = /ASvKd0m3uG1s\w+/g;
+const exampleOrder = 'order-1042';
+const exampleTime = '2026-11-29T18:00:00.000Z';
 
 /** What `file` is in samples that do not send a picture. */
 const files: Record<string, string> = { '/v1/imports': 'links.csv', '/v1/imports/bio-page': 'page.html' };
@@ -122,6 +129,30 @@ describe('the code samples of the OpenAPI document', () => {
     return [id, ...items.map((item) => item.id)];
   }
 
+  /** What a redirect of a link that counts conversions adds to its destination. */
+  async function newVoucher(): Promise<string> {
+    const link = await createLink({ conversions: true });
+    return voucherFor(await installedVouchers(service), { accountId: account.accountId, link });
+  }
+
+  async function createConversion(): Promise<string> {
+    const order = { externalId: randomUUID(), amount: 4_990, currency: 'EUR' };
+    return create('/v1/conversions', { voucher: await newVoucher(), ...order });
+  }
+
+  async function createSignup(website: string): Promise<string> {
+    const client = new pg.Client({ connectionString: service.databaseUrl });
+    await client.connect();
+    await client.query(
+      `insert into website_signups (account_id, id, website_id, email, consent, language, is_pending, created_at)
+       values ($1, gen_random_uuid(), $2, 'fan@example.com', 'Yes', 'en', false, now())`,
+      [account.accountId, website],
+    );
+    await client.end();
+    const [id = ''] = await idsIn(`/v1/websites/${website}/signups`);
+    return id;
+  }
+
   async function createTag(): Promise<string[]> {
     await createLink({ tags: ['To be renamed'] });
     return (await idsIn('/v1/tags')).slice(0, 1);
@@ -142,7 +173,11 @@ describe('the code samples of the OpenAPI document', () => {
     const creators: Record<string, () => Promise<string[]>> = {
       links: async () => [await createLink()],
       groups: async () => [await create('/v1/groups', { name: 'Shop' })],
-      websites: createWebsite,
+      websites: async () => {
+        const [id = '', ...items] = await createWebsite();
+        return [id, ...(path.includes('{signupId}') ? [await createSignup(id)] : items)];
+      },
+      conversions: async () => [await createConversion()],
       tags: createTag,
       imports: async () => [await createImport()],
       webhooks: () => createWebhook(path.includes('{deliveryId}')),
@@ -189,10 +224,15 @@ describe('the code samples of the OpenAPI document', () => {
       const ids = await prepare(call);
       copyFileSync(shell.path(files[call.path] ?? 'logo.png'), shell.path('file'));
       const name = `${call.operationId}.${extension[language]}`;
+      const voucher = call.path.startsWith('/v1/conversions') ? await newVoucher() : '';
       const examples = sourceOf(call).match(exampleId) ?? [];
       shell.write(
         name,
-        sourceOf(call).replaceAll(exampleId, () => ids.shift() ?? 'no id left'),
+        sourceOf(call)
+          .replaceAll(exampleId, () => ids.shift() ?? 'no id left')
+          .replaceAll(exampleVoucher, voucher)
+          .replaceAll(exampleOrder, randomUUID())
+          .replaceAll(exampleTime, new Date().toISOString()),
       );
       const failed = (error: Error) =>
         failures.push(`${call.method} ${call.path} ${examples.join()}: ${error.message}`);
