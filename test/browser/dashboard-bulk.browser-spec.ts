@@ -214,6 +214,54 @@ describe('bulk actions of the dashboard', () => {
     expect(await links.clear()).toEqual([]);
   });
 
+  it('give many links a gate, a limit and rules, and take it back', async () => {
+    const first = await links.create({ slug: 'gated-first', maxClicks: 7 });
+    const second = await links.create({ slug: 'gated-second' });
+    const page = await links.open('/links?q=gated', smallPhone);
+    const dialog = page.getByRole('dialog', { name: 'Change links' });
+    await page.getByRole('checkbox', { name: 'Select all 2 loaded links' }).click();
+    await barOf(page).getByRole('button', { name: 'Change', exact: true }).click();
+    for (const name of ['Adults only', 'Maximum clicks', 'Rules', 'Note', 'Card in messengers'])
+      await dialog.getByRole('checkbox', { name, exact: true }).click();
+    await dialog.getByRole('textbox', { name: 'Maximum clicks' }).fill('500');
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('For the sale');
+    await dialog.getByRole('textbox', { name: 'Title of the card' }).fill('Sale');
+    await dialog.getByRole('textbox', { name: 'Description of the card' }).fill('For a week');
+    await dialog.getByRole('button', { name: 'Add rule' }).click();
+    const destination = dialog.getByRole('textbox', { name: 'Destination', exact: true });
+    await destination.fill('no address');
+    await dialog.getByRole('button', { name: 'Change 2 links' }).click();
+    await dialog.getByText('Enter a URL that begins with https://.').waitFor();
+    const isFocused = `document.activeElement.value === 'no address'`;
+    await waitFor(() => page.evaluate<boolean>(isFocused), { what: 'the focus on the problem' });
+    await isSound(page);
+    await destination.fill('https://shop.example/rule');
+    await dialog.getByRole('button', { name: 'Change 2 links' }).click();
+    await noticeWith(page, '2 links changed.').waitFor();
+    const fields = ['gate', 'maxClicks', 'rules', 'note', 'preview'];
+    const storedNow = () =>
+      Promise.all(
+        [first, second].map(async ({ id }) => {
+          const link = await links.stored(id);
+          return fields.map((name) => link[name]);
+        }),
+      );
+    const rule: unknown = expect.objectContaining({
+      when: {},
+      then: { destination: 'https://shop.example/rule' },
+    });
+    const given = ['adult', 500, [rule], 'For the sale', { title: 'Sale', description: 'For a week' }];
+    expect(await storedNow()).toEqual([given, given]);
+    await hasFocus(page, 'Undo');
+    await page.keyboard.press('Enter');
+    await noticeWith(page, 'Undone.').waitFor();
+    expect(await storedNow()).toEqual([
+      [null, 7, null, null, null],
+      [null, null, null, null, null],
+    ]);
+    expect(await links.clear()).toEqual([]);
+  });
+
   it('delete what two deletions waited for when the page closed', async () => {
     const page = await links.open('/links');
     // On a slow machine, the time to undo the first would end before the second is selected.

@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import { Checkbox, Fieldset, NumberInput, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { locale } from '../language/language.ts';
 import { TagsField } from '../tags/tags-field.tsx';
 import { withHttps } from '../url.ts';
 import { AliasesField } from './aliases-field.tsx';
@@ -11,6 +10,7 @@ import { CardPreview } from './card-preview.tsx';
 import { GroupField } from './group-field.tsx';
 import classes from './link-form.module.css';
 import { LinkPasswordField } from './link-password-field.tsx';
+import { MaxClicksField } from './max-clicks-field.tsx';
 import { PreviewImageField, type ImageChange } from './preview-image-field.tsx';
 import { type LinkValues, mayHoldOut } from './link-values.ts';
 import { RulesField } from './rules/rules-field.tsx';
@@ -29,12 +29,6 @@ export interface MoreFieldsProps {
   image: ImageChange;
   setImage: (change: ImageChange) => void;
 }
-
-const numberParts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1_000_000.5);
-
-/** What is between the digits of a number that is typed. */
-const separatorOf = (type: 'group' | 'decimal'): string | undefined =>
-  numberParts.find((part) => part.type === type)?.value;
 
 /** The optional fields of a link. */
 export function MoreFields({
@@ -124,16 +118,9 @@ export function MoreFields({
           <TimeField label={t`Active from`} {...form.getInputProps('activeFrom')} value={values.activeFrom} />
           <TimeField label={t`Expires at`} {...form.getInputProps('expiresAt')} value={values.expiresAt} />
         </SimpleGrid>
-        <NumberInput
+        <MaxClicksField
           label={t`Maximum clicks`}
           description={t`The link expires after this many clicks.`}
-          min={1}
-          max={1_000_000_000}
-          allowDecimal={false}
-          allowNegative={false}
-          thousandSeparator={separatorOf('group')}
-          decimalSeparator={separatorOf('decimal')}
-          hideControls
           {...form.getInputProps('maxClicks')}
         />
         <TextInput

@@ -1,12 +1,26 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Checkbox, Group, Modal, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import {
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  NumberInput,
+  Radio,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { type ReactNode, type SyntheticEvent, Suspense } from 'react';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { lazyComponent } from '../../load-chunk.ts';
 import { withHttps } from '../../url.ts';
 import { BehaviorField } from '../behavior-field.tsx';
 import { labelOfField } from '../link-field-labels.ts';
+import { MaxClicksField } from '../max-clicks-field.tsx';
 import { TimeField } from '../time-field.tsx';
 import type { LinkChange } from './bulk-calls.ts';
 import {
@@ -18,6 +32,8 @@ import {
   type ChangeValues,
 } from './change-values.ts';
 import { TagChangeFields } from './tag-change-fields.tsx';
+
+const RulesField = lazyComponent(async () => (await import('../rules/rules-field.tsx')).RulesField);
 
 interface ChangeLinksDialogProps {
   /** How many links would be changed. */
@@ -69,34 +85,29 @@ function ChangeForm({ count, close, onChange }: Omit<ChangeLinksDialogProps, 'op
         onBlur={() => form.setFieldValue('destination', withHttps)}
       />
     ),
-    expiresAt: (
-      <TimeField
-        aria-label={labelOfField('expiresAt')}
-        description={t`Leave it empty if the links are not to expire.`}
-        {...form.getInputProps('expiresAt')}
-        value={values.expiresAt}
+    app: (
+      <OnOff
+        label={labelOfField('app')}
+        description={t`Visitors who are led out of an app come to the destination’s own app if they have it, such as YouTube’s.`}
+        value={values.opensApp}
+        onChange={(on) => form.setFieldValue('opensApp', on)}
       />
     ),
-    expiredDestination: (
-      <UrlInput
-        label={labelOfField('expiredDestination')}
-        description={t`If it is empty, visitors see a page that says the link has ended.`}
-        {...form.getInputProps('expiredDestination')}
-        onBlur={() => form.setFieldValue('expiredDestination', withHttps)}
+    forwardQuery: (
+      <OnOff
+        label={labelOfField('forwardQuery')}
+        description={t`Adds the parameters with which the short link is opened to the destination.`}
+        value={values.forwardQuery}
+        onChange={(on) => form.setFieldValue('forwardQuery', on)}
       />
     ),
     conversions: (
-      <Radio.Group
-        aria-label={labelOfField('conversions')}
+      <OnOff
+        label={labelOfField('conversions')}
         description={t`Lets your shop report what visitors of these links order.`}
-        value={values.conversions ? 'on' : 'off'}
-        onChange={(choice) => form.setFieldValue('conversions', choice === 'on')}
-      >
-        <Group mt="xs">
-          <Radio value="on" label={t({ message: 'On', context: 'a setting of links' })} />
-          <Radio value="off" label={t({ message: 'Off', context: 'a setting of links' })} />
-        </Group>
-      </Radio.Group>
+        value={values.conversions}
+        onChange={(on) => form.setFieldValue('conversions', on)}
+      />
     ),
     holdout: (
       <NumberInput
@@ -117,12 +128,97 @@ function ChangeForm({ count, close, onChange }: Omit<ChangeLinksDialogProps, 'op
         error={form.errors.removeTags}
       />
     ),
+    name: (
+      <TextInput
+        aria-label={labelOfField('name')}
+        description={t`Display name.`}
+        {...form.getInputProps('name')}
+      />
+    ),
+    note: (
+      <Textarea
+        aria-label={labelOfField('note')}
+        description={t`Visitors do not see it. Searches find it.`}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        {...form.getInputProps('note')}
+      />
+    ),
+    rules: (
+      <Suspense fallback={<Skeleton h={60} />}>
+        <RulesField
+          lead={t`These rules replace those of the links. If there are none, the rules of the links are removed.`}
+          value={values.rules}
+          onChange={(rules) => {
+            form.clearErrors();
+            form.setFieldValue('rules', rules);
+          }}
+          errors={form.errors}
+        />
+      </Suspense>
+    ),
+    activeFrom: (
+      <TimeField
+        aria-label={labelOfField('activeFrom')}
+        description={t`Leave it empty if the links are to be active at once.`}
+        {...form.getInputProps('activeFrom')}
+        value={values.activeFrom}
+      />
+    ),
+    expiresAt: (
+      <TimeField
+        aria-label={labelOfField('expiresAt')}
+        description={t`Leave it empty if the links are not to expire.`}
+        {...form.getInputProps('expiresAt')}
+        value={values.expiresAt}
+      />
+    ),
+    maxClicks: (
+      <MaxClicksField
+        aria-label={labelOfField('maxClicks')}
+        description={t`Each link expires after this many clicks. Leave it empty for no limit.`}
+        {...form.getInputProps('maxClicks')}
+      />
+    ),
+    expiredDestination: (
+      <UrlInput
+        label={labelOfField('expiredDestination')}
+        description={t`If it is empty, visitors see a page that says the link has ended.`}
+        {...form.getInputProps('expiredDestination')}
+        onBlur={() => form.setFieldValue('expiredDestination', withHttps)}
+      />
+    ),
+    gate: (
+      <OnOff
+        label={labelOfField('gate')}
+        description={t`Asks visitors whether they are adults.`}
+        value={values.adultsOnly}
+        onChange={(on) => form.setFieldValue('adultsOnly', on)}
+      />
+    ),
+    preview: (
+      <>
+        <TextInput
+          label={labelOfField('preview.title')}
+          description={t`If title and description are empty, messengers show what they find at the destination.`}
+          maxLength={120}
+          {...form.getInputProps('cardTitle')}
+        />
+        <Textarea
+          label={labelOfField('preview.description')}
+          autosize
+          minRows={2}
+          maxRows={4}
+          maxLength={240}
+          {...form.getInputProps('cardDescription')}
+        />
+      </>
+    ),
   };
   return (
-    <form
-      onSubmit={form.onSubmit(submit, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())}
-      noValidate
-    >
+    <form onSubmit={form.onSubmit(submit, (_errors, _values, event) => focusFirstProblem(event))} noValidate>
       <Stack>
         <RestoredNotice restored={form.restored} discard={form.reset} />
         <Text size="sm">
@@ -150,6 +246,34 @@ function ChangeForm({ count, close, onChange }: Omit<ChangeLinksDialogProps, 'op
     </form>
   );
 }
+
+/** A rule opens when it has a problem, so its field is not there before the next frame. */
+function focusFirstProblem(event: SyntheticEvent<HTMLFormElement> | undefined): void {
+  const element = event?.currentTarget;
+  requestAnimationFrame(() => element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
+
+interface OnOffProps {
+  label: string;
+  description: string;
+  value: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** Turns a setting of links on or off. Its label is that of the checkbox above it. */
+const OnOff = ({ label, description, value, onChange }: OnOffProps) => (
+  <Radio.Group
+    aria-label={label}
+    description={description}
+    value={value ? 'on' : 'off'}
+    onChange={(choice) => onChange(choice === 'on')}
+  >
+    <Group mt="xs">
+      <Radio value="on" label={t({ message: 'On', context: 'a setting of links' })} />
+      <Radio value="off" label={t({ message: 'Off', context: 'a setting of links' })} />
+    </Group>
+  </Radio.Group>
+);
 
 interface UrlInputProps {
   label: string;

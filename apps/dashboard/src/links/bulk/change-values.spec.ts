@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { changeableFields, changeOf, noChange, problemsIn, type ChangeValues } from './change-values.ts';
+import { newBranch, newRule, type RuleDraft } from '../rules/rule-draft.ts';
+import {
+  changeableFields,
+  changeOf,
+  noChange,
+  problemsIn,
+  type ChangeableField,
+  type ChangeValues,
+} from './change-values.ts';
 
+const start = '2099-01-01T00:00:00.000Z';
 const end = '2100-01-01T00:00:00.000Z';
 const filled: ChangeValues = {
   fields: [...changeableFields],
@@ -10,6 +19,16 @@ const filled: ChangeValues = {
   expiredDestination: 'https://shop.example/over',
   conversions: false,
   holdout: 0,
+  opensApp: false,
+  forwardQuery: false,
+  name: ' Sale ',
+  note: 'For the sale',
+  rules: [{ ...newRule(), when: { countries: ['DE'] }, destination: 'https://shop.example/de' }],
+  activeFrom: start,
+  maxClicks: 500,
+  adultsOnly: true,
+  cardTitle: 'Sale',
+  cardDescription: 'Everything must go.',
   addTags: ['Summer'],
   removeTags: ['Spring'],
 };
@@ -24,6 +43,15 @@ describe('changeOf', () => {
         expiredDestination: 'https://shop.example/over',
         conversions: false,
         holdout: 0,
+        app: 'off',
+        forwardQuery: false,
+        name: 'Sale',
+        note: 'For the sale',
+        rules: [{ when: { countries: ['DE'] }, then: { destination: 'https://shop.example/de' } }],
+        activeFrom: start,
+        maxClicks: 500,
+        gate: 'adult',
+        preview: { title: 'Sale', description: 'Everything must go.' },
       },
       addTags: ['Summer'],
       removeTags: ['Spring'],
@@ -36,10 +64,20 @@ describe('changeOf', () => {
     expect(changeOf({ ...filled, fields: [] })).toBeNull();
   });
 
-  it('removes the end, and what comes after it, if they are turned on and empty', () => {
-    expect(changeOf({ ...noChange, fields: ['expiresAt', 'expiredDestination'] })).toEqual({
-      set: { expiresAt: null, expiredDestination: null },
+  it('takes from links what is turned on and empty', () => {
+    const fields: ChangeableField[] = ['note', 'rules', 'activeFrom', 'expiresAt', 'maxClicks'];
+    expect(changeOf({ ...noChange, fields: [...fields, 'expiredDestination', 'preview'] })).toEqual({
+      set: {
+        note: null,
+        rules: null,
+        activeFrom: null,
+        expiresAt: null,
+        maxClicks: null,
+        expiredDestination: null,
+        preview: null,
+      },
     });
+    expect(changeOf({ ...noChange, fields: ['gate'], adultsOnly: false })).toEqual({ set: { gate: null } });
   });
 
   it('is nothing if only tags are turned on, and none is entered', () => {
@@ -63,6 +101,34 @@ describe('problemsIn', () => {
   it.each(['', 21, -1, 2.5])('rejects %j as a hold-out', (holdout) => {
     expect(problemsIn({ ...filled, holdout })).toEqual({ holdout: 'Enter a whole number from 0 to 20.' });
     expect(problemsIn({ ...filled, fields: [], holdout })).toEqual({});
+  });
+
+  it('asks for a name, which a link cannot do without', () => {
+    expect(problemsIn({ ...filled, name: ' ' })).toEqual({ name: 'Enter a name.' });
+    expect(problemsIn({ ...filled, fields: [], name: '' })).toEqual({});
+  });
+
+  it('asks for both texts of a card, or for none', () => {
+    const wrong = 'Enter a title and a description, or neither.';
+    expect(problemsIn({ ...filled, cardTitle: ' ' })).toEqual({ cardTitle: wrong });
+    expect(problemsIn({ ...filled, cardDescription: '' })).toEqual({ cardDescription: wrong });
+    expect(problemsIn({ ...filled, cardTitle: '', cardDescription: '' })).toEqual({});
+    expect(problemsIn({ ...filled, fields: [], cardTitle: '' })).toEqual({});
+  });
+
+  it('asks for the destinations of rules that lead somewhere', () => {
+    const wrong = 'Enter a URL that begins with https://.';
+    const to = 'https://shop.example/a';
+    const rules: RuleDraft[] = [
+      newRule(),
+      { ...newRule(), kind: 'blocked' },
+      { ...newRule(), kind: 'split', split: [newBranch(to), newBranch('shop')] },
+    ];
+    expect(problemsIn({ ...filled, rules })).toEqual({
+      'rules.0.then.destination': wrong,
+      'rules.2.then.split.1.destination': wrong,
+    });
+    expect(problemsIn({ ...filled, fields: [], rules })).toEqual({});
   });
 
   it('does not add and remove one tag, whatever its case', () => {

@@ -1,18 +1,16 @@
 import { t } from '@lingui/core/macro';
 import type { Behavior } from '../link-queries.ts';
+import { rulesOf, type RuleDraft } from '../rules/rule-draft.ts';
 import type { LinkChange } from './bulk-calls.ts';
 
-/** What the dialog can change, in its order. */
-export const changeableFields = [
-  'behavior',
-  'destination',
-  'expiresAt',
-  'expiredDestination',
-  'conversions',
-  'holdout',
-  'tags',
-] as const;
-export type ChangeableField = (typeof changeableFields)[number];
+type LinkSet = NonNullable<LinkChange['set']>;
+
+/**
+ * What the API gives many links, tags aside. Pausing, activating and moving have buttons of their own, and the dashboard
+ * shows no metadata.
+ */
+type SetField = Exclude<keyof LinkSet, 'active' | 'group' | 'metadata'>;
+export type ChangeableField = SetField | 'tags';
 
 /** What the dialog shows. Empty texts stand for nothing. A type, because forms take no interface. */
 export type ChangeValues = {
@@ -20,50 +18,106 @@ export type ChangeValues = {
   fields: ChangeableField[];
   behavior: Behavior;
   destination: string;
-  /** ISO 8601. */
-  expiresAt: string;
-  expiredDestination: string;
+  opensApp: boolean;
+  forwardQuery: boolean;
   conversions: boolean;
   /** In percent. Empty while nothing is entered. */
   holdout: number | string;
+  name: string;
+  note: string;
   addTags: string[];
   removeTags: string[];
+  rules: RuleDraft[];
+  /** ISO 8601, as is the end. */
+  activeFrom: string;
+  expiresAt: string;
+  maxClicks: number | string;
+  expiredDestination: string;
+  adultsOnly: boolean;
+  cardTitle: string;
+  cardDescription: string;
 };
 
 export const noChange: ChangeValues = {
   fields: [],
   behavior: 'basic',
   destination: '',
-  expiresAt: '',
-  expiredDestination: '',
+  opensApp: true,
+  forwardQuery: true,
   conversions: true,
   holdout: '',
+  name: '',
+  note: '',
   addTags: [],
   removeTags: [],
+  rules: [],
+  activeFrom: '',
+  expiresAt: '',
+  maxClicks: '',
+  expiredDestination: '',
+  adultsOnly: true,
+  cardTitle: '',
+  cardDescription: '',
 };
 
+/** What links are given for each field that is turned on. A field that the API adds does not compile until it is here. */
+const given: { readonly [Field in SetField]-?: (values: ChangeValues) => LinkSet[Field] } = {
+  behavior: ({ behavior }) => behavior,
+  destination: ({ destination }) => destination,
+  app: ({ opensApp }) => (opensApp ? 'auto' : 'off'),
+  forwardQuery: ({ forwardQuery }) => forwardQuery,
+  conversions: ({ conversions }) => conversions,
+  holdout: ({ holdout }) => Number(holdout),
+  name: ({ name }) => name.trim(),
+  note: ({ note }) => note.trim() || null,
+  rules: ({ rules }) => rulesOf(rules),
+  activeFrom: ({ activeFrom }) => activeFrom || null,
+  expiresAt: ({ expiresAt }) => expiresAt || null,
+  maxClicks: ({ maxClicks }) => (maxClicks === '' ? null : Number(maxClicks)),
+  expiredDestination: ({ expiredDestination }) => expiredDestination || null,
+  gate: ({ adultsOnly }) => (adultsOnly ? 'adult' : null),
+  preview: ({ cardTitle, cardDescription }) =>
+    cardTitle.trim() || cardDescription.trim() ? { title: cardTitle, description: cardDescription } : null,
+};
+
+/** What the dialog can change, in its order. */
+export const changeableFields: readonly ChangeableField[] = [
+  'behavior',
+  'destination',
+  'app',
+  'forwardQuery',
+  'conversions',
+  'holdout',
+  'tags',
+  'name',
+  'note',
+  'rules',
+  'activeFrom',
+  'expiresAt',
+  'maxClicks',
+  'expiredDestination',
+  'gate',
+  'preview',
+];
+
 /** What links are given: only the fields that are turned on. Null if that is nothing. */
-export function changeOf({ fields, addTags, removeTags, ...values }: ChangeValues): LinkChange | null {
-  const has = (field: ChangeableField): boolean => fields.includes(field);
-  const set: NonNullable<LinkChange['set']> = {
-    ...(has('behavior') && { behavior: values.behavior }),
-    ...(has('destination') && { destination: values.destination }),
-    ...(has('expiresAt') && { expiresAt: values.expiresAt || null }),
-    ...(has('expiredDestination') && { expiredDestination: values.expiredDestination || null }),
-    ...(has('conversions') && { conversions: values.conversions }),
-    ...(has('holdout') && { holdout: Number(values.holdout) }),
-  };
+export function changeOf(values: ChangeValues): LinkChange | null {
+  const { fields, addTags, removeTags } = values;
+  const set: LinkSet = Object.fromEntries(
+    fields.flatMap((field) => (field === 'tags' ? [] : [[field, given[field](values)]])),
+  );
+  const hasTags = fields.includes('tags');
   const change: LinkChange = {
     ...(Object.keys(set).length > 0 && { set }),
-    ...(has('tags') && addTags.length > 0 && { addTags }),
-    ...(has('tags') && removeTags.length > 0 && { removeTags }),
+    ...(hasTags && addTags.length > 0 && { addTags }),
+    ...(hasTags && removeTags.length > 0 && { removeTags }),
   };
   return Object.keys(change).length > 0 ? change : null;
 }
 
-/** What is wrong with fields that are turned on, by field. The API may find more. */
-export function problemsIn(values: ChangeValues): Partial<Record<keyof ChangeValues, string>> {
-  const { fields, destination, expiredDestination, holdout, addTags, removeTags } = values;
+/** What is wrong with fields that are turned on, by their paths, such as `rules.0.then.destination`. The API may find more. */
+export function problemsIn(values: ChangeValues): Record<string, string> {
+  const { fields, destination, expiredDestination, holdout, name, addTags, removeTags, rules } = values;
   const noUrl = t`Enter a URL that begins with https://.`;
   const both = fields.includes('tags') ? bothText(addTags, removeTags) : undefined;
   const hasEnd = fields.includes('expiredDestination') && expiredDestination !== '';
@@ -72,9 +126,37 @@ export function problemsIn(values: ChangeValues): Partial<Record<keyof ChangeVal
     ...(hasEnd && !isHttps(expiredDestination) && { expiredDestination: noUrl }),
     ...(fields.includes('holdout') &&
       !isPercentage(holdout) && { holdout: t`Enter a whole number from 0 to 20.` }),
+    ...(fields.includes('name') && name.trim() === '' && { name: t`Enter a name.` }),
+    ...(fields.includes('preview') && problemsInCard(values)),
+    ...(fields.includes('rules') && problemsInRules(rules, noUrl)),
     ...(both !== undefined && { removeTags: both }),
   };
 }
+
+/** A card has both texts. Without either, there is none. */
+function problemsInCard({ cardTitle, cardDescription }: ChangeValues): Record<string, string> {
+  const hasTitle = cardTitle.trim() !== '';
+  if (hasTitle === (cardDescription.trim() !== '')) return {};
+  return {
+    [hasTitle ? 'cardDescription' : 'cardTitle']: t`Enter a title and a description, or neither.`,
+  };
+}
+
+/** Only destinations: the dialog is closed, and the rules are gone, when the API says what is wrong with them. */
+const problemsInRules = (rules: readonly RuleDraft[], noUrl: string): Record<string, string> =>
+  Object.fromEntries(
+    rules.flatMap(({ kind, destination, split }, index) => {
+      const all: [string, string][] =
+        kind === 'destination'
+          ? [['destination', destination]]
+          : kind === 'split'
+            ? split.map((branch, at) => [`split.${at}.destination`, branch.destination])
+            : [];
+      return all
+        .filter(([, url]) => !isHttps(url))
+        .map(([path]): [string, string] => [`rules.${index}.then.${path}`, noUrl]);
+    }),
+  );
 
 /** Unlike `Number`, does not take an empty text for 0. */
 const isPercentage = (value: number | string): boolean =>

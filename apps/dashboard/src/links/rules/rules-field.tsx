@@ -18,10 +18,12 @@ interface RulesFieldProps {
   /** @param changed path of what changed, whose errors no longer apply. */
   onChange: (rules: RuleDraft[], changed: string) => void;
   errors: RuleErrors;
+  /** What the rules do, if they are not those of one link whose destination is above them. */
+  lead?: string;
 }
 
 /** The rules of a link, in order. */
-export function RulesField({ value: rules, onChange, errors }: RulesFieldProps) {
+export function RulesField({ value: rules, onChange, errors, lead }: RulesFieldProps) {
   const choices = useQuery(ruleChoicesQuery).data ?? noChoices;
   const [openKey, setOpenKey] = useState<string | null>(null);
   const add = () => {
@@ -37,9 +39,7 @@ export function RulesField({ value: rules, onChange, errors }: RulesFieldProps) 
   return (
     <Stack gap="sm">
       <Text size="sm" className={classes.quiet}>
-        <Trans>
-          The first rule that fits a visitor decides. Everyone else goes to the destination above.
-        </Trans>
+        {lead ?? t`The first rule that fits a visitor decides. Everyone else goes to the destination above.`}
       </Text>
       {rules.length > 0 && (
         <ol role="list" aria-label={t`Rules`} className={classes.rules}>
