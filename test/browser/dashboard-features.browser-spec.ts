@@ -130,7 +130,7 @@ describe('a user of the dashboard', () => {
     await guest.page.getByRole('heading', { name: 'For the client', level: 1 }).waitFor();
     await made.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Share' }).click();
-    await form.getByRole('button', { name: 'Stop sharing For the client' }).click();
+    await form.getByRole('button', { name: 'Revoke For the client' }).click();
     await page.getByRole('button', { name: 'Revoke', exact: true }).last().click();
     await form.getByRole('list', { name: 'Reports that you share' }).waitFor({ state: 'detached' });
     expect((await guest.page.reload())?.status()).toBe(404);

@@ -106,6 +106,7 @@ describe('dashboard load', () => {
     ['/pages/new', 'Create bio page'],
     ['/pages/:page', 'Anna'],
     ['/pages/:page/report', 'Report: Anna'],
+    ['/reports', 'Reports'],
     ['/imports', 'Import links'],
     ['/imports/:import', 'links.csv'],
     ['/keys', 'API keys'],
@@ -121,7 +122,7 @@ describe('dashboard load', () => {
     const address = path.replace(/:(\w+)/, (_, kind: keyof typeof ids) => ids[kind]);
     const { page, close } = await dashboard.open(address, desktopLight);
     await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
-    if (/^\/$|:link$|report$/.test(path)) {
+    if (/^\/$|:link$|reports?$/.test(path)) {
       await page
         .getByRole('img', { name: /^Chart/ })
         .locator('svg')

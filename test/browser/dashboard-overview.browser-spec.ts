@@ -112,6 +112,57 @@ describe('the overview on a phone', () => {
   });
 });
 
+describe('the page of reports', () => {
+  let dashboard: DashboardUnderTest;
+
+  beforeAll(async () => {
+    dashboard = await DashboardUnderTest.start();
+  });
+  afterAll(() => dashboard?.stop());
+
+  it.each(contrastingLooks)(
+    'has the figures of all links, leads to those of a group, and lists what is shared: $name',
+    async (look) => {
+      const person = await dashboard.signUp();
+      const { api } = person;
+      const group = (await api.post<{ id: string }>('/v1/groups', { name: 'Summer' })).body.id;
+      const slug = `reported-${randomUUID().slice(0, 8)}`;
+      const link = { slug, destination: 'https://shop.example/', group, tags: ['Paid'] };
+      const { id } = (await api.post<{ id: string }>('/v1/links', link)).body;
+      await fetch(`${dashboard.service.redirectUrl}/${slug}`, {
+        headers: { 'User-Agent': phone },
+        redirect: 'manual',
+      });
+      await waitFor(
+        async () => (await api.get<{ clicks: number }>(`/v1/links/${id}?view=full`)).body.clicks === 1,
+      );
+      for (const name of ['For Anna', 'For Ben'])
+        expect((await api.post('/v1/reports/shares', { query: 'days=7', name })).status).toBe(201);
+      const view = await dashboard.open('/reports?links=group', look, person);
+      const { page } = view;
+      await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor();
+      const clicks = page.getByRole('region', { name: 'Summary' }).locator('div', { hasText: /^Clicks/ });
+      await clicks.first().locator('dd').first().getByText('1', { exact: true }).waitFor();
+      const shared = page.getByRole('list', { name: 'Reports that you share' }).getByRole('listitem');
+      await shared.getByText('For Anna').waitFor();
+      expect(await flawsOf(view)).toEqual([]);
+
+      await shared.getByRole('button', { name: 'Revoke For Anna' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+      await shared.getByText('For Anna').waitFor({ state: 'detached' });
+      expect(await shared.count()).toBe(1);
+      await shared.getByRole('button').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+      await page.getByText('Nothing is shared.').waitFor();
+
+      await page.getByRole('list', { name: 'Clicks by group' }).getByRole('link', { name: 'Summer' }).click();
+      await page.getByRole('heading', { name: 'Report: Summer', level: 1 }).waitFor();
+      expect(view.problems).toEqual([]);
+      await view.close();
+    },
+  );
+});
+
 describe('the main menu', () => {
   let dashboard: DashboardUnderTest;
 
@@ -125,7 +176,7 @@ describe('the main menu', () => {
     const { page } = view;
     const menu = page.getByRole('navigation', { name: 'Main' });
     const items = async () => (await menu.getByRole('link').allInnerTexts()).map((text) => text.trim());
-    const first = ['Overview', 'Links', 'Groups', 'Tags', 'Bio pages'];
+    const first = ['Overview', 'Links', 'Groups', 'Tags', 'Bio pages', 'Reports'];
     const settings = ['API keys', 'Webhooks', 'Domains', 'Members', 'Audit log', 'Proxy check'];
     await menu.getByRole('link', { name: 'Tags' }).waitFor();
     expect(await items()).toEqual([...first, 'API documentation']);

@@ -569,7 +569,7 @@ describe('dashboard reports', () => {
 
     await made.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Share' }).click();
-    await form.getByRole('button', { name: 'Stop sharing For the client' }).click();
+    await form.getByRole('button', { name: 'Revoke For the client' }).click();
     await page.getByRole('button', { name: 'Revoke', exact: true }).last().click();
     await page.getByRole('dialog', { name: 'Stop sharing this report?' }).waitFor({ state: 'detached' });
     await form.waitFor();

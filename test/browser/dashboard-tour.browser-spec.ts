@@ -35,6 +35,7 @@ const paths = [
   '/pages/$websiteId',
   '/pages/$websiteId/report',
   '/pages/$websiteId/signups',
+  '/reports',
   '/imports',
   '/imports/$importId',
   '/keys',

@@ -289,6 +289,16 @@ const signups = createRoute({
   ),
 });
 
+const reports = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'reports',
+  validateSearch: parseReportSearch,
+  component: pageFor(
+    'reports:read',
+    lazyPage(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
+  ),
+});
+
 const imports = createRoute({
   getParentRoute: () => signedIn,
   path: 'imports',
@@ -408,6 +418,7 @@ const signedInRoutes = signedIn.addChildren([
   website,
   websiteReport,
   signups,
+  reports,
   imports,
   importRoute,
   keys,

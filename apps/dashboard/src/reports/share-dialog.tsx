@@ -3,12 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { Divider, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RowList } from '../components/row-list.tsx';
 import type { ReportScope } from './report-queries.ts';
 import { ShareForm } from './share-form.tsx';
 import { NewShareLink } from './new-share-link.tsx';
 import { type NewReportShare, reportSharesQuery } from './share-queries.ts';
-import { ShareRow } from './share-row.tsx';
+import { SharedReports } from './shared-reports.tsx';
 
 /**
  * Shares a report and shows its link once. The link lives only in this component's state: the query and mutation caches
@@ -55,11 +54,7 @@ export function ShareDialog({
           {shares.data && shares.data.length > 0 && (
             <>
               <Divider label={t`Reports that you share`} aria-hidden />
-              <RowList label={t`Reports that you share`}>
-                {shares.data.map((each) => (
-                  <ShareRow key={each.id} share={each} />
-                ))}
-              </RowList>
+              <SharedReports shares={shares.data} />
             </>
           )}
         </Stack>

@@ -8,23 +8,24 @@ import { v1Client } from '../api/v1-client.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { LocalDateTime } from '../components/local-date.tsx';
 import { Row } from '../components/row-list.tsx';
+import { May } from '../session/permissions.tsx';
 import { type ReportShare, reportSharesQuery } from './share-queries.ts';
 
 /** A report that is shared, which can be revoked. */
-export function ShareRow({ share: { id, name, createdAt, expiresAt } }: { share: ReportShare }) {
+export function ShareRow({ share: { id, name: given, createdAt, expiresAt } }: { share: ReportShare }) {
   const [confirming, { open, close }] = useDisclosure();
   const queryClient = useQueryClient();
   const revoke = useMutation({
     mutationFn: () => dataOf(v1Client.DELETE('/v1/reports/shares/{id}', { params: { path: { id } } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: reportSharesQuery.queryKey }),
   });
-  const title = name ?? t`Without a title`;
+  const name = given ?? t`Without a title`;
   return (
     <Row>
       <Group justify="space-between" gap="sm" wrap="nowrap">
         <div style={{ minWidth: 0 }}>
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {title}
+            {name}
           </Text>
           <Text size="sm" c="dimmed">
             {expiresAt ? (
@@ -38,9 +39,11 @@ export function ShareRow({ share: { id, name, createdAt, expiresAt } }: { share:
             )}
           </Text>
         </div>
-        <Button variant="default" size="xs" flex="none" aria-label={t`Stop sharing ${title}`} onClick={open}>
-          <Trans>Revoke</Trans>
-        </Button>
+        <May scope="reports:write">
+          <Button variant="default" size="xs" flex="none" aria-label={t`Revoke ${name}`} onClick={open}>
+            <Trans>Revoke</Trans>
+          </Button>
+        </May>
       </Group>
       <ConfirmDialog
         title={t`Stop sharing this report?`}

@@ -7,6 +7,7 @@ import {
   IconKey,
   IconLayoutList,
   IconLink,
+  IconReportAnalytics,
   IconRouteAltLeft,
   IconShield,
   IconTag,
@@ -48,6 +49,7 @@ const pages: readonly MainPage[] = [
   { to: '/groups', label: t`Groups`, icon: IconFolder, key: 'g', place: 'below' },
   { to: '/links/tags', label: t`Tags`, icon: IconTag, key: 't', place: 'below' },
   { to: '/pages', label: t`Bio pages`, icon: IconLayoutList, key: 'p' },
+  { to: '/reports', label: t`Reports`, icon: IconReportAnalytics, key: 'r', scope: 'reports:read' },
   { to: '/keys', label: t`API keys`, icon: IconKey, key: 'k', scope: 'members:write', place: 'settings' },
   {
     to: '/webhooks',
