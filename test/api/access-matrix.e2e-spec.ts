@@ -24,6 +24,7 @@ const needed: Record<string, Scope | 'nothing' | 'session' | 'editor' | 'owner' 
   'GET /v1/analytics/reconciliation': 'reports:read',
   'GET /v1/analytics/report': 'reports:read',
   'GET /v1/analytics/summary': 'reports:read',
+  'GET /v1/analytics/trends': 'reports:read',
   'GET /v1/audit-log': 'audit:read',
   'GET /v1/audit-log/export': 'audit:read',
   'GET /v1/conversions': 'conversions:read',

@@ -70,6 +70,7 @@ const contract = [
   'GET /v1/analytics/reconciliation',
   'GET /v1/analytics/report',
   'GET /v1/analytics/summary',
+  'GET /v1/analytics/trends',
   'GET /v1/audit-log',
   'GET /v1/audit-log/export',
   'GET /v1/conversions',

@@ -4,6 +4,7 @@ import { CreatedReportShares } from './created-report-shares.js';
 import { ReconciliationService } from './engine/reconciliation.service.js';
 import { ReportEngine } from './engine/report-engine.service.js';
 import { LiftService } from './lift/lift.service.js';
+import { LinkTrendsService } from './link-trends.service.js';
 import { ReportSharesService } from './report-shares.service.js';
 import { ReportsService } from './reports.service.js';
 
@@ -12,6 +13,7 @@ import { ReportsService } from './reports.service.js';
     AccountOverviewService,
     CreatedReportShares,
     LiftService,
+    LinkTrendsService,
     ReconciliationService,
     ReportEngine,
     ReportSharesService,
@@ -21,6 +23,7 @@ import { ReportsService } from './reports.service.js';
     AccountOverviewService,
     CreatedReportShares,
     LiftService,
+    LinkTrendsService,
     ReconciliationService,
     ReportEngine,
     ReportSharesService,

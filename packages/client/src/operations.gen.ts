@@ -22,6 +22,7 @@ const operations = {
     listReportShares: 'GET /v1/reports/shares pages',
     shareReport: 'POST /v1/reports/shares body',
     revokeReportShare: 'DELETE /v1/reports/shares/{id} deletes',
+    getLinkTrends: 'GET /v1/analytics/trends',
   },
   auditLog: {
     list: 'GET /v1/audit-log pages',
@@ -255,6 +256,12 @@ export interface Analytics {
    * Its link stops working immediately. Requires the scope `reports:write`. Audited as `report_share.revoked`.
    */
   revokeReportShare<const Given extends Options<'revokeReportShare'> = {}>(id: string, options?: Given): Result<'revokeReportShare', Given>;
+  /**
+   * Get the trends of links.
+   *
+   * The clicks of up to 100 links by UTC day, for lists of links. A report says more of one. Clicks appear within two seconds. Requires the scope `reports:read`.
+   */
+  getLinkTrends<const Given extends Options<'getLinkTrends'>>(options: Given): Result<'getLinkTrends', Given>;
 }
 
 export interface AuditLog {

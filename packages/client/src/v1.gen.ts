@@ -237,6 +237,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/analytics/trends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the trends of links
+         * @description The clicks of up to 100 links by UTC day, for lists of links. A report says more of one. Clicks appear within two seconds. Requires the scope `reports:read`.
+         */
+        get: operations["getLinkTrends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/audit-log": {
         parameters: {
             query?: never;
@@ -3232,6 +3252,39 @@ export interface components {
              * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a13
              */
             deleted: string;
+        };
+        LinkTrend: {
+            /**
+             * Format: uuid
+             * @description Id of the link.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            id: string;
+            /**
+             * @description Clicks of each day, from the first day to the last one.
+             * @example [
+             *       4,
+             *       0,
+             *       7
+             *     ]
+             */
+            clicks: number[];
+        };
+        LinkTrends: {
+            /**
+             * Format: date
+             * @description The first day.
+             * @example 2026-11-16
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day: today.
+             * @example 2026-11-18
+             */
+            to: string;
+            /** @description The links, in the order of the request. */
+            data: components["schemas"]["LinkTrend"][];
         };
         AuditActor: {
             /**
@@ -10256,6 +10309,57 @@ export interface operations {
             410: components["responses"]["Disabled"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLinkTrends: {
+        parameters: {
+            query: {
+                /** @description Id of a link. Repeat it for several, up to 100. Ids that are no links of the account are left out. */
+                link: string[];
+                /** @description Number of UTC days: today and the preceding days. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clicks of each link by day. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-11-16",
+                     *       "to": "2026-11-18",
+                     *       "data": [
+                     *         {
+                     *           "id": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3",
+                     *           "clicks": [
+                     *             4,
+                     *             0,
+                     *             7
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LinkTrends"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Disabled"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };

@@ -12,6 +12,7 @@ import { ReportSharesController } from './report-shares.controller.js';
 import { SharedReportController } from './shared-report.controller.js';
 import { SharedReportLimit } from './shared-report-limit.js';
 import { SharedReportPages } from './shared-report-pages.js';
+import { TrendsController } from './trends.controller.js';
 
 @Module({
   imports: [AccountsModule, AnalyticsModule, AuthModule, LinksModule, ListsModule],
@@ -22,6 +23,7 @@ import { SharedReportPages } from './shared-report-pages.js';
     ReportController,
     ReportSharesController,
     SharedReportController,
+    TrendsController,
   ],
   providers: [SharedReportLimit, SharedReportPages],
 })

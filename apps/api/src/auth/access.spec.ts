@@ -126,6 +126,7 @@ describe('access to the API', () => {
       'GET /v1/analytics/reconciliation': 'bearer with reports:read',
       'GET /v1/analytics/report': 'bearer with reports:read',
       'GET /v1/analytics/summary': 'bearer with reports:read',
+      'GET /v1/analytics/trends': 'bearer with reports:read',
       'GET /v1/audit-log': 'bearer with audit:read',
       'GET /v1/audit-log/export': 'bearer with audit:read',
       'GET /v1/conversions': 'bearer with conversions:read',
