@@ -1,5 +1,6 @@
 import { waitFor } from '@app/testing';
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { contrastingLooks, DashboardUnderTest, flawsOf, looks, openSettings } from './dashboard.js';
 
 const phone =
@@ -107,6 +108,35 @@ describe('the overview on a phone', () => {
     await page.getByRole('button', { name: 'Print' }).focus();
     const button = await page.getByRole('button', { name: 'Print' }).boundingBox();
     expect((button?.x ?? Infinity) + (button?.width ?? 0)).toBeLessThanOrEqual(size.width);
+    expect(await flawsOf(view)).toEqual([]);
+    await view.close();
+  });
+});
+
+describe('outcomes of breakouts on a phone', () => {
+  let dashboard: DashboardUnderTest;
+
+  beforeAll(async () => {
+    dashboard = await DashboardUnderTest.start();
+  });
+  afterAll(() => dashboard?.stop());
+
+  it('fit the screen in a language with long texts', async () => {
+    const person = await dashboard.signUp();
+    const link = { slug: `left-${randomUUID().slice(0, 8)}`, destination: 'https://shop.example/' };
+    const { id } = (await person.api.post<{ id: string }>('/v1/links', link)).body;
+    const database = new pg.Client(dashboard.service.databaseUrl);
+    await database.connect();
+    await database.query(
+      `insert into dimension_rollups (account_id, target_id, day, dimension, key, count)
+       select $1, $2, (now() at time zone 'utc')::date, outcome, 'instagram', 100
+       from unnest(array['shown', 'left']) as outcome`,
+      [person.accountId, id],
+    );
+    await database.end();
+    const look = { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'light' } as const;
+    const view = await dashboard.open('/', look, person, { locale: 'de' });
+    await view.page.getByText('Instagram').first().waitFor();
     expect(await flawsOf(view)).toEqual([]);
     await view.close();
   });

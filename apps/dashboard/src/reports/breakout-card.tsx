@@ -56,7 +56,7 @@ function App({ row, most }: { row: BreakdownRow; most: number }) {
   const share = leftShare(totals);
   return (
     <li>
-      <Group justify="space-between" gap="xs" wrap="nowrap">
+      <Group justify="space-between" gap="xs">
         <Text size="sm" component="div">
           <FilterButton name="app" value={row.key}>
             {inAppName(row.label)}
