@@ -180,13 +180,14 @@ describe('bulk actions of the dashboard', () => {
     await waitFor(async () => (await page.evaluate('document.activeElement.ariaLabel')) === 'Destination');
     await isSound(page);
     await destination.fill('shop.example/new');
+    await dialog.getByRole('textbox', { name: 'Campaign', exact: true }).fill('summer sale');
     await change.click();
     const notice = noticeWith(page, '2 links changed.');
     await notice.getByText('1 link not changed: would expire before it becomes active.').waitFor();
     await rowOf(page, 'promo-first').getByText('Leaves apps', { exact: true }).waitFor();
     const given = {
       behavior: 'aggressive',
-      destination: 'https://shop.example/new',
+      destination: 'https://shop.example/new?utm_campaign=summer%20sale',
       expiresAt: await page.evaluate<string>(`new Date('2099-01-01T12:00').toISOString()`),
       ...{ conversions: true, holdout: 10 },
     };

@@ -3,10 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import {
   Button,
   Checkbox,
+  Fieldset,
   Group,
   Modal,
   NumberInput,
   Radio,
+  SimpleGrid,
   Skeleton,
   Stack,
   Text,
@@ -22,6 +24,7 @@ import { BehaviorField } from '../behavior-field.tsx';
 import { labelOfField } from '../link-field-labels.ts';
 import { MaxClicksField } from '../max-clicks-field.tsx';
 import { TimeField } from '../time-field.tsx';
+import { utmFields } from '../utm/utm-url.ts';
 import type { LinkChange } from './bulk-calls.ts';
 import {
   changeableFields,
@@ -78,12 +81,29 @@ function ChangeForm({ count, close, onChange }: Omit<ChangeLinksDialogProps, 'op
   const inputs: Record<ChangeableField, ReactNode> = {
     behavior: <BehaviorField hidesLabel {...form.getInputProps('behavior')} value={values.behavior} />,
     destination: (
-      <UrlInput
-        label={labelOfField('destination')}
-        description={t`Where visitors are sent. Must be an https URL.`}
-        {...form.getInputProps('destination')}
-        onBlur={() => form.setFieldValue('destination', withHttps)}
-      />
+      <>
+        <UrlInput
+          label={labelOfField('destination')}
+          description={t`Where visitors are sent. Must be an https URL.`}
+          {...form.getInputProps('destination')}
+          onBlur={() => form.setFieldValue('destination', withHttps)}
+        />
+        <Fieldset legend={t`Campaign parameters (UTM)`}>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+            {utmFields.map(({ name, label, placeholder }) => (
+              <TextInput
+                key={name}
+                label={label}
+                placeholder={placeholder}
+                maxLength={200}
+                autoCapitalize="none"
+                spellCheck={false}
+                {...form.getInputProps(`utm.${name}`)}
+              />
+            ))}
+          </SimpleGrid>
+        </Fieldset>
+      </>
     ),
     app: (
       <OnOff

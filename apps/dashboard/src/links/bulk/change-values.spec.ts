@@ -19,6 +19,7 @@ const filled: ChangeValues = {
   expiredDestination: 'https://shop.example/over',
   conversions: false,
   holdout: 0,
+  utm: noChange.utm,
   opensApp: false,
   forwardQuery: false,
   name: ' Sale ',
@@ -55,6 +56,17 @@ describe('changeOf', () => {
       },
       addTags: ['Summer'],
       removeTags: ['Spring'],
+    });
+  });
+
+  it('adds campaign parameters to the destination, and keeps those that are left empty', () => {
+    const destination = 'https://shop.example/?utm_source=old&utm_medium=mail&size=2#top';
+    const utm = { ...noChange.utm, source: 'news letter', campaign: ' sale ' };
+    expect(changeOf({ ...noChange, fields: ['destination'], destination, utm })).toEqual({
+      set: {
+        destination:
+          'https://shop.example/?size=2&utm_source=news%20letter&utm_medium=mail&utm_campaign=sale#top',
+      },
     });
   });
 

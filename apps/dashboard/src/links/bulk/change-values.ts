@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Behavior } from '../link-queries.ts';
 import { rulesOf, type RuleDraft } from '../rules/rule-draft.ts';
+import { noUtm, utmOf, withUtm, type UtmValues } from '../utm/utm-url.ts';
 import type { LinkChange } from './bulk-calls.ts';
 
 type LinkSet = NonNullable<LinkChange['set']>;
@@ -18,6 +19,8 @@ export type ChangeValues = {
   fields: ChangeableField[];
   behavior: Behavior;
   destination: string;
+  /** Campaign parameters that the destination gets. Empty ones leave what it has. */
+  utm: UtmValues;
   opensApp: boolean;
   forwardQuery: boolean;
   conversions: boolean;
@@ -42,6 +45,7 @@ export const noChange: ChangeValues = {
   fields: [],
   behavior: 'basic',
   destination: '',
+  utm: noUtm,
   opensApp: true,
   forwardQuery: true,
   conversions: true,
@@ -60,10 +64,14 @@ export const noChange: ChangeValues = {
   cardDescription: '',
 };
 
+/** The campaign parameters that are not empty. */
+const filledIn = (utm: UtmValues): Partial<UtmValues> =>
+  Object.fromEntries(Object.entries(utm).filter(([, value]) => value.trim() !== ''));
+
 /** What links are given for each field that is turned on. A field that the API adds does not compile until it is here. */
 const given: { readonly [Field in SetField]-?: (values: ChangeValues) => LinkSet[Field] } = {
   behavior: ({ behavior }) => behavior,
-  destination: ({ destination }) => destination,
+  destination: ({ destination, utm }) => withUtm(destination, { ...utmOf(destination), ...filledIn(utm) }),
   app: ({ opensApp }) => (opensApp ? 'auto' : 'off'),
   forwardQuery: ({ forwardQuery }) => forwardQuery,
   conversions: ({ conversions }) => conversions,
