@@ -1,5 +1,7 @@
 import { sampleImage, scanPicture, waitFor } from '@app/testing';
 import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import type { Route } from 'playwright-core';
 import {
   hasFocus,
   confirmByKeyboard,
@@ -55,17 +57,86 @@ describe('dashboard links', () => {
     const group = await links.createGroup('Autumn');
     await links.create({ slug: 'summer', name: 'Summer sale', behavior: 'non-meta', group, tags: ['Print'] });
     await links.pause(await links.create({ slug: 'paused', behavior: 'aggressive' }));
+    await links.pause(await links.create({ slug: 'both', behavior: 'non-meta' }));
     const size = { width: 390, height: 844 };
     const page = await links.open('/links', { name: 'phone', viewport: size, colorScheme: 'light' });
     for (const [name, ...texts] of [
       ['Summer sale', '0 clicks', 'Leaves apps, except Meta’s'],
       ['paused', '0 clicks', 'Leaves apps', 'Paused'],
+      ['both', '0 clicks', 'Leaves apps, except Meta’s', 'Paused'],
     ] as const) {
       const row = rowOf(page, name);
       for (const text of texts) await row.getByText(text, { exact: true }).waitFor();
       expect((await row.boundingBox())?.height).toBeLessThanOrEqual(88);
     }
   });
+
+  it('say how they went once they are shown, in one call, without moving', async () => {
+    const { api, service, owner } = links.dashboard;
+    const ids = [
+      (await links.create({ slug: 'quiet' })).id,
+      (await links.create({ slug: 'busy', behavior: 'aggressive' })).id,
+    ];
+    const database = new pg.Client(service.databaseUrl);
+    await database.connect();
+    for (const [age, clicks] of [
+      [0, 3],
+      [2, 4],
+    ])
+      await database.query(
+        `insert into daily_rollups (account_id, target_id, day, views, clicks)
+         values ($1, $2, (now() at time zone 'utc')::date - $3::int, $4, $4)`,
+        [owner.accountId, ids[1], age, clicks],
+      );
+    await database.end();
+    const trends = await api.get<{ data: object[] }>(`/v1/analytics/trends?link=${ids.join('&link=')}`);
+    expect(trends.body.data).toHaveLength(2);
+
+    const size = { width: 390, height: 844 };
+    const page = await links.open('/groups', { name: 'phone', viewport: size, colorScheme: 'dark' });
+    const calls: Route[] = [];
+    await page.route('**/v1/analytics/trends?**', (route) => void calls.push(route));
+    await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Links' }).click();
+    await shows(page, ['busy', 'quiet']);
+    const busy = rowOf(page, 'busy');
+    const before = await busy.boundingBox();
+    await waitFor(() => calls.length > 0, { what: 'the call for the trends' });
+    expect(await busy.getByRole('img').count()).toBe(0);
+    await calls[0]?.continue();
+    await busy.getByRole('img', { name: '7 clicks in 14 days, 3 of them today' }).waitFor();
+    await rowOf(page, 'quiet').getByRole('img', { name: '0 clicks in 14 days, 0 of them today' }).waitFor();
+    expect(await busy.boundingBox()).toEqual(before);
+    expect(before?.height).toBeLessThanOrEqual(88);
+    expect(calls).toHaveLength(1);
+    expect([await axeViolationsOn(page), await scrollsSideways(page)]).toEqual([[], false]);
+  });
+
+  // The languages with the longest texts.
+  it.each(['de', 'fr', 'ar'])(
+    'have actions whose names are not cut on a narrow phone, in %s',
+    async (locale) => {
+      await links.create({ slug: 'narrow' });
+      const size = { width: 320, height: 640 };
+      const look = { name: 'small phone', viewport: size, colorScheme: 'light' } as const;
+      const view = await links.dashboard.open('/links', look, undefined, { locale });
+      const { page } = view;
+      await page.getByRole('checkbox').nth(1).click();
+      const bar = page
+        .getByRole('group')
+        .filter({ has: page.getByRole('button') })
+        .last();
+      await bar.getByRole('button').nth(6).waitFor();
+      const cut = await page.evaluate<string[]>(
+        `[...document.querySelectorAll('[role=group] button, [role=group] button span')]
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+        .map(({ textContent }) => textContent)`,
+      );
+      expect([cut, await scrollsSideways(page), view.problems]).toEqual([[], false, []]);
+      await view.close();
+    },
+  );
 
   it.each(contrastingLooks)('return the focus when a dialog closes: $name', async (look) => {
     await links.create({ slug: 'summer' });

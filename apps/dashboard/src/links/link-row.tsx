@@ -12,6 +12,7 @@ import { behaviors } from './behaviors.ts';
 import type { LinkDialogKind } from './link-dialogs.tsx';
 import { LinkMenu } from './link-menu.tsx';
 import type { Link } from './link-queries.ts';
+import { Sparkline } from './sparkline.tsx';
 import { stateLabels } from './state-labels.ts';
 import type { SelectionStep } from './use-selection.ts';
 import classes from './links-table.module.css';
@@ -101,6 +102,7 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
       <div role="cell" className={classes.number}>
         {formatCount(clicks)}
         <span className={classes.unit}> {clickUnit(clicks)}</span>
+        <Sparkline id={id} />
       </div>
       <div role="cell" className={classes.created}>
         <LocalDate at={createdAt} />

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Loader, Stack, Text } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
-import { useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useQueries, useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { focusHeading } from '../components/focus-heading.ts';
@@ -16,6 +16,7 @@ import { LinkRow } from './link-row.tsx';
 import { isFiltered, type LinksSearch } from './links-search.ts';
 import { LinksTableHeader } from './links-table-header.tsx';
 import { matchCountQuery } from './match-count-query.ts';
+import { trendsQueries } from './trend-queries.ts';
 import { useSelection } from './use-selection.ts';
 import classes from './links-table.module.css';
 
@@ -73,6 +74,8 @@ export function LinksTable({ list, links, hidden, search }: LinksTableProps) {
     scrollMargin: top,
   });
   const shown = virtual.getVirtualItems();
+  const places = { first: shown[0]?.index ?? 0, last: shown.at(-1)?.index ?? 0 };
+  useQueries({ queries: useMay('reports:read') ? trendsQueries(links, places) : [] });
 
   const nearEnd = (shown.at(-1)?.index ?? 0) + rowsAhead > links.length;
   const shouldFetch =
