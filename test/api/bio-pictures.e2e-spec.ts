@@ -199,6 +199,43 @@ describe('pictures, media and countdowns of a bio page', () => {
     expect([status, body.error.fields?.[0]?.code]).toEqual([400, 'conflict']);
   });
 
+  it('a copy gets the thumbnail of its original, also of one that is removed at once, if that fits', async () => {
+    const page = await create([
+      { title: 'Shop', url },
+      { title: 'Clip', media: { url } },
+    ]);
+    expect((await put(page, 0, await sampleImage('PNG', 60, 60))).status).toBe(200);
+    const [shop, clip] = page.items.map(({ id }) => id);
+    const copies = [
+      { title: 'Copy', url, copyOf: shop },
+      { title: 'Another size', media: { url }, copyOf: shop },
+      { title: 'No image', heading: true, copyOf: shop },
+      { title: 'Not of one that has any', url, copyOf: clip },
+      { title: 'Nor of nothing', url, copyOf: 'no-item' },
+    ];
+    const { status, body } = await patch(page.id, { items: copies });
+    expect(status).toBe(200);
+    expect(body.thumbnails).toEqual([body.items[0]?.id]);
+    expect(JSON.stringify(body.items)).not.toContain('copyOf');
+    const html = await pageWith(page.slug, /Not of one that has any/);
+    expect(html.match(/<img /g)).toHaveLength(1);
+  });
+
+  it('copies are refused if the page would have more than 20 thumbnails, and change nothing', async () => {
+    const page = await create([{ title: 'Shop', url }]);
+    await put(page, 0, await sampleImage('PNG', 60, 60));
+    const shop = page.items[0]?.id;
+    const copies = (count: number) => [
+      { id: shop, title: 'Shop', url },
+      ...Array.from({ length: count }, () => ({ title: 'Copy', url, copyOf: shop })),
+    ];
+    const refused = await patch(page.id, { items: copies(20) });
+    expect(refused.status).toBe(400);
+    expect(refused.body.error.fields).toMatchObject([{ field: 'items', code: 'too_many' }]);
+    const { status, body } = await patch(page.id, { items: copies(19) });
+    expect([status, body.thumbnails.length]).toEqual([200, 20]);
+  });
+
   it('an image that makes the page larger than 80 KB is refused, which says by how much', async () => {
     const page = await create(Array.from({ length: 8 }, (_, at) => ({ image: { alt: `Cup ${at}` } })));
     const noise = await noisyImage('PNG', 1000, 700);

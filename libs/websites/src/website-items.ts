@@ -14,6 +14,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 /** An item as it is sent: with the `id` of an existing item, or without one if it is new. */
 export interface ItemInput {
   id?: string;
+  /** Id of an item of the page whose thumbnail a new item gets, too. */
+  copyOf?: string;
   /** May be left out of a text or an image. */
   title?: string;
   /** One of `itemKinds`, or that of an existing item of a later version. Otherwise the content says it. */

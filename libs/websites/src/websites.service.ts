@@ -35,6 +35,7 @@ import { LockMode, type RequiredEntityData } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
+import { copyThumbnails } from './copied-thumbnails.js';
 import { requireRoom } from './page-size.js';
 import { copyImages, deleteImages, storeImage, versionOf } from './website-images.service.js';
 import { type TemplateName, withTemplate } from './templates.js';
@@ -257,6 +258,7 @@ export class WebsitesService {
         ...(items ? { items: await replaceItems(em, accountId, items, website.items) } : {}),
       };
       if (cover !== undefined && cover?.type !== 'image') await deleteImages(em, accountId, id, ['cover']);
+      const copied = given.items && (await copyThumbnails(em, website, items ?? [], given.items));
       if (given.items) await this.forgetThumbnails(em, website, given.items);
       const changed = Object.entries(given).filter(
         ([field, value]) =>
@@ -266,6 +268,7 @@ export class WebsitesService {
         Object.assign(website, Object.fromEntries(changed), { updatedAt: new Date() });
         await em.flush();
         const fields = changed.map(([field]) => field);
+        if (copied) await requireRoom(em, website, 'items');
         if (fields.includes('font') && website.font !== null) await requireRoom(em, website, 'font');
         await record(em, { accountId, action: 'website.updated', target: websiteTarget(website), fields });
       }

@@ -174,7 +174,17 @@ export class PreviewsService {
       ]),
     );
     return items.flatMap((item): BioItem[] => {
-      const { id = '', title = '', url, link, text, featured, activeFrom = null, expiresAt = null } = item;
+      const {
+        id,
+        copyOf = '',
+        title = '',
+        url,
+        link,
+        text,
+        featured,
+        activeFrom = null,
+        expiresAt = null,
+      } = item;
       if (!isOpen({ active: true, exhausted: false, activeFrom, expiresAt }, now)) return [];
       const { image, media, countdown } = item;
       if (item.signup) return [{ title, href: null, signup: { ...item.signup, action: '' } }];
@@ -186,7 +196,7 @@ export class PreviewsService {
       const look = {
         title,
         isFeatured: featured ?? false,
-        thumbnail: images.get(id) ?? null,
+        thumbnail: images.get(id ?? copyOf) ?? null,
         ...(media && { isMedia: true }),
       };
       if (image) return [{ ...look, href: image.url ?? null, image: { alt: image.alt } }];

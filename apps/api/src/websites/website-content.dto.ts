@@ -227,6 +227,14 @@ export class WebsiteItemInput {
   @Check(isString)
   id?: string;
 
+  /**
+   * Of a new item: id of an item of the page whose thumbnail it gets, too, if that has one of the same size. It is not kept.
+   */
+  @ApiPropertyOptional({ format: 'uuid', example: itemId })
+  @Optional()
+  @Check(isString)
+  copyOf?: string;
+
   /** 1 to 120 characters after trimming, no control characters. A `text` or an `image` needs none. */
   @ApiPropertyOptional({ maxLength: 120, example: 'My shop' })
   @Trim()

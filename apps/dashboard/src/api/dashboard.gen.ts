@@ -2502,6 +2502,12 @@ export interface components {
              */
             id?: string;
             /**
+             * Format: uuid
+             * @description Of a new item: id of an item of the page whose thumbnail it gets, too, if that has one of the same size. It is not kept.
+             * @example 01981f61-02b5-7a3e-8d11-5f0b7f0e2c44
+             */
+            copyOf?: string;
+            /**
              * @description 1 to 120 characters after trimming, no control characters. A `text` or an `image` needs none.
              * @example My shop
              */

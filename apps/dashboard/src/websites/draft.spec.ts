@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { afterSave, changesOf, newItem, toDraft, toPreviewRequest, type Draft } from './draft.ts';
+import { afterSave, changesOf, copyOf, newItem, toDraft, toPreviewRequest, type Draft } from './draft.ts';
 import type { Website } from './website-queries.ts';
 
 const page = {
@@ -40,6 +40,24 @@ describe('changesOf', () => {
 describe('items', () => {
   const kept = (items: unknown[]) =>
     changesOf(toDraft({ ...page, items: [] }), toDraft({ ...page, items } as Website)).items;
+
+  it('that are copies say whose thumbnail they get, also copies of copies, until they are saved', () => {
+    const before = toDraft(page);
+    const [shop = newItem()] = before.items;
+    const copy = copyOf(shop);
+    const items = [shop, copy, copyOf(copy), copyOf(newItem())];
+    const sent = changesOf(before, { ...before, items });
+    expect(sent.items?.map((item) => [item.id, item.copyOf])).toEqual([
+      ['shop', undefined],
+      [undefined, 'shop'],
+      [undefined, 'shop'],
+      [undefined, undefined],
+    ]);
+    expect(toPreviewRequest({ ...before, items: [copy] }, 'page')?.items).toMatchObject([{ copyOf: 'shop' }]);
+    const saved = changesOf(before, { ...before, items: [{ ...copy, id: 'new' }] });
+    expect(saved.items).toMatchObject([{ id: 'new' }]);
+    expect(saved.items?.[0]).not.toHaveProperty('copyOf');
+  });
 
   it('of every kind are sent as they were read', () => {
     const items = [

@@ -47,6 +47,8 @@ export interface DraftItem {
   key: string;
   /** Absent until the item is saved. */
   id?: string;
+  /** The saved item that a new one is a copy of. It gets its thumbnail. */
+  copyOf?: string;
   title: string;
   leadsTo: DraftKind;
   /** Of a URL, an image or a media. */
@@ -137,8 +139,9 @@ export const newItem = (): DraftItem => ({
 });
 
 /** A copy, without what only one item can have. */
-export const copyOf = ({ id: _id, ...item }: DraftItem): DraftItem => ({
+export const copyOf = ({ id, ...item }: DraftItem): DraftItem => ({
   ...item,
+  ...(id && { copyOf: id }),
   key: randomId(),
   featured: false,
 });
@@ -251,6 +254,7 @@ const toWebsiteChange = ({
   items: items.map(
     ({
       id,
+      copyOf: source,
       title,
       url,
       link,
@@ -261,7 +265,7 @@ const toWebsiteChange = ({
       signup = noSignup,
       ...item
     }) => ({
-      ...(id && { id }),
+      ...(id ? { id } : source && { copyOf: source }),
       title,
       ...(item.leadsTo === 'url' && { url: url.trim() }),
       ...(item.leadsTo === 'link' && link && { link }),
@@ -420,7 +424,7 @@ export function toPreviewRequest(
     ...withoutNoCover(looksOf(looks)),
     website,
     items: titledItems({ items }).map((item) => ({
-      ...(item.id && { id: item.id }),
+      ...(item.id ? { id: item.id } : item.copyOf && { copyOf: item.copyOf }),
       title: item.title,
       ...placeholderOf(item),
       ...itemLookOf(item),

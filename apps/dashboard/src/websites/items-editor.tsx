@@ -126,7 +126,7 @@ export function ItemsEditor({ website, items, errors, edit }: ItemsEditorProps) 
               <ItemCard
                 key={item.key}
                 websiteId={website.id}
-                hasThumbnail={item.id !== undefined && website.thumbnails.includes(item.id)}
+                hasThumbnail={website.thumbnails.includes(item.id ?? item.copyOf ?? '')}
                 clicks={item.id === undefined ? undefined : clicks.get(item.id)}
                 item={item}
                 index={index}
