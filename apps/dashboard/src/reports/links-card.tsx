@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../components/page-states.tsx';
 import { Ranking, rankingRows } from './ranking.tsx';
-import { openTab, tabsOf } from './report-cards.ts';
+import { tabsOf } from './report-cards.ts';
 import { breakdownQuery, type BreakdownName, type ReportScope } from './report-queries.ts';
 import { TabbedCard } from './tabbed-card.tsx';
 import { useReportSearch } from './use-report-search.ts';
@@ -28,10 +28,12 @@ interface LinksCardProps {
 /** Clicks by link, group or tag. Each row leads to its own report. */
 export function LinksCard({ scope, total, topLinks }: LinksCardProps) {
   const [search] = useReportSearch();
-  const open = openTab('links', scope, search);
+  // A report without the links of all time does not have their tab.
+  const tabs = tabsOf('links', scope, search).filter(({ by }) => by !== 'top' || topLinks !== undefined);
+  const open = tabs.find(({ value }) => value === search.links) ?? tabs[0];
   if (!open) return null;
   return (
-    <TabbedCard name="links" title={t`Links`} tabs={tabsOf('links', scope, search)} open={open}>
+    <TabbedCard name="links" title={t`Links`} tabs={tabs} open={open}>
       {open.by === 'top' ? (
         topLinks
       ) : (

@@ -2,43 +2,30 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { accountQuery } from '../api/shared-queries.ts';
-import { ErrorState, LoadingState } from '../components/page-states.tsx';
-import { PagesCard } from '../overview/pages-card.tsx';
-import { TopLinks } from '../overview/top-links.tsx';
+import { Suspense } from 'react';
+import { ErrorState } from '../components/page-states.tsx';
+import { lazyComponent } from '../load-chunk.ts';
 import { Page } from '../shell/page.tsx';
 import { ReportCard } from './report-card.tsx';
-import { liveRefetch } from './report-queries.ts';
 import { Report } from './report.tsx';
 import { reportSharesQuery } from './share-queries.ts';
-import { SharedReports } from './shared-reports.tsx';
 
-/** The figures of all links, from which those of a link, a group, a tag or a bio page are reached, and what is shared. */
-export function ReportsPage() {
-  const { data: account, error, refetch } = useQuery({ ...accountQuery, ...liveRefetch });
-  return (
-    <Page title={t`Reports`}>
-      {account ? (
-        <>
-          <Text size="sm">
-            <Trans>
-              The figures of all links together. Under “Links” below, each link, group and tag leads to its
-              own report.
-            </Trans>
-          </Text>
-          <Report scope={{ kind: 'account' }} topLinks={<TopLinks links={account.topLinks} />}>
-            {() => account.websites.total > 0 && <PagesCard total={account.websites.total} isInReport />}
-          </Report>
-          <SharedReportsCard />
-        </>
-      ) : error ? (
-        <ErrorState error={error} reset={() => void refetch()} />
-      ) : (
-        <LoadingState />
-      )}
-    </Page>
-  );
-}
+// Few accounts share any.
+const SharedReports = lazyComponent(async () => (await import('./shared-reports.tsx')).SharedReports);
+
+/** The figures of all links, from which those of a link, a group or a tag are reached, and what is shared. */
+export const ReportsPage = () => (
+  <Page title={t`Reports`}>
+    <Text size="sm">
+      <Trans>
+        The figures of all links together. Under “Links” below, each link, group and tag leads to its own
+        report.
+      </Trans>
+    </Text>
+    <Report scope={{ kind: 'account' }} />
+    <SharedReportsCard />
+  </Page>
+);
 
 function SharedReportsCard() {
   const { data: shares, error, refetch } = useQuery(reportSharesQuery);
@@ -51,7 +38,9 @@ function SharedReportsCard() {
           <Skeleton h={60} />
         )
       ) : shares.length > 0 ? (
-        <SharedReports shares={shares} />
+        <Suspense fallback={<Skeleton h={60} />}>
+          <SharedReports shares={shares} />
+        </Suspense>
       ) : (
         <Text size="sm">
           <Trans>Nothing is shared. “Share” above a report makes a link to it that anyone can open.</Trans>
