@@ -95,7 +95,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'common',
-              minShareCount: 24,
+              minShareCount: 36,
               test: (id) => !/@mantine.form|floating-ui|components.(Menu|Popover|ScrollArea)/.test(id),
             },
           ],

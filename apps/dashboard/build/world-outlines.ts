@@ -4,28 +4,26 @@ import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
+import { countryOfNumber } from './country-numbers.ts';
 
-/** The width and height of the map in its units. */
-const [width, height] = [800, 390];
-/** Steps per unit, which is less than a pixel wherever the map is shown. */
-const precision = 1;
+/** The width and height of the map. A step is about a pixel where the map is shown; smaller ones would make it larger to load. */
+const [width, height] = [400, 195];
 const antarctica = '010';
 
-/** Returns the outlines of all countries as drawn, by numeric country code and name. */
-export function worldOutlines(): { number: string | undefined; name: string; path: string }[] {
+/** Returns the outlines of all countries as drawn, with their codes, which are empty for those that have none. */
+function worldOutlines(): { code: string; path: string }[] {
   const file = createRequire(import.meta.url).resolve('world-atlas/countries-110m.json');
   const world = JSON.parse(readFileSync(file, 'utf8')) as Topology<{
     countries: GeometryCollection<{ name: string }>;
   }>;
   const shapes = feature(world, world.objects.countries).features.filter(({ id }) => id !== antarctica);
-  const projection = geoNaturalEarth1().fitSize([width * precision, height * precision], {
+  const projection = geoNaturalEarth1().fitSize([width, height], {
     type: 'FeatureCollection',
     features: shapes,
   });
   const pathOf = geoPath(projection).digits(0);
   return shapes.map((shape) => ({
-    number: shape.id === undefined ? undefined : String(shape.id),
-    name: shape.properties.name,
+    code: countryOfNumber(shape.id) ?? (shape.properties.name === 'Kosovo' ? 'XK' : ''),
     path: relative(pathOf(shape) ?? ''),
   }));
 }
@@ -62,9 +60,9 @@ export const drawWorld = (): Plugin => ({
   resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),
   load(id) {
     if (id !== `\0${moduleId}`) return undefined;
-    const outlines = worldOutlines().map(({ number = '', name, path }) => [number, name, path]);
+    const outlines = worldOutlines().map(({ code, path }) => [code, path]);
     return (
-      `export const size = [${width * precision}, ${height * precision}];\n` +
+      `export const size = [${width}, ${height}];\n` +
       `export const outlines = ${JSON.stringify(outlines)};\n`
     );
   },

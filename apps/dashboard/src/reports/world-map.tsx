@@ -2,21 +2,14 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useRef, useState, type CSSProperties, type PointerEvent } from 'react';
-import { outlines as drawnOutlines, size } from 'virtual:world-outlines';
+import { outlines, size } from 'virtual:world-outlines';
 import { formatCount } from '../format.ts';
 import { locale } from '../language/language.ts';
-import { countryOfNumber } from './country-numbers.ts';
 import type { RankingRow } from './ranking.tsx';
 import classes from './world-map.module.css';
 
-/** The countries that are large enough for this map, with their outlines and, if they have one, their codes. */
-const outlines = drawnOutlines.map(([number, name, path]) => ({
-  name,
-  code: countryOfNumber(number) ?? (name === 'Kosovo' ? 'XK' : undefined),
-  path,
-}));
 const lists = new Intl.ListFormat(locale, { type: 'unit' });
-const codesOnMap = new Set(outlines.map(({ code }) => code));
+const codesOnMap = new Set(outlines.map(([code]) => code));
 
 /** A world map with a darker shade for more clicks. Loaded when first shown. */
 export function WorldMap({ countries }: { countries: RankingRow[] }) {
@@ -36,11 +29,11 @@ export function WorldMap({ countries }: { countries: RankingRow[] }) {
         onPointerMove={(event) => placeAt(tooltip.current, event)}
         onPointerLeave={() => setHovered(null)}
       >
-        {outlines.map(({ name, code, path }) => {
-          const country = byCode.get(code ?? '');
+        {outlines.map(([code, path]) => {
+          const country = byCode.get(code);
           return (
             <path
-              key={name}
+              key={path}
               d={path}
               className={classes.land}
               style={country && strengthOf(country.clicks, most)}

@@ -1,5 +1,4 @@
 /** The ISO 3166-1 numeric and alpha-2 codes of every country on the map. */
-// eslint-disable-next-line lingui/no-unlocalized-strings -- these are codes, which are the same in every language
 const codes = `
   004AF 008AL 012DZ 024AO 031AZ 032AR 036AU 040AT 044BS 050BD 051AM 056BE 064BT 068BO 070BA 072BW 076BR
   084BZ 090SB 096BN 100BG 104MM 108BI 112BY 116KH 120CM 124CA 140CF 144LK 148TD 152CL 156CN 158TW 170CO
