@@ -195,7 +195,7 @@ describe('dashboard domains', () => {
 
     const { host } = await proven(person);
     await page.reload();
-    await page.getByLabel('Destination').fill(destination);
+    await page.getByRole('textbox', { name: 'Destination' }).fill(destination);
     await page.getByRole('textbox', { name: 'Slug' }).fill(slug);
     await page.getByText('This slug is already in use.').waitFor();
     await select(page, 'Domain', host);

@@ -166,6 +166,7 @@ describe('dashboard link options', () => {
       note: null,
       activeFrom: null,
       maxClicks: 200,
+      state: 'active',
       updatedAt: expect.any(String) as string,
     });
   });
