@@ -28,7 +28,10 @@ export const conversionExists = (): DomainError =>
 
 /** The conversion with this event and external id was deleted. */
 export const conversionDeleted = (): DomainError =>
-  new DomainError('conversion_deleted', 'The conversion with this event and external id was deleted, or is too old.');
+  new DomainError(
+    'conversion_deleted',
+    'The conversion with this event and external id was deleted, or is too old.',
+  );
 
 /** The conversion has another refund with this external id. */
 export const refundExists = (): DomainError =>
