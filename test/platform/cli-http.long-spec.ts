@@ -36,7 +36,7 @@ describe('the commands that call the API', () => {
 
   beforeAll(async () => {
     service = await startService({ apps: ['api'] });
-    const { key } = await createAccountWithKey(service);
+    const { key } = await createAccountWithKey(service, { scopes: ['read', 'write', 'conversions:read'] });
     api = new ApiClient(service, key);
     settings = {
       PATH: process.env.PATH ?? '',
