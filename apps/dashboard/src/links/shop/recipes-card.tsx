@@ -69,6 +69,8 @@ const DocumentLink = ({ path, label, children }: DocumentLinkProps) => (
     target="_blank"
     rel="noopener"
     size="sm"
+    // High enough for a finger.
+    py={3}
     underline="always"
     aria-label={label}
   >
