@@ -70,12 +70,28 @@ describe('parseSettings', () => {
     expect(problems).toEqual([
       ...[1, 2, 3, 4].map((line) => `waypost.env, line ${line} is not NAME=value`),
       'waypost.env, line 5: METRICS_TOKEN has a #, which begins a comment; put the value in single quotes',
-      'waypost.env, line 6: the quotes around SMTP_FROM do not end, or something follows them',
-      'waypost.env, line 7: the quotes around OIDC_NAME do not end, or something follows them',
+      'waypost.env, line 6: the quotes around SMTP_FROM do not end, or are not all of its value',
+      'waypost.env, line 7: the quotes around OIDC_NAME do not end, or are not all of its value',
       'waypost.env, line 8: OIDC_CLIENT_ID has a #, which begins a comment; put the value in single quotes',
       'LOG_LEVEL is set twice in waypost.env, lines 9 and 10',
       'SETTINGS_FILE has no effect in waypost.env, line 11; set it in the environment',
     ]);
+  });
+
+  it('refuses space that only looks like a blank, with which a value would be lost', () => {
+    const hint = 'is not NAME=value; it has a character that only looks like a space';
+    expect(
+      problemsOf('\u00a0SIGNUP=open\nHOST\u2003=::\nexport\u00a0API_PORT=1\nHOME_URL=\u00a0"secret"'),
+    ).toEqual([
+      ...[1, 2, 3].map((line) => `waypost.env, line ${line} ${hint}`),
+      'waypost.env, line 4: the quotes around HOME_URL do not end, or are not all of its value',
+    ]);
+    expect(
+      parseSettings(
+        '\u00a0\n\u00a0# SIGNUP=open\nOIDC_NAME=\u00a0our\u00a0login',
+        'waypost.env',
+      ).OIDC_NAME?.trim(),
+    ).toBe('our\u00a0login');
   });
 
   it('takes a second line for the rest of a quoted value for an error', () => {

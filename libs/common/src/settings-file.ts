@@ -84,8 +84,11 @@ function readFile(path: string, name: string, isRequired: boolean): { text: stri
   }
 }
 
-/** What a line of the file may be: nothing, a comment, or a name and what is said to be its value. */
-const lineShape = /^\s*(?:#.*|(?:export\s+)?([\w.-]+)\s*=(.*))?$/;
+/**
+ * What a line of the file may be: nothing, a comment, or a name and what is said to be its value. To Node's parser, only blanks
+ * and tabs are space: it takes others, such as no-break spaces from a web page, for a part of the name.
+ */
+const lineShape = /^(?:\s*(?:#.*)?|[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=(.*))$/;
 
 /**
  * @param file what messages call it
@@ -99,7 +102,10 @@ export function parseSettings(text: string, file: string): Record<string, string
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
     const [isRead, name, raw = ''] = lineShape.exec(line) ?? [];
     const where = `${file}, line ${index + 1}`;
-    if (isRead === undefined) problems.push(`${where} is not NAME=value`);
+    if (isRead === undefined) {
+      const hint = /[^\S \t]/.test(line) ? '; it has a character that only looks like a space' : '';
+      problems.push(`${where} is not NAME=value${hint}`);
+    }
     if (name === undefined) continue;
     const before = lines.get(name);
     const problem =
@@ -125,8 +131,8 @@ function unknown(name: string, where: string): string | null {
 function malformed(name: string, raw: string, where: string): string | null {
   const value = raw.trim();
   if (/^["'`]/.test(value)) {
-    const isClosed = /^(["'`])(?:(?!\1).)*\1\s*(?:#.*)?$/.test(value);
-    return isClosed ? null : `${where}: the quotes around ${name} do not end, or something follows them`;
+    const isClosed = /^[ \t]*(["'`])(?:(?!\1).)*\1\s*(?:#.*)?$/.test(raw);
+    return isClosed ? null : `${where}: the quotes around ${name} do not end, or are not all of its value`;
   }
   // Otherwise, half of a password could be missing.
   const hash = raw.indexOf('#');
