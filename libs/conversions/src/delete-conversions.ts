@@ -6,14 +6,15 @@ const rowsAtOnce = 10_000;
 /** Deletes the conversions of a deleted account, and what is left of those that were deleted before. Can be repeated. */
 export async function deleteAllConversions(em: EntityManager, accountId: string): Promise<void> {
   for (const table of ['conversion_refunds', 'conversions', 'conversion_sums', 'deleted_conversions']) {
-    let rows: object[];
-    do {
-      rows = await em.execute<object[]>(
-        `delete from ${table} where ctid = any(array(
-           select ctid from ${table} where account_id = ? limit ${rowsAtOnce}
-         )) and account_id = ? returning 1 as one`,
+    for (;;) {
+      // Counts those that it chose: the retention may have taken them away in the meantime, and left others.
+      const [row] = await em.execute<{ chosen: number }[]>(
+        `with chosen as materialized (select ctid from ${table} where account_id = ? limit ${rowsAtOnce}),
+           gone as (delete from ${table} where ctid = any(array(select ctid from chosen)) and account_id = ?)
+         select count(*)::int as chosen from chosen`,
         [accountId, accountId],
       );
-    } while (rows.length === rowsAtOnce);
+      if (row?.chosen !== rowsAtOnce) break;
+    }
   }
 }
