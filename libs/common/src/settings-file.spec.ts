@@ -48,9 +48,14 @@ describe('parseSettings', () => {
     ]);
   });
 
-  it.each(['TZ', 'NODE_ENV', 'PORT', 'WAYPOST_KEY', 'x-y.z'])('suggests nothing for %s', (name) => {
-    expect(problemsOf(`${name}=1`)).toEqual([`unknown setting ${name} in waypost.env, line 1`]);
-  });
+  it.each(['TZ', 'NODE_ENV', 'NODE_OPTIONS', 'PORT', 'WAYPOST_KEY', 'x-y.z'])(
+    'suggests nothing for %s',
+    (name) => {
+      expect(problemsOf(`${name}=1`)).toEqual([
+        `unknown setting ${name} in waypost.env, line 1; variables of other programs belong in the environment`,
+      ]);
+    },
+  );
 
   it('names every line that is wrong, and shows no value', () => {
     const text = [
@@ -191,6 +196,8 @@ describe('applySettingsFile', () => {
     rmSync(file, { recursive: true });
     // What Windows calls Unicode.
     write(Buffer.from('\ufeffSIGNUP=open', 'utf16le'));
+    expect(messagesOf(apply)).toEqual(reason('it is not UTF-8 text'));
+    write('METRICS_TOKEN=half\0of it');
     expect(messagesOf(apply)).toEqual(reason('it is not UTF-8 text'));
   });
 });

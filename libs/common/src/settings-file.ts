@@ -68,6 +68,8 @@ function readFile(path: string, name: string, isRequired: boolean): { text: stri
     descriptor = openSync(path, 'r');
     const status = fstatSync(descriptor);
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(descriptor));
+    // In the environment, a value would end there.
+    if (text.includes('\0')) throw Object.assign(new Error(), { code: 'ERR_ENCODING_INVALID_ENCODED_DATA' });
     return { text, isOpen: status.isFile() && (status.mode & 0o006) !== 0 };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -124,7 +126,8 @@ function unknown(name: string, where: string): string | null {
   if (name === 'SETTINGS_FILE') return `SETTINGS_FILE has no effect in ${where}; set it in the environment`;
   if (knownNames.has(name)) return null;
   const meant = nearestName(name, Math.max(1, name.length / 3));
-  return `unknown setting ${name} in ${where}${meant ? `; did you mean ${meant}?` : ''}`;
+  const hint = meant ? `did you mean ${meant}?` : 'variables of other programs belong in the environment';
+  return `unknown setting ${name} in ${where}; ${hint}`;
 }
 
 /** Why a value would not be read as it was meant, which Node's parser does not tell. */
