@@ -75,6 +75,27 @@ describe('waypost service install', () => {
     expect(readFileSync(unit, 'utf8')).toBe('[Service]\n');
   });
 
+  it('changes nothing if the service could not start with the settings that are there, or would lose its data', () => {
+    const settings = join(folder.path, 'etc/waypost.env');
+    mkdirSync(dirname(settings));
+    const refused = (text: string, ...args: string[]): string => {
+      writeFileSync(settings, text);
+      const { status, stderr } = install(...args);
+      expect([status, existsSync(unit)]).toEqual([1, false]);
+      return stderr;
+    };
+    expect(refused('\ufeffHOST=::1\nNODE_OPTIONS=--inspect\n; old')).toBe(
+      'waypost: the service could not start with /etc/waypost.env: ' +
+        'unknown setting NODE_OPTIONS in /etc/waypost.env, line 2; variables of other programs belong in the environment; ' +
+        '/etc/waypost.env, line 3 is not NAME=value\n',
+    );
+    const elsewhere = 'DATA_DIR=/srv/links\n';
+    expect(refused(elsewhere)).toContain('DATA_DIR in /etc/waypost.env would have no effect');
+    expect(install('--user', 'games', '--data-dir', '/srv/links/').status).toBe(0);
+    writeFileSync(settings, '# DATA_DIR=/srv/links\nDATA_DIR=/var/lib/waypost-data\n');
+    expect(install().status).toBe(0);
+  });
+
   it('only prints the unit if asked to', () => {
     const { status, stdout } = install('--print');
     expect([status, existsSync(dirname(unit))]).toEqual([0, false]);

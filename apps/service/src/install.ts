@@ -1,8 +1,9 @@
+import { parseSettings, SettingsError } from '@app/common';
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
-import { dirname, isAbsolute, join } from 'node:path';
-import { cliCommand, unitFile, unitMark } from './unit.js';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { cliCommand, stateDirectory, unitFile, unitMark } from './unit.js';
 
 /** A reason why the service cannot be installed, worded for the operator. */
 export class InstallError extends Error {
@@ -55,10 +56,11 @@ export function install(options: InstallOptions): void {
   if (existsSync(file) && !readFileSync(file, 'utf8').startsWith(unitMark)) {
     throw new InstallError(`${file} is not from \`waypost service install\`; move it away first`);
   }
-  const owner = user !== null && dataDir !== null ? makeDataFolder(join(root, dataDir), user, root) : null;
-  write(file, unit, 0o644);
   const settings = join(root, settingsFile);
   const isNew = !existsSync(settings);
+  if (!isNew) requireReadable(settings, settingsFile, dataDir ?? `/var/lib/${stateDirectory}`);
+  const owner = user !== null && dataDir !== null ? makeDataFolder(join(root, dataDir), user, root) : null;
+  write(file, unit, 0o644);
   if (isNew) write(settings, readFileSync(join(packageFolder(), 'waypost.env.example'), 'utf8'), 0o600);
   process.stdout.write(nextSteps(file, settings, isNew));
   if (owner === 'unknown') process.stdout.write(`  5. chown ${user} ${dataDir}    once this user exists\n`);
@@ -84,6 +86,27 @@ function requireMachine(command: string, user: string | null): void {
   if (user !== null && idOf(user, '-u') === null) {
     throw new InstallError(
       `there is no user ${user}; create it with \`useradd --system --no-create-home ${user}\``,
+    );
+  }
+}
+
+/**
+ * Units of earlier versions had systemd read the file, which ignored unknown names, and in which `DATA_DIR` had priority.
+ * @param file where it is
+ * @param name what the service calls it
+ * @throws InstallError if the service would not start with a file that is there already, or would start with other data.
+ */
+function requireReadable(file: string, name: string, dataDir: string): void {
+  let values: Record<string, string>;
+  try {
+    values = parseSettings(new TextDecoder().decode(readFileSync(file)), name);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    throw new InstallError(`the service could not start with ${name}: ${error.messages.join('; ')}`);
+  }
+  if (values.DATA_DIR && resolve(values.DATA_DIR) !== resolve(dataDir)) {
+    throw new InstallError(
+      `DATA_DIR in ${name} would have no effect, because the unit sets it to ${dataDir}; remove it, and choose the folder with --user and --data-dir`,
     );
   }
 }

@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { Command } from 'commander';
 import { install, InstallError, type InstallOptions } from './install.js';
 import { runCli } from './run-cli.js';
