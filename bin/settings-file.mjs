@@ -1,6 +1,6 @@
 // Settings that are needed before the programs start that check them: from the environment, else from the file with settings,
 // which `libs/common/src/settings-file.ts` looks for in the same places. Whatever is wrong with the file, they report.
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 
@@ -9,6 +9,8 @@ function valuesOfFile() {
   const given = SETTINGS_FILE?.trim();
   try {
     const path = resolve((given && CREDENTIALS_DIRECTORY) || '', given || 'waypost.env');
+    // What comes through a pipe can be read only once.
+    if (!statSync(path).isFile()) return {};
     return parseEnv(readFileSync(path, 'utf8').replace(/^\ufeff/, ''));
   } catch {
     return {};

@@ -76,6 +76,14 @@ describe('the file with settings', () => {
     });
   });
 
+  it('is not taken away from a user that it does not belong to by what the warning says', () => {
+    write('LOG_LEVEL=loud\n', 0o644);
+    chmodSync(folder.path, 0o755);
+    expect(run('worker', { uid: 65534, gid: 65534 }).stderr).toContain(
+      `Run \`chown 65534 ${file} && chmod 600 ${file}\`.\n`,
+    );
+  });
+
   it.each(['launcher', 'worker'])(
     'has %s warn about its permissions, a setting that the environment sets, and a misspelled variable',
     (program) => {
@@ -99,6 +107,17 @@ describe('the file with settings', () => {
     expect(run('cli doctor', { env: { SETTINGS_FILE: 'missing.env' } }).stdout).toContain(
       `the file with settings, missing.env, cannot be read: there is no such file`,
     );
+  });
+
+  it('is not used up before it is read, if it is a pipe', () => {
+    const program = `const { settingOf } = await import(${JSON.stringify(resolve('bin/settings-file.mjs'))});
+      settingOf('HOST'); process.stdin.pipe(process.stdout);`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+      input: 'SIGNUP=open\n',
+      env: { PATH: process.env.PATH, SETTINGS_FILE: '/dev/stdin' },
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe('SIGNUP=open\n');
   });
 
   it('has the ports of health checks', async () => {

@@ -43,7 +43,9 @@ export function applySettingsFile(env: NodeJS.ProcessEnv = process.env): Setting
   const warnings: SettingsWarning[] = [];
   if (file.isOpen) {
     const message = `every user of this machine can read or change ${name}, which may have passwords`;
-    warnings.push({ message, remedy: `Run \`chmod 600 ${path}\`.` });
+    // Otherwise, this user could not read it any more, such as that of a container that mounts it.
+    const chown = file.isForeign ? `chown ${process.geteuid?.()} ${path} && ` : '';
+    warnings.push({ message, remedy: `Run \`${chown}chmod 600 ${path}\`.` });
   }
   for (const [setting, value] of values) {
     const own = env[setting]?.trim();
@@ -61,8 +63,16 @@ const reasons: Record<string, string> = {
   EISDIR: 'it is a folder',
 };
 
+interface ReadFile {
+  text: string;
+  /** Whether everybody can read or change it. */
+  isOpen: boolean;
+  /** Whether it belongs to another user, and this one is not root. */
+  isForeign: boolean;
+}
+
 /** @returns null if the file is missing and need not exist. */
-function readFile(path: string, name: string, isRequired: boolean): { text: string; isOpen: boolean } | null {
+function readFile(path: string, name: string, isRequired: boolean): ReadFile | null {
   let descriptor: number | undefined;
   try {
     descriptor = openSync(path, 'r');
@@ -70,7 +80,8 @@ function readFile(path: string, name: string, isRequired: boolean): { text: stri
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(descriptor));
     // In the environment, a value would end there.
     if (text.includes('\0')) throw Object.assign(new Error(), { code: 'ERR_ENCODING_INVALID_ENCODED_DATA' });
-    return { text, isOpen: status.isFile() && (status.mode & 0o006) !== 0 };
+    const isOpen = status.isFile() && (status.mode & 0o006) !== 0;
+    return { text, isOpen, isForeign: ![0, status.uid].includes(process.geteuid?.() ?? 0) };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     // A link to a file that is missing was meant to be read.
