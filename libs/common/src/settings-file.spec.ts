@@ -83,6 +83,14 @@ describe('parseSettings', () => {
     ]);
   });
 
+  it.each(['TUlJRXZRSUJBREFOQmdr', 'c2VjcmV0', '0fd3b8a6', 'a'.repeat(32)])(
+    'does not show %s, which may be the end of a secret',
+    (end) => {
+      expect(problemsOf(`METRICS_TOKEN='\n${end}=`)[1]).toBe('waypost.env, line 2 is not NAME=value');
+      expect(problemsOf(`METRICS_TOKEN=a\n${end}==`)).toEqual(['waypost.env, line 2 is not NAME=value']);
+    },
+  );
+
   it('refuses space that only looks like a blank, with which a value would be lost', () => {
     const hint = 'is not NAME=value; it has a character that only looks like a space';
     expect(

@@ -133,10 +133,14 @@ export function parseSettings(text: string, file: string): Record<string, string
   return values;
 }
 
+/** Anything else before a `=` may be the end of a secret that was broken into lines, such as a key in Base64. */
+const plainName = /^(?:[A-Z][A-Z0-9_]{0,39}|[a-z][a-z0-9_.-]{0,19})$/;
+
 function unknown(name: string, where: string): string | null {
   if (name === 'SETTINGS_FILE') return `SETTINGS_FILE has no effect in ${where}; set it in the environment`;
   if (knownNames.has(name)) return null;
   const meant = nearestName(name, Math.max(1, name.length / 3));
+  if (!meant && !plainName.test(name)) return `${where} is not NAME=value`;
   const hint = meant ? `did you mean ${meant}?` : 'variables of other programs belong in the environment';
   return `unknown setting ${name} in ${where}; ${hint}`;
 }
