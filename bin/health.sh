@@ -4,7 +4,7 @@
 # once it has not responded at all to three checks in a row, so that the container is started again.
 set -u
 
-# Prints the value of a setting: from the environment, else from the file with settings, else the default.
+# Prints the value of a setting: from the environment, else from the settings file, else the default.
 setting() {
   local value=${!1:-} line="s/^[^[:alnum:]#]*(export[[:space:]]+)?$1[[:space:]]*=[[:space:]]*[\"'\`]?([^\"'\`#[:space:]]*).*/\\2/p"
   [ -n "$value" ] || value=$(sed -nE "$line" "${SETTINGS_FILE:-waypost.env}" 2>/dev/null)

@@ -1,4 +1,4 @@
-// Settings that are needed before the programs start that check them: from the environment, else from the file with settings,
+// Settings that are needed before the programs start that check them: from the environment, else from the settings file,
 // which `libs/common/src/settings-file.ts` looks for in the same places. Whatever is wrong with the file, they report.
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -11,7 +11,7 @@ import { settingOf } from './settings-file.mjs';
 const help = `Usage: waypost [command]
 
 Without a command, starts everything: PostgreSQL, the API with the dashboard, redirects, and their workers.
-Data is in ./.data unless DATA_DIR is set. Settings are environment variables, or lines of ./waypost.env.
+Data is in ./.data unless DATA_DIR is set. Settings are environment variables, or lines in ./waypost.env.
 
 Commands:
   start             the same
@@ -102,7 +102,7 @@ if (command === '--help' || command === '-h' || command === 'help') {
   process.exit(1);
 } else if (command === 'start' && args.length > 0) {
   console.error(
-    `waypost: start takes no arguments, but got ${args.join(' ')}; settings are environment variables, or lines of waypost.env`,
+    `waypost: start takes no arguments, but got ${args.join(' ')}; settings are environment variables, or lines in waypost.env`,
   );
   process.exit(1);
 } else if (node && process.execPath !== node) {

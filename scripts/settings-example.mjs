@@ -12,9 +12,9 @@ const elsewhere = ['SETTINGS_FILE', 'PROCESS'];
 const width = 100;
 
 const head = [
-  'Settings of Waypost, with their defaults. Copy this file to waypost.env, with `chmod 600`, and remove the # before what you change.',
-  'Waypost reads it when it starts. What the environment sets itself, wins. docs/configuration.md says more.',
-  "One NAME=value per line. A value with a # or quotes is in single quotes: NAME='va#lue'.",
+  'All settings of Waypost, with their defaults. Copy this file to waypost.env, run `chmod 600 waypost.env`, and remove the # in front of what you change.',
+  'Waypost reads it at startup. Environment variables take precedence. docs/configuration.md says more.',
+  "One NAME=value per line. Put a value that contains a # or begins with a quote in single quotes: NAME='va#lue'.",
 ];
 
 /** Breaks a text into comment lines. */

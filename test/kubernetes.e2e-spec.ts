@@ -256,7 +256,7 @@ describe('the Kubernetes manifests', () => {
     }
   });
 
-  it('give every app one file with settings, whose change replaces the pods, and which is valid', () => {
+  it('give every app one settings file, whose change replaces the pods, and which is valid', () => {
     const [kustomization] = read('kustomization.yaml');
     // The generator adds a hash of the file to the name, here and in the pods.
     expect(kustomization?.configMapGenerator).toEqual([{ name: 'waypost', files: ['waypost.env'] }]);

@@ -35,7 +35,7 @@ describe('waypost service install', () => {
     expect(text).toMatch(/^Environment="DATA_DIR=%S\/waypost-data"$/m);
   });
 
-  it('takes a user, a folder for its data and a file with settings, with any characters in their names', () => {
+  it('takes a user, a folder for its data and a settings file, with any characters in their names', () => {
     const args = [
       '--user',
       'games',

@@ -7,7 +7,7 @@ import { cli, Launched, launchSettings } from './launched.js';
 
 jest.setTimeout(240_000);
 
-describe('the file with settings', () => {
+describe('the settings file', () => {
   let folder: TemporaryFolder;
   let file: string;
 
@@ -72,7 +72,7 @@ describe('the file with settings', () => {
     expect(run('migrate', { uid: 65534, gid: 65534 })).toEqual({
       status: 1,
       stdout: '',
-      stderr: `waypost: the file with settings, waypost.env, cannot be read: this user may not read it (${file})\n`,
+      stderr: `waypost: the settings file, waypost.env, cannot be read: this user may not read it (${file})\n`,
     });
   });
 
@@ -91,8 +91,8 @@ describe('the file with settings', () => {
       const { stderr } = run(program, { env: { API_PORT: '3010', SIGN_UP: 'open' } });
       expect(stderr.split('\n').slice(0, 3)).toEqual([
         'waypost: SIGN_UP is not a setting. Did you mean SIGNUP?',
-        `waypost: every user of this machine can read or change waypost.env, which may have passwords. Run \`chmod 600 ${file}\`.`,
-        'waypost: API_PORT of waypost.env is not used: the environment sets it to something else. Remove it from one of the two.',
+        `waypost: every user on this machine can read or change waypost.env, which may contain passwords. Run \`chmod 600 ${file}\`.`,
+        'waypost: API_PORT in waypost.env is ignored: the environment sets it to something else. Remove it from one of the two.',
       ]);
     },
   );
@@ -102,10 +102,10 @@ describe('the file with settings', () => {
     expect(run('cli doctor').stdout).toContain('unknown setting SIGN_UP in waypost.env, line 1');
     write('DATA_DIR=data\n', 0o644);
     const { stdout } = run('cli doctor');
-    expect(stdout).toContain(`they are from ${file} and the environment`);
+    expect(stdout).toContain(`they come from ${file} and the environment`);
     expect(stdout).toContain(`chmod 600 ${file}`);
     expect(run('cli doctor', { env: { SETTINGS_FILE: 'missing.env' } }).stdout).toContain(
-      `the file with settings, missing.env, cannot be read: there is no such file`,
+      `the settings file, missing.env, cannot be read: there is no such file`,
     );
   });
 

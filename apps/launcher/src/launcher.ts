@@ -158,7 +158,7 @@ export class Launcher {
     void this.leave(counts);
   }
 
-  /** Settings of every process. The file with settings may have some that are not for all of them. */
+  /** Settings of every process. The settings file may have some that are not for all of them. */
   private get env(): NodeJS.ProcessEnv {
     const { DATA_DIR, LOG_FORMAT } = this.settings;
     return { ...process.env, DATA_DIR, LOG_FORMAT, SETTINGS_FILE: noSettingsFile };

@@ -13,7 +13,7 @@ export class InstallError extends Error {
 export interface InstallOptions {
   user?: string;
   dataDir?: string;
-  /** The file with settings. Not `--env-file`, which Node takes for its own option wherever it stands. */
+  /** The settings file. Not `--env-file`, which Node takes for its own option wherever it stands. */
   settings: string;
   /** Installs below this folder, such as the root of an image, instead of on this machine. */
   root?: string;

@@ -16,7 +16,7 @@ service
     'an existing user to run as; needs --data-dir (default: a user that systemd makes)',
   )
   .option('--data-dir <folder>', 'where that user keeps the data; created if it is missing')
-  .option('--settings <file>', 'file with settings; created if it is missing', '/etc/waypost.env')
+  .option('--settings <file>', 'settings file; created if it is missing', '/etc/waypost.env')
   .option('--root <folder>', 'install below this folder, such as the root of an image')
   .option('--print', 'print the unit, and change nothing')
   .action((options: InstallOptions) => install(options));

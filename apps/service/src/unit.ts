@@ -7,7 +7,7 @@ export interface UnitOptions {
   user: string | null;
   /** Absolute path of the data; null only without `user`: a folder that systemd makes. */
   dataDir: string | null;
-  /** Absolute path of the file with settings. */
+  /** Absolute path of the settings file. */
   settingsFile: string;
 }
 
@@ -18,7 +18,7 @@ export const unitMark =
 /** Below /var/lib, where systemd keeps it for the service's own user. */
 export const stateDirectory = 'waypost-data';
 
-/** What the file with settings is called for the service, wherever it is. */
+/** What the settings file is called for the service, wherever it is. */
 const credential = 'waypost.env';
 
 /** How operators call the CLI of the service. */

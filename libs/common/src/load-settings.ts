@@ -31,7 +31,7 @@ const notFoundLoop = ({ NOT_FOUND_URL = '', SHORT_URL_BASE }: Settings): string[
 
 /**
  * Reads and validates the settings.
- * @param env where they are. Default: the environment of this process, with what the file with settings adds to it.
+ * @param env where they are. Default: the environment of this process, with what the settings file adds to it.
  * @throws SettingsError that names every invalid variable, or every wrong line of the file.
  */
 export function loadSettings(env?: NodeJS.ProcessEnv): Settings {

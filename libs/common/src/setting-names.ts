@@ -27,5 +27,5 @@ export const traceVariables = [
 
 export type TraceVariable = (typeof traceVariables)[number];
 
-/** Everything that is read from the environment, or from a file with settings. */
+/** Everything that is read from the environment, or from a settings file. */
 export const knownNames: ReadonlySet<string> = new Set<string>([...settingNames, ...traceVariables]);

@@ -165,7 +165,7 @@ describe('applySettingsFile', () => {
     const env = { SIGNUP: ' ', METRICS_TOKEN: 'public', LOG_LEVEL: 'warn', HOME_URL: 'https://a.example' };
     expect(applySettingsFile(env)?.warnings).toEqual([
       {
-        message: 'METRICS_TOKEN of waypost.env is not used: the environment sets it to something else',
+        message: 'METRICS_TOKEN in waypost.env is ignored: the environment sets it to something else',
         remedy: 'Remove it from one of the two.',
       },
     ]);
@@ -192,7 +192,7 @@ describe('applySettingsFile', () => {
   });
 
   it('says why a file cannot be read', () => {
-    const reason = (why: string) => [`the file with settings, waypost.env, cannot be read: ${why} (${file})`];
+    const reason = (why: string) => [`the settings file, waypost.env, cannot be read: ${why} (${file})`];
     expect(messagesOf(() => apply({ SETTINGS_FILE: 'waypost.env' }))).toEqual(
       reason('there is no such file'),
     );

@@ -11,7 +11,7 @@ export const defaultSettingsFile = 'waypost.env';
 /** A value of `SETTINGS_FILE` for a program that has all settings in its environment already. */
 export const noSettingsFile = '/dev/null';
 
-/** A file with settings that was read. */
+/** A settings file that was read. */
 export interface SettingsFile {
   /** Its absolute path. */
   path: string;
@@ -27,8 +27,8 @@ export interface SettingsWarning {
 }
 
 /**
- * Adds to an environment what the file with settings says: that of `SETTINGS_FILE`, else `waypost.env` in the working
- * directory, if there is one. What the environment sets itself, wins. A relative `SETTINGS_FILE` of a systemd service is
+ * Adds to an environment what the settings file says: that of `SETTINGS_FILE`, else `waypost.env` in the working
+ * directory, if there is one. The environment has priority. A relative `SETTINGS_FILE` of a systemd service is
  * among its credentials.
  * @returns the file; null if there is none.
  * @throws SettingsError that names every line that is wrong, if there is a file that cannot be read in full.
@@ -42,7 +42,7 @@ export function applySettingsFile(env: NodeJS.ProcessEnv = process.env): Setting
   const values = Object.entries(parseSettings(file.text, name)).filter(([, value]) => value !== '');
   const warnings: SettingsWarning[] = [];
   if (file.isOpen) {
-    const message = `every user of this machine can read or change ${name}, which may have passwords`;
+    const message = `every user on this machine can read or change ${name}, which may contain passwords`;
     // Otherwise, this user could not read it any more, such as that of a container that mounts it.
     const chown = file.isForeign ? `chown ${process.geteuid?.()} ${path} && ` : '';
     warnings.push({ message, remedy: `Run \`${chown}chmod 600 ${path}\`.` });
@@ -51,7 +51,7 @@ export function applySettingsFile(env: NodeJS.ProcessEnv = process.env): Setting
     const own = env[setting]?.trim();
     if (!own) env[setting] = value;
     if (!own || own === value) continue;
-    const message = `${setting} of ${name} is not used: the environment sets it to something else`;
+    const message = `${setting} in ${name} is ignored: the environment sets it to something else`;
     warnings.push({ message, remedy: 'Remove it from one of the two.' });
   }
   return { path, warnings };
@@ -91,7 +91,7 @@ function readFile(path: string, name: string, isRequired: boolean): ReadFile | n
       code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
         ? 'it is not UTF-8 text'
         : (reasons[code ?? ''] ?? message);
-    throw new SettingsError([`the file with settings, ${name}, cannot be read: ${reason} (${path})`]);
+    throw new SettingsError([`the settings file, ${name}, cannot be read: ${reason} (${path})`]);
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }

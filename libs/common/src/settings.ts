@@ -39,7 +39,7 @@ const encoded = ', with special characters in its user and password percent-enco
  */
 export class Settings {
   /**
-   * Path of a file with settings; what the environment sets itself, wins. Unset: `waypost.env` in the working directory, if there
+   * Path of a settings file, over which the environment has priority. Unset: `waypost.env` in the working directory, if there
    * is one. `/dev/null`: none.
    */
   @IsOptional()

@@ -66,8 +66,8 @@ export async function examine(): Promise<Finding[]> {
 /** Where the settings are from. */
 const originOf = (file: SettingsFile | null): string =>
   file
-    ? `they are from ${file.path} and the environment`
-    : `they are from the environment, because there is no waypost.env in ${process.cwd()}`;
+    ? `they come from ${file.path} and the environment`
+    : `they come from the environment, because there is no waypost.env in ${process.cwd()}`;
 
 /** The embedded PostgreSQL is not up, and no other is set. */
 function withoutDatabase({ DATA_DIR }: Settings, launched: boolean): DatabaseFindings {
