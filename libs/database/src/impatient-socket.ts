@@ -150,8 +150,8 @@ export function respondsToProbe(address: Address): Promise<boolean> {
   });
 }
 
-/** Whether a query succeeds on a new connection. */
-async function respondsToQuery(url: string): Promise<boolean> {
+/** Whether a query succeeds on a new connection, within `queryTimeout`. */
+export async function respondsToQuery(url: string): Promise<boolean> {
   const socket = new Socket().unref();
   const client = new pg.Client({ connectionString: url, stream: () => socket });
   client.on('error', () => undefined);

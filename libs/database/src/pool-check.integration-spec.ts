@@ -9,12 +9,18 @@ describe('PoolCheck', () => {
   let proxy: DatabaseProxy;
   let pool: pg.Pool;
   let check: PoolCheck;
+  /** Loses statements, like a pooler that keeps them waiting for a database that is away. */
+  let losesStatements: boolean;
   /** Has what the statements of the pool wait for. */
   let holder: pg.Client;
 
   beforeEach(async () => {
     database = await createTestDatabase();
-    proxy = await DatabaseProxy.before(database.url);
+    losesStatements = false;
+    proxy = await DatabaseProxy.before(
+      database.url,
+      () => (chunk, fromClient) => !(losesStatements && fromClient && chunk.toString('latin1', 0, 1) === 'Q'),
+    );
     pool = new pg.Pool({ connectionString: proxy.url, connectionTimeoutMillis: 2_000, max: 2 });
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
@@ -71,6 +77,27 @@ describe('PoolCheck', () => {
       await waitFor(() => check.canQuery());
     },
   );
+
+  it('says that a busy pool cannot run queries when a pooler responds, but its database does not', async () => {
+    losesStatements = true;
+    const statement = { text: 'select 1', query_timeout: 100 } as pg.QueryConfig;
+    await expect(pool.query(statement)).rejects.toThrow('timeout');
+    const statements = [1, 2].map(() => pool.query('select 1').catch(() => undefined));
+    await waitFor(() => pool.totalCount === 2 && pool.waitingCount === 0);
+    expect(await check.canQuery()).toBe(false);
+    losesStatements = false;
+    await proxy.restore();
+    await Promise.all(statements);
+    await waitFor(() => check.canQuery());
+  });
+
+  it('says that a busy pool can run queries after a statement that was wrong', async () => {
+    await expect(pool.query('select 1 / 0')).rejects.toThrow('division by zero');
+    const statements = await keepBusy();
+    expect(await check.canQuery()).toBe(true);
+    await holder.query(`select pg_advisory_unlock(${lock})`);
+    await Promise.all(statements);
+  });
 
   it('says that an idle pool cannot run queries when its server is silent', async () => {
     expect(await check.canQuery()).toBe(true);
