@@ -45,4 +45,4 @@ describe('liftStatement', () => {
   });
 });
 
-const literal = (value: unknown): string => (value === null ? 'null' : `'${String(value)}'`);
+const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : 'null');
