@@ -11,6 +11,8 @@ export interface LogPosition {
   webhookId: string;
   /** Size of everything that was ever in the log before it, bytes. A decimal string. */
   offset: string;
+  /** When the event before it got its place, Unix milliseconds. A decimal string. */
+  at: string;
 }
 
 /** An event as its receiver reads it. */
@@ -38,10 +40,14 @@ interface EventRow {
   subscribed: string[];
   logStart: string;
   logEnd: string;
+  /** When the event before the given position got its place. Null if there is none any more. */
+  lastAt: string | null;
+  now: string;
   found: number;
   id: string | null;
   type: string;
   offset: string;
+  at: string;
   body: string | null;
   resource: Record<string, unknown> | null;
   createdAt: Date | string;
@@ -68,7 +74,7 @@ export class EventLogService {
          where account_id = ? and log_end is not null
        ), found as materialized (
          select d.* from log cross join lateral (
-           select o.id, o.type, o.log_offset, o.event_id, o.created_at, coalesce(octet_length(o.body), o.bytes) as size
+           select o.id, o.type, o.log_offset, o.event_id, o.created_at, o.delivered_at, coalesce(octet_length(o.body), o.bytes) as size
            from webhook_deliveries o
            where o.account_id = log.account_id and o.endpoint_id = log.id
              and o.log_offset > coalesce(?::bigint, log.log_start)
@@ -78,13 +84,17 @@ export class EventLogService {
          select *, sum(size) over (order by log_offset) - size as size_before from found order by log_offset limit ?
        )
        select log.id as "webhookId", log.events as subscribed, log.log_start::text as "logStart",
-         log.log_end::text as "logEnd", (select count(*)::int from found) as found, p.id, p.type,
-         p.log_offset::text as offset, d.body, v.state as resource, p.created_at as "createdAt"
+         log.log_end::text as "logEnd", (
+           select ${millisecondsOf('o.delivered_at')} from webhook_deliveries o
+           where o.account_id = log.account_id and o.endpoint_id = log.id and o.log_offset <= ?::bigint
+           order by o.log_offset desc limit 1
+         ) as "lastAt", ${millisecondsOf('now()')} as now, (select count(*)::int from found) as found, p.id, p.type,
+         p.log_offset::text as offset, ${millisecondsOf('p.delivered_at')} as at, d.body, v.state as resource, p.created_at as "createdAt"
        from log left join page p on p.size_before < ${pageBytes}
          left join webhook_deliveries d on d.account_id = log.account_id and d.id = p.id
          left join webhook_events v on v.account_id = log.account_id and v.id = p.event_id
        order by p.log_offset`,
-      [accountId, after?.offset ?? null, limit + 1, limit],
+      [accountId, after?.offset ?? null, limit + 1, limit, after?.offset ?? null],
     );
     const [log] = rows;
     if (!log) {
@@ -105,17 +115,25 @@ export class EventLogService {
       end: {
         webhookId: log.webhookId,
         offset: events.at(-1)?.offset ?? after?.offset ?? log.logStart,
+        at: events.at(-1)?.at ?? after?.at ?? log.now,
       },
       hasMore: events.length < log.found,
     };
   }
 }
 
-/** Whether the log still has everything after a position. One beyond its end is from before a backup was restored. */
-const isKept = ({ webhookId, offset }: LogPosition, log: EventRow): boolean =>
+/** A time as decimal Unix milliseconds. */
+const millisecondsOf = (time: string): string => `round(extract(epoch from ${time}) * 1000)::text`;
+
+/**
+ * Whether the log still has everything after a position. It may be from before a backup was restored: then it is beyond the end,
+ * or, once other events have taken the places of those that were lost, after one that got its place later than itself.
+ */
+const isKept = ({ webhookId, offset, at }: LogPosition, { lastAt, ...log }: EventRow): boolean =>
   webhookId === log.webhookId &&
   BigInt(offset) >= BigInt(log.logStart) &&
-  BigInt(offset) <= BigInt(log.logEnd);
+  BigInt(offset) <= BigInt(log.logEnd) &&
+  (lastAt === null || BigInt(lastAt) <= BigInt(at));
 
 const cursorExpired = (): DomainError =>
   new DomainError(

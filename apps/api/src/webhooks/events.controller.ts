@@ -1,9 +1,9 @@
 import type { Caller } from '@app/accounts';
-import { EventLogService, type LoggedEvent } from '@app/webhooks';
+import { EventLogService, type LoggedEvent, type LogPosition } from '@app/webhooks';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccountId, CurrentCaller } from '../auth/caller.js';
-import { ListResponder } from '../lists/list-responder.js';
+import { type ListPosition, ListResponder } from '../lists/list-responder.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { LoggedEventDto, LoggedEventListDto, LoggedEventQuery } from './event.dto.js';
 import { requireReadScopes } from './event-scopes.js';
@@ -45,15 +45,20 @@ export class EventsController {
     const { subscribed, events, end, hasMore } = await this.log.page(
       accountId,
       Number(limit ?? defaultLimit),
-      given && { webhookId: given.id, offset: given.key },
+      given && positionAt(given),
     );
     requireReadScopes(scopes, [...subscribed, ...events.map(({ type }) => type)]);
     return {
       data: events.map(present),
-      cursor: await this.lists.issueCursor(list, { id: end.webhookId, key: end.offset }),
+      cursor: await this.lists.issueCursor(list, { id: end.webhookId, key: `${end.offset} ${end.at}` }),
       hasMore,
     };
   }
+}
+
+function positionAt({ id, key }: ListPosition): LogPosition {
+  const [offset = '', at = ''] = key.split(' ');
+  return { webhookId: id, offset, at };
 }
 
 const present = ({ id, body }: LoggedEvent): LoggedEventDto => ({

@@ -163,6 +163,26 @@ describe('the log of a polled webhook', () => {
     expect((await read(end)).events).toEqual([]);
   });
 
+  it('refuses a position from before a backup was restored, also once other events have taken the places of the lost ones', async () => {
+    await write(pool, 'saved');
+    await publish();
+    const saved = await read();
+    await write(pool, 'lost');
+    await publish();
+    await pool.query(
+      `update webhook_deliveries set delivered_at = now() - interval '1 hour' where body = 'lost'`,
+    );
+    const lost = await read(saved.end);
+    // As the backup has it.
+    await pool.query(`delete from webhook_deliveries where body = 'lost'`);
+    await pool.query('update webhook_endpoints set log_end = 600');
+    await expect(read(lost.end)).rejects.toMatchObject({ code: 'cursor_expired' });
+    for (const name of ['restored', 'later']) await write(pool, name);
+    await publish();
+    await expect(read(lost.end)).rejects.toMatchObject({ code: 'cursor_expired' });
+    expect(namesOf(await read(saved.end))).toEqual(['restored', 'later']);
+  });
+
   it('has no gap that a reader notices where an event was erased', async () => {
     for (const name of ['kept', 'erased', 'after']) await write(pool, name);
     await publish();

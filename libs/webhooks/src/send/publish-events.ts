@@ -22,6 +22,7 @@ export async function publishEvents(pool: pg.Pool, { accountId, id }: EndpointKe
       [accountId, id],
     );
     if (rowCount) {
+      // The time of the statement and not of the transaction, which may have waited: times are in the order of places.
       await client.query(
         `with waiting as (
            select d.id, d.seq, ${bytesSql} as bytes from webhook_deliveries d
@@ -30,7 +31,7 @@ export async function publishEvents(pool: pg.Pool, { accountId, id }: EndpointKe
            select id, sum(bytes) over (order by seq) as bytes from waiting
          ), published as (
            update webhook_deliveries d
-           set log_offset = e.log_end + p.bytes, delivered_at = now(), next_attempt_at = null
+           set log_offset = e.log_end + p.bytes, delivered_at = statement_timestamp(), next_attempt_at = null
            from placed p, webhook_endpoints e
            where d.account_id = $1 and d.id = p.id and d.delivered_at is null and e.account_id = $1 and e.id = $2
            returning d.account_id, d.endpoint_id, d.resource_id, d.views, d.clicks, d.log_offset
