@@ -70,8 +70,12 @@ export class EventLogService {
     // One statement, so that the events and the ends of the log belong together.
     const rows = await this.em.execute<EventRow[]>(
       `with log as (
-         select account_id, id, events, log_start, log_end from webhook_endpoints
-         where account_id = ? and log_end is not null
+         select e.account_id, e.id, e.events, e.log_start, e.log_end, (
+           select ${millisecondsOf('o.delivered_at')} from webhook_deliveries o
+           where o.account_id = e.account_id and o.endpoint_id = e.id and o.log_offset <= ?::bigint
+           order by o.log_offset desc limit 1
+         ) as last_at
+         from webhook_endpoints e where e.account_id = ? and e.log_end is not null
        ), found as materialized (
          select d.* from log cross join lateral (
            select o.id, o.type, o.log_offset, o.event_id, o.created_at, o.delivered_at, coalesce(octet_length(o.body), o.bytes) as size
@@ -84,17 +88,13 @@ export class EventLogService {
          select *, sum(size) over (order by log_offset) - size as size_before from found order by log_offset limit ?
        )
        select log.id as "webhookId", log.events as subscribed, log.log_start::text as "logStart",
-         log.log_end::text as "logEnd", (
-           select ${millisecondsOf('o.delivered_at')} from webhook_deliveries o
-           where o.account_id = log.account_id and o.endpoint_id = log.id and o.log_offset <= ?::bigint
-           order by o.log_offset desc limit 1
-         ) as "lastAt", ${millisecondsOf('now()')} as now, (select count(*)::int from found) as found, p.id, p.type,
+         log.log_end::text as "logEnd", last_at as "lastAt", ${millisecondsOf('now()')} as now, (select count(*)::int from found) as found, p.id, p.type,
          p.log_offset::text as offset, ${millisecondsOf('p.delivered_at')} as at, d.body, v.state as resource, p.created_at as "createdAt"
        from log left join page p on p.size_before < ${pageBytes}
          left join webhook_deliveries d on d.account_id = log.account_id and d.id = p.id
          left join webhook_events v on v.account_id = log.account_id and v.id = p.event_id
        order by p.log_offset`,
-      [accountId, after?.offset ?? null, limit + 1, limit, after?.offset ?? null],
+      [after?.offset ?? null, accountId, after?.offset ?? null, limit + 1, limit],
     );
     const [log] = rows;
     if (!log) {
