@@ -5,8 +5,8 @@ import type { EndpointKey } from './claim-deliveries.js';
 import { bytesSql } from './delivery-bytes.js';
 import { lockEndpoint } from './endpoint-lock.js';
 
-/** Events that are added at a time, so that a log with many of them does not keep others waiting. */
-const batch = 10_000;
+/** Events that are added at a time: few enough for one statement, and so that a log does not keep others waiting. */
+const batch = 2_000;
 
 /**
  * Adds what was committed for a polled endpoint to the end of its log, if it is active. An event gets its place only now, and
@@ -15,6 +15,8 @@ const batch = 10_000;
  */
 export async function publishEvents(pool: pg.Pool, { accountId, id }: EndpointKey): Promise<void> {
   await inTransactionOn(pool, async (client) => {
+    // Less than the pool waits: a statement that nobody waits for any more would keep its connection, and each retry take one.
+    await client.query(`set local statement_timeout = '8s'`);
     await lockEndpoint(client, id);
     const { rowCount } = await client.query(
       `select from webhook_endpoints where account_id = $1 and id = $2 and disabled_at is null and log_end is not null
@@ -22,6 +24,7 @@ export async function publishEvents(pool: pg.Pool, { accountId, id }: EndpointKe
       [accountId, id],
     );
     if (rowCount) {
+      // They are found by their ids alone: with stale statistics, an index of what is undelivered would be read for each of them.
       // The time of the statement and not of the transaction, which may have waited: times are in the order of places.
       await client.query(
         `with waiting as (
@@ -33,7 +36,7 @@ export async function publishEvents(pool: pg.Pool, { accountId, id }: EndpointKe
            update webhook_deliveries d
            set log_offset = e.log_end + p.bytes, delivered_at = statement_timestamp(), next_attempt_at = null
            from placed p, webhook_endpoints e
-           where d.account_id = $1 and d.id = p.id and d.delivered_at is null and e.account_id = $1 and e.id = $2
+           where d.account_id = $1 and d.id = p.id and e.account_id = $1 and e.id = $2
            returning d.account_id, d.endpoint_id, d.resource_id, d.views, d.clicks, d.log_offset
          ), clicks as (
            ${noteClicksSql('delivered', 'published')}
