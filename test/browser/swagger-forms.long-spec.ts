@@ -168,7 +168,7 @@ describe('the forms of the Swagger page', () => {
     const block = page.locator('#operations-Links-listLinks');
     const response = await execute(page, 'Links', 'listLinks');
     expect(response.url()).toBe(
-      `${service.apiUrl}/v1/links?view=basic&limit=100&ungrouped=false&sort=newest&count=false`,
+      `${service.apiUrl}/v1/links?view=basic&limit=100&ungrouped=false&sort=newest`,
     );
     const statuses = async () => {
       const rows = await block.locator('tr.response[data-code]').all();

@@ -19,6 +19,7 @@ const styles = `
     overflow-x: auto; font: 12px/1.5 ui-monospace, monospace; white-space: pre }
   .dark-mode .code-samples { color: #d0d4dc }
   .swagger-ui .info .description pre { overflow-x: auto }
+  .swagger-ui .response-col_links { display: none }
   @media (max-width: 640px) {
     .swagger-ui .wrapper { padding: 0 10px }
     .swagger-ui .info { margin: 20px 0 }

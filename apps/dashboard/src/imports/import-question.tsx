@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { FormError } from '../components/form-error.tsx';
 import { type Import, useChangeImport } from './import-queries.ts';
 import { failureText } from './import-texts.ts';
-import { NameList } from './name-list.tsx';
+import { TextList } from './text-list.tsx';
 
 interface ImportQuestionProps {
   shown: Import;
@@ -44,7 +44,7 @@ function UnknownDomains({ shown: { id, unknownDomains } }: { shown: Import }) {
           ? t`This is not a domain of the account, and other links in the file have the same codes on the default domain:`
           : t`The file has links on these hosts, which are not domains of the account:`}
       </Text>
-      <NameList names={unknownDomains} />
+      <TextList texts={unknownDomains} />
       <Text size="sm">
         <Trans>Of links with the same code, only the first one can be on the default domain.</Trans>
       </Text>
@@ -68,7 +68,7 @@ function UnreadColumns({ shown: { id, unreadColumns, ignored } }: { shown: Impor
       <Text size="sm">
         <Trans>These columns may decide who can open a link or where it leads, and are not read:</Trans>
       </Text>
-      <NameList names={unreadColumns} />
+      <TextList texts={unreadColumns} />
       <Text size="sm">
         <Trans>
           Choose below what they are read as, or import the links without them; some visitors may then end up

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { FormError } from '../components/form-error.tsx';
@@ -18,6 +18,7 @@ import {
   useChangeImport,
 } from './import-queries.ts';
 import { encodingNames, importFields, sourceNames } from './import-texts.ts';
+import classes from './reading-form.module.css';
 
 /** What the file itself says. */
 const automatic = { value: '', label: t`Automatic` };
@@ -69,7 +70,7 @@ export function ReadingForm({ shown, onDirty }: ReadingFormProps) {
           disabled={change.isPending}
           onChange={({ currentTarget: { value } }) => send({ source: value as ImportSource, mapping: null })}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <div className={classes.pair}>
           <NativeSelect
             label={t`Encoding`}
             description={t`Choose another if letters look wrong.`}
@@ -110,7 +111,7 @@ export function ReadingForm({ shown, onDirty }: ReadingFormProps) {
               }
             />
           )}
-        </SimpleGrid>
+        </div>
         <ColumnTable
           columns={columns}
           samples={samples}

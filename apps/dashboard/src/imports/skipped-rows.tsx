@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, List, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { FormError } from '../components/form-error.tsx';
@@ -8,7 +8,7 @@ import { formatCount } from '../format.ts';
 import { downloadReport } from './download.ts';
 import type { Import } from './import-queries.ts';
 import { formatRows, labelOfImportField, reasonTexts } from './import-texts.ts';
-import { NameList } from './name-list.tsx';
+import { TextList } from './text-list.tsx';
 
 const skippedCount = ({ skipped }: Pick<Import, 'skipped'>): number =>
   skipped.reduce((sum, { rows }) => sum + rows, 0);
@@ -35,13 +35,9 @@ function LeftOut({ shown: { leftOut } }: { shown: Import }) {
       <Text size="sm">
         <Trans>Imported without what cannot be read:</Trans>
       </Text>
-      <List size="sm">
-        {leftOut.map(({ field, rows }) => (
-          <List.Item key={field}>
-            {labelOfImportField(field)} ({formatCount(rows)})
-          </List.Item>
-        ))}
-      </List>
+      <TextList
+        texts={leftOut.map(({ field, rows }) => `${labelOfImportField(field)} (${formatCount(rows)})`)}
+      />
     </Stack>
   );
 }
@@ -53,7 +49,7 @@ function OtherDomains({ shown: { unknownDomains, onUnknownDomain } }: { shown: I
       <Text size="sm">
         <Trans>Links on these hosts are created on the default domain:</Trans>
       </Text>
-      <NameList names={unknownDomains} />
+      <TextList texts={unknownDomains} />
     </Stack>
   );
 }
@@ -66,13 +62,11 @@ function Reasons({ shown }: { shown: Import }) {
   return (
     <Stack gap={4}>
       <Text size="sm">{shown.state === 'checked' ? t`${rows} would be skipped:` : t`${rows} skipped:`}</Text>
-      <List size="sm">
-        {reasons.map(({ reason, rows: count }) => (
-          <List.Item key={reason}>
-            {reasonTexts[reason] ?? reason} ({formatCount(count)})
-          </List.Item>
-        ))}
-      </List>
+      <TextList
+        texts={reasons.map(
+          ({ reason, rows: count }) => `${reasonTexts[reason] ?? reason} (${formatCount(count)})`,
+        )}
+      />
     </Stack>
   );
 }
