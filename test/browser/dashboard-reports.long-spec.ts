@@ -586,7 +586,7 @@ describe('dashboard reports', () => {
     await dashboard.api.patch(`/v1/links/${linkId}`, { group });
     const open = await dashboard.open(`/groups/${group}`, smallPhone);
     const { page } = open;
-    await page.getByRole('link', { name: 'Report' }).click();
+    await page.getByRole('link', { name: 'Report', exact: true }).click();
     await page.getByRole('heading', { name: 'Report: Spring', level: 1 }).waitFor();
     const links = page.getByRole('list', { name: 'Clicks by link' });
     await links.getByRole('link', { name: 'Summer sale' }).waitFor();

@@ -126,7 +126,7 @@ describe('first hour with the dashboard', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Summer sale');
     await page.getByRole('button', { name: 'Create link' }).click();
     await page.getByRole('heading', { name: 'Your link is ready' }).waitFor();
-    await page.getByRole('link', { name: 'Report' }).click();
+    await page.getByRole('link', { name: 'Report', exact: true }).click();
     await page.getByRole('heading', { name: 'Summer sale' }).waitFor();
     const { stdout } = await promisify(execFile)('curl', [
       '-sH',
