@@ -132,9 +132,7 @@ attack('searches', 4, () =>
   fetch(`${apiUrl}/v1/links?q=${noise(3)}&count=true&limit=100`, { headers: authorized }),
 );
 attack('whole lists', 2, () => fetch(`${apiUrl}/v1/links?view=full`, { headers: authorized }));
-attack('reports', 4, () =>
-  fetch(`${apiUrl}/v1/analytics/report?days=90&interval=hour`, { headers: authorized }),
-);
+attack('reports', 4, () => fetch(`${apiUrl}/v1/analytics/report?days=90&by=link`, { headers: authorized }));
 attack('refusals', 2, () =>
   post('/v1/links', Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`${noise(40)}${n}`, 1])), {
     ...authorized,
