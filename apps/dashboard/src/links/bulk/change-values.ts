@@ -7,8 +7,8 @@ import type { LinkChange } from './bulk-calls.ts';
 type LinkSet = NonNullable<LinkChange['set']>;
 
 /**
- * What the API gives many links, tags aside. Pausing, activating and moving have buttons of their own, and the dashboard
- * shows no metadata.
+ * What the API can set on many links, except for what has its own buttons (pausing, activating and moving) and metadata, which
+ * the dashboard does not show.
  */
 type SetField = Exclude<keyof LinkSet, 'active' | 'group' | 'metadata'>;
 export type ChangeableField = SetField | 'tags';
@@ -68,14 +68,18 @@ export const noChange: ChangeValues = {
 const filledIn = (utm: UtmValues): Partial<UtmValues> =>
   Object.fromEntries(Object.entries(utm).filter(([, value]) => value.trim() !== ''));
 
-/** What links are given for each field that is turned on. A field that the API adds does not compile until it is here. */
-const given: { readonly [Field in SetField]-?: (values: ChangeValues) => LinkSet[Field] } = {
+/**
+ * The value that links get for each field that is turned on, in the order of the dialog. Without a field that the API adds, this
+ * does not compile. Tags are added and removed instead.
+ */
+const given: { readonly [Field in SetField]-?: (values: ChangeValues) => LinkSet[Field] } & { tags: null } = {
   behavior: ({ behavior }) => behavior,
   destination: ({ destination, utm }) => withUtm(destination, { ...utmOf(destination), ...filledIn(utm) }),
   app: ({ opensApp }) => (opensApp ? 'auto' : 'off'),
   forwardQuery: ({ forwardQuery }) => forwardQuery,
   conversions: ({ conversions }) => conversions,
   holdout: ({ holdout }) => Number(holdout),
+  tags: null,
   name: ({ name }) => name.trim(),
   note: ({ note }) => note.trim() || null,
   rules: ({ rules }) => rulesOf(rules),
@@ -89,24 +93,7 @@ const given: { readonly [Field in SetField]-?: (values: ChangeValues) => LinkSet
 };
 
 /** What the dialog can change, in its order. */
-export const changeableFields: readonly ChangeableField[] = [
-  'behavior',
-  'destination',
-  'app',
-  'forwardQuery',
-  'conversions',
-  'holdout',
-  'tags',
-  'name',
-  'note',
-  'rules',
-  'activeFrom',
-  'expiresAt',
-  'maxClicks',
-  'expiredDestination',
-  'gate',
-  'preview',
-];
+export const changeableFields = Object.keys(given) as ChangeableField[];
 
 /** What links are given: only the fields that are turned on. Null if that is nothing. */
 export function changeOf(values: ChangeValues): LinkChange | null {
