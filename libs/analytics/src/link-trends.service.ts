@@ -45,7 +45,7 @@ export class LinkTrendsService {
 
   /**
    * Reads the clicks of today and the `days - 1` days before, by the clock of the database, in one statement.
-   * @param ids at most `maxTrendLinks`. What is no link of the account is left out, as are repetitions.
+   * @param ids at most `maxTrendLinks`. Those that are not links of the account are left out, as are repetitions.
    * @param days at most `maxTrendDays`.
    */
   async read(accountId: string, ids: readonly string[], days: number): Promise<LinkTrends> {

@@ -106,7 +106,7 @@ function foldedTraits(handOver: NextHandOver): VisitorTraits {
 const isKnown = (name: (typeof openTraits)[number], key: string): boolean =>
   (name === 'source' || name === 'referrer') && isKnownOrigin(name, key);
 
-/** Between the behavior, of which there are four, and the device: a token takes as much room with it as without. */
+/** An unused bit between the behavior, which has four values, and the device, so that tokens do not get longer. */
 const automatedBit = 1 << 5;
 
 /** Packs a description of a visit: a byte for what has few values, then its texts. */

@@ -26,7 +26,7 @@ export const refundTooLarge = (left: number | null): DomainError =>
 export const conversionExists = (): DomainError =>
   new DomainError('conversion_exists', 'Another conversion was reported with this event and external id.');
 
-/** The conversion with this event and external id was deleted. */
+/** The conversion with this event and external id was deleted, or has become part of the sums by day. */
 export const conversionDeleted = (): DomainError =>
   new DomainError(
     'conversion_deleted',

@@ -10322,7 +10322,7 @@ export interface operations {
     getLinkTrends: {
         parameters: {
             query: {
-                /** @description Id of a link. Repeat it for several, up to 100. Ids that are no links of the account are left out. */
+                /** @description Id of a link. Repeat it for several, up to 100. Ids that are not links of the account are left out. */
                 link: string[];
                 /** @description Number of UTC days: today and the preceding days. */
                 days?: number;

@@ -10,7 +10,7 @@ const linkId = '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3';
 
 /** Which links, and how many days. */
 export class TrendsQuery {
-  /** Id of a link. Repeat it for several, up to 100. Ids that are no links of the account are left out. */
+  /** Id of a link. Repeat it for several, up to 100. Ids that are not links of the account are left out. */
   @ApiProperty({ type: [String], minItems: 1, maxItems: maxTrendLinks, example: [linkId] })
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? [value] : value))
   @IsListOf({ max: maxTrendLinks, of: 'ids', errorOf: (id) => textError(id, { max: 100 }) })

@@ -231,7 +231,7 @@ class LinkListReader {
     ]);
   }
 
-  /** Returns links of which none is tested: in a third of the time, since their columns are not copied first. */
+  /** Returns links that need no test, in half the time of `read`, because their columns are not copied first. */
   private async readInOrder(links: Sql): Promise<Scan> {
     const { rows } = await sql<LinkListRow>`
       select ${this.columns}, key::text as sort_key

@@ -115,7 +115,7 @@ export class UndeliveredBudget {
 
 /**
  * Drops the oldest events of the log of a polled endpoint, as many as must go so that the rest and what waits for the log are
- * below the level. Older readers are told. There is no mail: a log that keeps to its budget is nothing to repair.
+ * below the level. Readers with an older cursor get a 410. No mail is sent, because there is nothing to repair.
  * @returns how many.
  */
 async function dropLogged(
