@@ -1,4 +1,4 @@
-import { hashKey, issueKey, newId, prefixOf } from '@app/common';
+import { hashKey, issueKey, newId, prefixOf, hashPassword } from '@app/common';
 import {
   contractMigrations,
   knownMigrations,
@@ -6,7 +6,6 @@ import {
   migrationOrm,
   migrationStatements,
 } from '@app/database';
-import { hashPassword } from '@app/passwords';
 import {
   ApiClient,
   createEmptyDatabase,

@@ -1,5 +1,5 @@
 import { ApiClient, createAccountWithKey, type Service, startService } from '@app/testing';
-import type { ClickKind, Vouchers } from '@app/vouchers';
+import type { ClickKind, Vouchers } from '@app/visitors';
 import pg from 'pg';
 import { clickKind, installedVouchers, voucherFor } from '../fixtures/sealed-vouchers.js';
 import { storeVisits } from '../fixtures/stored-visits.js';

@@ -6,7 +6,7 @@ import {
   sharedService,
   type SharedService,
 } from '@app/testing';
-import type { Vouchers } from '@app/vouchers';
+import type { Vouchers } from '@app/visitors';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { installedVouchers, voucherFor } from '../fixtures/sealed-vouchers.js';

@@ -5,7 +5,7 @@ import {
   sharedService,
   type SharedService,
 } from '@app/testing';
-import type { Arm, Vouchers } from '@app/vouchers';
+import type { Arm, Vouchers } from '@app/visitors';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { clickKind, installedVouchers } from '../fixtures/sealed-vouchers.js';

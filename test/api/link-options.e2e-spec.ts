@@ -1,4 +1,4 @@
-import { verifyPassword } from '@app/passwords';
+import { verifyPassword } from '@app/common';
 import {
   ApiClient,
   createAccountWithKey,

@@ -1,7 +1,7 @@
 import { checkClickLedger } from '@app/clicks';
 import { newId } from '@app/common';
 import { connectionOptions } from '@app/database';
-import { countryCodes } from '@app/rules';
+import { countryCodes } from '@app/routing';
 import {
   type AccountWithKey,
   type ApiAnswer,

@@ -1,4 +1,4 @@
-import { installationChain } from '@app/audit';
+import { installationChain } from '@app/accounts';
 import { newId } from '@app/common';
 import type { Scope } from '@app/database';
 import { ApiClient, createAccountWithKey, skipFirstSignUp, startService, type Service } from '@app/testing';

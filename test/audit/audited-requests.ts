@@ -1,5 +1,5 @@
 import { Signatures } from '@app/database';
-import { hashPassword } from '@app/passwords';
+import { hashPassword } from '@app/common';
 import { ApiClient, type AccountWithKey, createMember, plainPng, type Service } from '@app/testing';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';

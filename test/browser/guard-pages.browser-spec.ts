@@ -1,5 +1,5 @@
 import { languages } from '@app/pages';
-import { hashPassword } from '@app/passwords';
+import { hashPassword } from '@app/common';
 import { type Service, startService, waitFor } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContextOptions } from 'playwright-core';

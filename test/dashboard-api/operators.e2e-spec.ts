@@ -1,4 +1,4 @@
-import { installationChain } from '@app/audit';
+import { installationChain } from '@app/accounts';
 import {
   type AccountWithKey,
   ApiClient,

@@ -7,7 +7,7 @@ import {
   temporaryFolder,
   waitFor,
 } from '@app/testing';
-import type { ClickKind } from '@app/vouchers';
+import type { ClickKind } from '@app/visitors';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

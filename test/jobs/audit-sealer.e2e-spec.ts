@@ -1,4 +1,4 @@
-import { verifyChains } from '@app/audit';
+import { verifyChains } from '@app/accounts';
 import { newId } from '@app/common';
 import { AppUnderTest, type Service, startService, waitFor } from '@app/testing';
 import pg from 'pg';

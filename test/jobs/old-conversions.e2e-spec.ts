@@ -8,7 +8,7 @@ import {
   startService,
   waitFor,
 } from '@app/testing';
-import type { ClickKind, Vouchers } from '@app/vouchers';
+import type { ClickKind, Vouchers } from '@app/visitors';
 import pg from 'pg';
 import { clickKind, installedVouchers, voucherFor } from '../fixtures/sealed-vouchers.js';
 

@@ -1,6 +1,6 @@
 import { type ArmFigures, compareArms, designEffect, isRatioBroken } from '@app/analytics';
 import { bucketCount } from '@app/clicks';
-import { VisitorDraws } from '@app/rules';
+import { VisitorDraws } from '@app/routing';
 import { assign, holdoutDraw } from '@app/visits';
 
 const dayMs = 86_400_000;

@@ -1,4 +1,4 @@
-import { sealEntries } from '@app/audit';
+import { sealEntries } from '@app/accounts';
 import { ormConfig } from '@app/database';
 import { createTestDatabase, temporaryFolder, type TemporaryFolder, type TestDatabase } from '@app/testing';
 import { MikroORM } from '@mikro-orm/postgresql';

@@ -1,7 +1,7 @@
 import type { NextHandOver } from '@app/breakout';
 import { checkClickLedger } from '@app/clicks';
 import { connectionOptions } from '@app/database';
-import { hashPassword, passwordVersion } from '@app/passwords';
+import { hashPassword, passwordVersion } from '@app/common';
 import { patientConnection, startService, type Service, waitFor } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 import { checkClickLedger } from '@app/clicks';
 import { connectionOptions } from '@app/database';
-import { hashPassword } from '@app/passwords';
+import { hashPassword } from '@app/common';
 import {
   AppUnderTest,
   createTestDatabase,

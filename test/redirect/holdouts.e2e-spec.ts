@@ -1,9 +1,9 @@
 import { type HandOverTokens, handOverLifetimeMs } from '@app/breakout';
 import { connectionOptions } from '@app/database';
-import { VisitorDraws } from '@app/rules';
+import { VisitorDraws } from '@app/routing';
 import { patientConnection, startService, type Service, waitFor } from '@app/testing';
 import { holdoutDraw } from '@app/visits';
-import { Vouchers } from '@app/vouchers';
+import { Vouchers } from '@app/visitors';
 import pg from 'pg';
 import { nextIn } from './guarded-links.js';
 import { handOverIn, readHandOverTokens, tokenTraits, visitAs, waitForEmptyJournals } from './hand-over.js';

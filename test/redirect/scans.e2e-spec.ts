@@ -1,4 +1,4 @@
-import { hashPassword } from '@app/passwords';
+import { hashPassword } from '@app/common';
 import { startService, type Service } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import { enterPassword, nextIn } from './guarded-links.js';

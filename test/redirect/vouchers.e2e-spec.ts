@@ -1,8 +1,8 @@
 import { checkClickLedger } from '@app/clicks';
 import { connectionOptions } from '@app/database';
-import { hashPassword } from '@app/passwords';
+import { hashPassword } from '@app/common';
 import { patientConnection, startService, type Service } from '@app/testing';
-import { Vouchers } from '@app/vouchers';
+import { Vouchers } from '@app/visitors';
 import pg from 'pg';
 import { enterPassword, nextIn } from './guarded-links.js';
 import { handOverIn, visitAs, waitForEmptyJournals } from './hand-over.js';

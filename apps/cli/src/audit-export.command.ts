@@ -1,4 +1,4 @@
-import { AuditLogService, installationChain } from '@app/audit';
+import { AuditLogService, installationChain } from '@app/accounts';
 import { isId } from '@app/common';
 import { ormConfig } from '@app/database';
 import { MikroORM } from '@mikro-orm/postgresql';

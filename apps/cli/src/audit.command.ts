@@ -5,7 +5,7 @@ import {
   verifyChains,
   type ChainHead,
   type ChainsReport,
-} from '@app/audit';
+} from '@app/accounts';
 import { auditClicks, formatClickLedger } from '@app/clicks';
 import { connectionOptions, withConnection } from '@app/database';
 import { Command, InvalidArgumentError } from 'commander';

@@ -1,8 +1,7 @@
 import { AccountsService } from '@app/accounts';
 import { loadSettings, type TargetDisabledReason, targetDisabledReasons } from '@app/common';
 import { DomainsService } from '@app/domains';
-import { GroupsService } from '@app/groups';
-import { LinksService } from '@app/links';
+import { GroupsService, LinksService } from '@app/links';
 import { ModerationService } from '@app/moderation';
 import { SlugsService } from '@app/slugs';
 import { WebsitesService } from '@app/websites';

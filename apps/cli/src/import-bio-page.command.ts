@@ -1,4 +1,4 @@
-import { pageSources } from '@app/page-imports';
+import { pageSources } from '@app/imports';
 import { Command, Option } from 'commander';
 import { readFile } from 'node:fs/promises';
 import { CommandError } from './command-error.js';

@@ -1,11 +1,9 @@
-import { UsersService } from '@app/accounts';
-import { withAuditContext } from '@app/audit';
+import { UsersService, withAuditContext } from '@app/accounts';
 import { loadSettings } from '@app/common';
 import { ormConfig } from '@app/database';
 import { DomainsService, OwnHosts } from '@app/domains';
-import { GroupsService } from '@app/groups';
+import { GroupsService, ImportedLinksService } from '@app/links';
 import { ImportRunner, ImportsService } from '@app/imports';
-import { ImportedLinksService } from '@app/links';
 import { DeniedHosts } from '@app/moderation';
 import { SlugsService } from '@app/slugs';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';

@@ -1,5 +1,11 @@
-import { KeysService, PasskeysService, TotpService, UsersService, type Member } from '@app/accounts';
-import { withAuditContext } from '@app/audit';
+import {
+  KeysService,
+  PasskeysService,
+  TotpService,
+  UsersService,
+  type Member,
+  withAuditContext,
+} from '@app/accounts';
 import { loadSettings } from '@app/common';
 import { inTransaction, ormConfig, Signatures } from '@app/database';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';

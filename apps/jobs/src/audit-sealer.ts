@@ -1,4 +1,4 @@
-import { sealEntries } from '@app/audit';
+import { sealEntries } from '@app/accounts';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';

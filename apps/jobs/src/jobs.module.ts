@@ -1,13 +1,18 @@
 import { AccountDataModule } from '@app/account-data';
-import { poolSizes, Settings } from '@app/common';
+import { poolSizes, Settings, Mailer } from '@app/common';
 import { impatientPool, ormConfig, PoolCheck, PoolModule, Signatures } from '@app/database';
 import { ConversionsModule } from '@app/conversions';
 import { DomainsModule } from '@app/domains';
 import { ImportsModule } from '@app/imports';
-import { JOB_HANDLERS, JobQueue, JobRunner, JobsProcessor, RecurringJobs } from '@app/jobs';
-import { Mailer } from '@app/mail';
+import {
+  JOB_HANDLERS,
+  JobQueue,
+  JobRunner,
+  JobsProcessor,
+  RecurringJobs,
+  QueueWorkerModule,
+} from '@app/jobs';
 import { OperationsModule, Readiness } from '@app/operations';
-import { QueueWorkerModule } from '@app/queue';
 import { WebhookSendingModule } from '@app/webhooks';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';

@@ -7,7 +7,7 @@ import {
   unpackBatch,
 } from '@app/clicks';
 import { parseContext, Readiness, Tracing } from '@app/operations';
-import { QueueProcessor } from '@app/queue';
+import { QueueProcessor } from '@app/jobs';
 import { BullRegistrar, Processor } from '@nestjs/bullmq';
 import { type Job, UnrecoverableError } from 'bullmq';
 

@@ -1,6 +1,5 @@
 import { DomainsModule } from '@app/domains';
-import { GroupsModule } from '@app/groups';
-import { LinksModule } from '@app/links';
+import { GroupsModule, LinksModule } from '@app/links';
 import { WebhooksModule } from '@app/webhooks';
 import { WebsitesModule } from '@app/websites';
 import { Module } from '@nestjs/common';

@@ -1,12 +1,10 @@
-import { deletedAccounts, forgetAccount } from '@app/accounts';
-import { withAuditContext } from '@app/audit';
+import { deletedAccounts, forgetAccount, withAuditContext } from '@app/accounts';
 import { endAccountFigures } from '@app/clicks';
 import { DomainError } from '@app/common';
 import { deleteAllConversions } from '@app/conversions';
 import { DomainsService } from '@app/domains';
-import { GroupsService } from '@app/groups';
+import { GroupsService, LinksService, TagsService } from '@app/links';
 import { deleteAllImports } from '@app/imports';
-import { LinksService, TagsService } from '@app/links';
 import { WebhooksService } from '@app/webhooks';
 import { WebsitesService } from '@app/websites';
 import { EntityManager } from '@mikro-orm/postgresql';

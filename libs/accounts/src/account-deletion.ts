@@ -1,4 +1,4 @@
-import { deleteAuditLog } from '@app/audit';
+import { deleteAuditLog } from './audit/delete-audit-log.js';
 import { notFound } from '@app/common';
 import {
   AccountLogo,

@@ -1,4 +1,4 @@
-import { record } from '@app/audit';
+import { record } from './audit/record-entry.js';
 import { invalidRequest } from '@app/common';
 import { type AccountBrand, type Behavior, inTransaction } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';

@@ -1,4 +1,4 @@
-import { record } from '@app/audit';
+import { record } from './audit/record-entry.js';
 import { forbidden, isId, newId, type TargetDisabledReason } from '@app/common';
 import { Account, inTransaction, Membership, type Role } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';

@@ -1,4 +1,4 @@
-import type { AuditActor } from '@app/audit';
+import type { AuditActor } from './audit/audit-context.js';
 import type { ApiKey, Session, User } from '@app/database';
 
 /** A user as the audit log names them. */

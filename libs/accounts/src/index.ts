@@ -54,3 +54,26 @@ export { readSetupCode, setupAddress } from './setup-code.js';
 export { TotpService, type TotpSetup } from './totp.service.js';
 export { UsersService, type Member, type NewUser, type SignUp } from './users.service.js';
 export { stepUpLifetimeMs } from './step-up-lifetime.js';
+export { auditActions, type AuditAction, type AuditTargetType } from './audit/audit-actions.js';
+export {
+  currentAuditContext,
+  withAuditContext,
+  type AuditActor,
+  type AuditContext,
+} from './audit/audit-context.js';
+export { AuditLogModule } from './audit/audit-log.module.js';
+export { AuditLogService, type AuditFilter, type ListedEntry } from './audit/audit-log.service.js';
+export { chainName, formatHead, parseHead, type ChainHead } from './audit/chain-head.js';
+export { deleteAuditLog } from './audit/delete-audit-log.js';
+export {
+  batchedEntriesSql,
+  entryInput,
+  entryInputColumns,
+  installationChain,
+  record,
+  type AuditEvent,
+  type EntryInput,
+} from './audit/record-entry.js';
+export { sealEntries } from './audit/seal-entries.js';
+export type { SealedEntry } from './audit/sealed-entry.js';
+export { verifyChains, type ChainsReport } from './audit/verify-chains.js';

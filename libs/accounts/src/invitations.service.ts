@@ -1,4 +1,4 @@
-import { record } from '@app/audit';
+import { record } from './audit/record-entry.js';
 import { DomainError, forbidden, hashToken, isId, newId, newToken, notFound } from '@app/common';
 import { inAccount, inTransaction, Invitation, Membership, type Role, roles, type User } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';

@@ -1,4 +1,5 @@
-import { type AuditActor, record } from '@app/audit';
+import { type AuditActor } from './audit/audit-context.js';
+import { record } from './audit/record-entry.js';
 import {
   forbidden,
   hashKey,

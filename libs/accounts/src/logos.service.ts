@@ -1,4 +1,4 @@
-import { record } from '@app/audit';
+import { record } from './audit/record-entry.js';
 import { AccountLogo, inTransaction } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';

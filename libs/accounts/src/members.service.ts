@@ -1,4 +1,4 @@
-import { record } from '@app/audit';
+import { record } from './audit/record-entry.js';
 import { DomainError, isId, notFound } from '@app/common';
 import { type AuditDetails, inTransaction, Membership, type Role, Session } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';

@@ -1,4 +1,5 @@
-import { currentAuditContext, record, withAuditContext, type AuditActor } from '@app/audit';
+import { currentAuditContext, withAuditContext, type AuditActor } from './audit/audit-context.js';
+import { record } from './audit/record-entry.js';
 import { DomainError, forbidden, newId } from '@app/common';
 import {
   Account,

@@ -1,4 +1,5 @@
-import { record, type AuditAction, type AuditEvent } from '@app/audit';
+import { record, type AuditEvent } from './audit/record-entry.js';
+import { type AuditAction } from './audit/audit-actions.js';
 import { invalidRequest, isId, newId, notFound, Settings, type DomainError } from '@app/common';
 import { inTransaction, Passkey, Session, Signatures, violates } from '@app/database';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';

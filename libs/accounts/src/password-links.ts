@@ -1,4 +1,4 @@
-import { record } from '@app/audit';
+import { record } from './audit/record-entry.js';
 import { forbidden, hashToken, newToken, type DomainError } from '@app/common';
 import { PasswordLink } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';

@@ -1,4 +1,4 @@
-import { currentAuditContext } from '@app/audit';
+import { currentAuditContext } from './audit/audit-context.js';
 import { newId } from '@app/common';
 import { SecurityEvent, type SecurityEventKind } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';

@@ -1,4 +1,4 @@
-import { record } from '@app/audit';
+import { record } from './audit/record-entry.js';
 import { hashToken, isId, newId, newToken, type TargetDisabledReason } from '@app/common';
 import {
   type Behavior,

@@ -1,4 +1,4 @@
-import { record } from '@app/audit';
+import { record } from './audit/record-entry.js';
 import { inTransaction } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { emailError, normalizeEmail } from './email-addresses.js';

@@ -1,4 +1,4 @@
-import { record } from '@app/audit';
+import { record } from './audit/record-entry.js';
 import { Session, User } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { userActor } from './audit-names.js';

@@ -1,4 +1,5 @@
-import { record, type AuditAction, type AuditEvent } from '@app/audit';
+import { record, type AuditEvent } from './audit/record-entry.js';
+import { type AuditAction } from './audit/audit-actions.js';
 import { invalidRequest, type DomainError } from '@app/common';
 import { inTransaction, RecoveryCode, Signatures, TotpFactor } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';

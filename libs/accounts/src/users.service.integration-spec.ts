@@ -5,8 +5,8 @@ import { jest } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
 
 const verifyPassword = jest.fn<(password: string, hash: string) => Promise<boolean>>();
-const passwords = await import('@app/passwords');
-jest.unstable_mockModule('@app/passwords', () => ({ ...passwords, verifyPassword }));
+const passwords = await import('@app/common');
+jest.unstable_mockModule('@app/common', () => ({ ...passwords, verifyPassword }));
 // Must be imported after the mock.
 const { createTestDatabase, skipFirstSignUp } = await import('@app/testing');
 const { SessionsService } = await import('./sessions.service.js');

@@ -1,7 +1,14 @@
-import { installationChain, record } from '@app/audit';
-import { invalidRequest, newId, type FieldError, Settings } from '@app/common';
+import { installationChain, record } from './audit/record-entry.js';
+import {
+  invalidRequest,
+  newId,
+  type FieldError,
+  Settings,
+  decoyHash,
+  hashPassword,
+  verifyPassword,
+} from '@app/common';
 import { type Behavior, Account, inTransaction, Membership, type Role, User, violates } from '@app/database';
-import { decoyHash, hashPassword, verifyPassword } from '@app/passwords';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { accountNameSql } from './account-name.js';

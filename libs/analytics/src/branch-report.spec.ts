@@ -1,4 +1,4 @@
-import type { Rule } from '@app/rules';
+import type { Rule } from '@app/routing';
 import { destinationReports } from './branch-report.js';
 import type { RangeCounts } from './range-counts.js';
 

@@ -1,4 +1,4 @@
-import { ownBranch, type Rule } from '@app/rules';
+import { ownBranch, type Rule } from '@app/routing';
 import type { KeyCount, RangeCounts } from './range-counts.js';
 import type { DestinationReport } from './report.js';
 

@@ -1,5 +1,4 @@
-import { lockAccount, lockCreator } from '@app/accounts';
-import { record } from '@app/audit';
+import { lockAccount, lockCreator, record } from '@app/accounts';
 import { forbidden, hashToken, isId, newId, newToken, notFound } from '@app/common';
 import { Account, inTransaction, ReportShare } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';

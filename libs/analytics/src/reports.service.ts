@@ -1,6 +1,6 @@
 import { isId, notFound } from '@app/common';
 import { type Behavior, PreparedStatement, type WebsiteItem } from '@app/database';
-import type { Rule } from '@app/rules';
+import type { Rule } from '@app/routing';
 import {
   browserLabel,
   countryLabel,

@@ -1,7 +1,6 @@
 import type { Behavior, TargetKind } from '@app/database';
 import type { VisitorMark } from './unique/visitor-mark.js';
-import { exclusions as visitorExclusions, type VisitorTraits } from '@app/visitors';
-import type { ClickKind } from '@app/vouchers';
+import { exclusions as visitorExclusions, type VisitorTraits, type ClickKind } from '@app/visitors';
 
 export { utmNames, type VisitorTraits } from '@app/visitors';
 

@@ -66,3 +66,12 @@ export { textError, type TextOptions } from './text-error.js';
 export * from './uuid.js';
 export { defaultHost } from './default-host.js';
 export { aliasKey, codeKey, escapedRest, withoutSurroundings } from './short-code.js';
+export { type Mail, Mailer } from './mailer.js';
+export {
+  decoyHash,
+  hashPassword,
+  linkPasswords,
+  passwordVersion,
+  userPasswords,
+  verifyPassword,
+} from './passwords.js';

@@ -1,5 +1,5 @@
 import { Signatures } from '@app/database';
-import { type ClickKind, Vouchers } from '@app/vouchers';
+import { type ClickKind, Vouchers } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
 import { dayMs } from './conversion-limits.js';
 

@@ -1,4 +1,4 @@
-import { record } from '@app/audit';
+import { record } from '@app/accounts';
 import { newId } from '@app/common';
 import { inTransaction } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';

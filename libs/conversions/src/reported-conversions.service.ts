@@ -1,6 +1,6 @@
 import { type DomainError, invalidRequest, newId, Settings } from '@app/common';
 import { inTransaction } from '@app/database';
-import type { VoucherContent } from '@app/vouchers';
+import type { VoucherContent } from '@app/visitors';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';

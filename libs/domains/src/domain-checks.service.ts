@@ -1,4 +1,4 @@
-import { record, withAuditContext } from '@app/audit';
+import { record, withAuditContext } from '@app/accounts';
 import { notFound, unavailable } from '@app/common';
 import { Domain, type DomainProblem, inAccount, inTransaction, violates } from '@app/database';
 import { LockMode } from '@mikro-orm/core';

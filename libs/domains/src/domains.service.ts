@@ -1,5 +1,4 @@
-import { lockAccount } from '@app/accounts';
-import { record } from '@app/audit';
+import { lockAccount, record } from '@app/accounts';
 import {
   domainInUse,
   domainTaken,

@@ -1,7 +1,11 @@
 import { defaultDomainId } from '@app/database';
 import { type DomainsService, unknownDomain } from '@app/domains';
-import type { GroupsService } from '@app/groups';
-import type { ImportedLinkOutcome, ImportedLinkProblem, ImportedLinksService } from '@app/links';
+import type {
+  GroupsService,
+  ImportedLinkOutcome,
+  ImportedLinkProblem,
+  ImportedLinksService,
+} from '@app/links';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { ImportDetails } from './import-details.js';

@@ -1,4 +1,4 @@
-import type { AuditActor } from '@app/audit';
+import type { AuditActor } from '@app/accounts';
 import type { ImportState } from '@app/database';
 import type { ImportField } from './import-fields.js';
 import type { FoundFile, ImportFailure, ImportOptions } from './import-options.js';

@@ -1,8 +1,7 @@
 import { newId, loadSettings } from '@app/common';
 import { ormConfig } from '@app/database';
 import { DomainsService, OwnHosts } from '@app/domains';
-import { GroupsService } from '@app/groups';
-import { ImportedLinksService } from '@app/links';
+import { GroupsService, ImportedLinksService } from '@app/links';
 import { DeniedHosts } from '@app/moderation';
 import { SlugsService } from '@app/slugs';
 import { createTestDatabase, type TestDatabase } from '@app/testing';

@@ -1,8 +1,7 @@
-import { record, withAuditContext } from '@app/audit';
+import { record, withAuditContext } from '@app/accounts';
 import { inTransaction } from '@app/database';
-import { GroupsService } from '@app/groups';
+import { GroupsService, destinationError, ImportedLinksService } from '@app/links';
 import { DomainsService, OwnHosts } from '@app/domains';
-import { destinationError, ImportedLinksService } from '@app/links';
 import { DeniedHosts } from '@app/moderation';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';

@@ -1,5 +1,11 @@
-import { type Creation, type ListedCreation, lockCreator } from '@app/accounts';
-import { currentAuditContext, record, type AuditAction } from '@app/audit';
+import {
+  type Creation,
+  type ListedCreation,
+  lockCreator,
+  currentAuditContext,
+  record,
+  type AuditAction,
+} from '@app/accounts';
 import { invalidRequest, isId, newId, notFound, rateLimited } from '@app/common';
 import { inTransaction, type ImportState } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';

@@ -22,3 +22,7 @@ export { claimImport, isOpenImport, waitingImports } from './import-turns.js';
 export { exportFormats, type ExportFormat, linkWriters } from './waypost/export-formats.js';
 export { escapeFormula } from './waypost/formula-escape.js';
 export type { ExportedLink } from './waypost/link-columns.js';
+export { type FoundPage, type LeftOut, type LeftOutReason, leftOutReasons } from './pages/found-page.js';
+export { PageFileError, pageSources, type PageSource } from './pages/page-file-error.js';
+export { PageReader } from './pages/page-reader.js';
+export { tidyPage, type PageLimits, type TidyPage } from './pages/tidy-page.js';

@@ -1,5 +1,6 @@
 import { Settings } from '@app/common';
-import { type QueueDefinition, QueueProducer } from '@app/queue';
+import { type QueueDefinition } from './queue-definition.js';
+import { QueueProducer } from './queue-producer.js';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { JobData, JobDefinition } from './job-definition.js';
 

@@ -1,5 +1,5 @@
 import { Readiness } from '@app/operations';
-import { QueueProcessor } from '@app/queue';
+import { QueueProcessor } from './queue-processor.js';
 import { BullRegistrar, Processor } from '@nestjs/bullmq';
 import type { Job } from 'bullmq';
 import { Counter, Registry } from 'prom-client';

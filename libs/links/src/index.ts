@@ -38,3 +38,5 @@ export type { LinkChanges, NewLink } from './given-link.js';
 export { LinksByExternalIdService } from './links-by-external-id.service.js';
 export { LinksService } from './links.service.js';
 export { LinksWithoutSlugService } from './links-without-slug.service.js';
+export { GroupsModule } from './groups/groups.module.js';
+export { GroupsService, unknownGroup, type GroupDetails } from './groups/groups.service.js';

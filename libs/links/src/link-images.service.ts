@@ -1,4 +1,4 @@
-import { record } from '@app/audit';
+import { record } from '@app/accounts';
 import { disabled, isId, notFound } from '@app/common';
 import { inTransaction, Link } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';

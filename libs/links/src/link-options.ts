@@ -1,5 +1,5 @@
 import { type AppMode, type Gate, type Link, type LinkPreview, storedMetadata } from '@app/database';
-import { type Rule, type RuleInput, withIds } from '@app/rules';
+import { type Rule, type RuleInput, withIds } from '@app/routing';
 import { isDeepStrictEqual } from 'node:util';
 
 /** The optional fields of a link. Each has a usual value, which links have that do not use the field. */

@@ -1,4 +1,4 @@
-import { hashPassword, linkPasswords } from '@app/passwords';
+import { hashPassword, linkPasswords } from '@app/common';
 import type { GivenLinkOptions } from './link-options.js';
 
 /** Shortest and longest password of a link, in code points. */

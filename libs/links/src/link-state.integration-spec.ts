@@ -1,6 +1,6 @@
 import { newId } from '@app/common';
 import { Link, ormConfig } from '@app/database';
-import type { Rule, RuleConditions, RuleOutcome } from '@app/rules';
+import type { Rule, RuleConditions, RuleOutcome } from '@app/routing';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import fc from 'fast-check';

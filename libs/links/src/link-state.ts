@@ -1,5 +1,5 @@
 import type { DisabledReason } from '@app/common';
-import { blocksAll, readRules, type Rule, type RuleVisitor } from '@app/rules';
+import { blocksAll, readRules, type Rule, type RuleVisitor } from '@app/routing';
 import { sql } from 'kysely';
 import type { Sql } from './link-lists/link-sources.js';
 

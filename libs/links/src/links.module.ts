@@ -1,5 +1,5 @@
 import { DomainsModule } from '@app/domains';
-import { GroupsModule } from '@app/groups';
+import { GroupsModule } from './groups/groups.module.js';
 import { SlugsModule } from '@app/slugs';
 import { Module } from '@nestjs/common';
 import { BulkCreationService } from './bulk/bulk-creation.service.js';

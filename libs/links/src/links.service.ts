@@ -1,5 +1,4 @@
-import { defaultBehaviorOf } from '@app/accounts';
-import { type AuditAction, record } from '@app/audit';
+import { defaultBehaviorOf, type AuditAction, record } from '@app/accounts';
 import { lockClicks } from '@app/clicks';
 import {
   aliasTaken,
@@ -23,7 +22,7 @@ import {
   withUniqueExternalId,
 } from '@app/database';
 import { DomainsService } from '@app/domains';
-import { GroupsService, unknownGroup, type GroupDetails } from '@app/groups';
+import { GroupsService, unknownGroup, type GroupDetails } from './groups/groups.service.js';
 import { type AliasClaim, SlugsService } from '@app/slugs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';

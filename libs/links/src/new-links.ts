@@ -1,5 +1,10 @@
-import { defaultBehaviorSql } from '@app/accounts';
-import { batchedEntriesSql, entryInput, entryInputColumns, type EntryInput } from '@app/audit';
+import {
+  defaultBehaviorSql,
+  batchedEntriesSql,
+  entryInput,
+  entryInputColumns,
+  type EntryInput,
+} from '@app/accounts';
 import { beginFiguresSql } from '@app/clicks';
 import { newId } from '@app/common';
 import { BatchedStatement, type Behavior, defaultDomainId } from '@app/database';

@@ -1,11 +1,11 @@
-import { AccountsService } from '@app/accounts';
 import {
+  AccountsService,
   currentAuditContext,
   installationChain,
   record,
   withAuditContext,
   type AuditEvent,
-} from '@app/audit';
+} from '@app/accounts';
 import { notFound, type TargetDisabledReason } from '@app/common';
 import { inAccount, inTransaction, type TargetKind } from '@app/database';
 import { LinksService } from '@app/links';

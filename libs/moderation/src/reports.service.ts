@@ -1,4 +1,4 @@
-import { installationChain, record } from '@app/audit';
+import { installationChain, record } from '@app/accounts';
 import { inAccount, inTransaction, type Report, type TargetKind } from '@app/database';
 import { SlugsService } from '@app/slugs';
 import { EntityManager } from '@mikro-orm/postgresql';

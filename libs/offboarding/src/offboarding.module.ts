@@ -1,7 +1,7 @@
 import { AccountsModule } from '@app/accounts';
 import { AnalyticsModule } from '@app/analytics';
 import { ImportsModule } from '@app/imports';
-import { Mailer } from '@app/mail';
+import { Mailer } from '@app/common';
 import { WebhooksModule } from '@app/webhooks';
 import { Module } from '@nestjs/common';
 import { OffboardingService } from './offboarding.service.js';

@@ -12,9 +12,9 @@ import {
   OidcIdentitiesService,
   type OidcPerson,
   roleScopes,
+  record,
 } from '@app/accounts';
 import { CreatedReportShares } from '@app/analytics';
-import { record } from '@app/audit';
 import { DomainError, isId, notFound } from '@app/common';
 import { type AuditDetails, inTransaction, type Role, type Scope } from '@app/database';
 import { ImportsService } from '@app/imports';

@@ -1,6 +1,5 @@
-import { newId, Settings } from '@app/common';
+import { newId, Settings, Mailer } from '@app/common';
 import { ormConfig } from '@app/database';
-import { Mailer } from '@app/mail';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { once } from 'node:events';

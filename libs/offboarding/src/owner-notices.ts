@@ -1,5 +1,4 @@
-import { Settings } from '@app/common';
-import { Mailer } from '@app/mail';
+import { Settings, Mailer } from '@app/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 

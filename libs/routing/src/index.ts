@@ -22,3 +22,12 @@ export {
   type Route,
   RouteLookup,
 } from './route-lookup.js';
+export { blocksAll, chooseBranch, mayBlock, type RuleDecision } from './rules/choose-branch.js';
+export { conditionKinds, emptyHours, hoursChecks, type ValueCheck } from './rules/conditions.js';
+export { countryCodes } from './rules/countries.js';
+export { type Draw, type RuleVisitor } from './rules/evaluation.js';
+export { Branch, type CompiledRules, isWeight, ownBranch, readRules } from './rules/read-rules.js';
+export * from './rules/rule.js';
+export { areSameRules, idsIn, isRuleId, type RuleInput, withIds } from './rules/rule-ids.js';
+export { type DrawSubject, VisitorDraws } from './rules/visitor-draws.js';
+export { rulesError } from './rules/rules-error.js';

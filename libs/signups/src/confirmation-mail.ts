@@ -1,4 +1,4 @@
-import type { Mail } from '@app/mail';
+import type { Mail } from '@app/common';
 import { confirmationDays } from './signup-limits.js';
 
 /** The texts of a mail. `%` stands for the address of the page. */

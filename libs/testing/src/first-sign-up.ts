@@ -1,5 +1,4 @@
-import { hashPassword } from '@app/passwords';
-import { newId } from '@app/common';
+import { hashPassword, newId } from '@app/common';
 import pg from 'pg';
 
 async function query(databaseUrl: string, sql: string, values: unknown[] = []): Promise<{ value: string }[]> {

@@ -23,3 +23,14 @@ export { isKnownOrigin, sourceGroupOf, sourceGroupsByKey, sourceKeys } from './s
 export { isUnfurler } from './unfurlers.js';
 export { utmNames, utmValueOf, type Utm, type UtmName } from './utm.js';
 export * from './visitor-traits.js';
+export { DailyVouchers, fullKindFrom, type SealedKind } from './vouchers/daily-vouchers.js';
+export {
+  type Arm,
+  arms,
+  type ClickKind,
+  type KindOutcome,
+  kindOutcomes,
+  textOfKind,
+  type VoucherContent,
+} from './vouchers/voucher-content.js';
+export { voucherLength, Vouchers } from './vouchers/vouchers.js';

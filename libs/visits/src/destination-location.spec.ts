@@ -1,8 +1,6 @@
 import { BreakoutTables, type NextHandOver, shippedRows } from '@app/breakout';
-import { linkRouteOf, type LinkRoute } from '@app/routing';
-import { readRules, type RuleVisitor } from '@app/rules';
-import { describeAgent, exclusions, type VisitorTraits } from '@app/visitors';
-import type { ClickKind } from '@app/vouchers';
+import { linkRouteOf, type LinkRoute, readRules, type RuleVisitor } from '@app/routing';
+import { describeAgent, exclusions, type VisitorTraits, type ClickKind } from '@app/visitors';
 import { type LinkVisit, type ReceivedHandOver, reservedParameters } from './link-visit.js';
 import { decide } from './routing-steps.js';
 

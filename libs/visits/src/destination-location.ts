@@ -1,6 +1,12 @@
 import { locationOf } from '@app/routing';
-import { isKnownOrigin, scanSource, sourceGroupOf } from '@app/visitors';
-import type { ClickKind, KindOutcome, SealedKind } from '@app/vouchers';
+import {
+  isKnownOrigin,
+  scanSource,
+  sourceGroupOf,
+  type ClickKind,
+  type KindOutcome,
+  type SealedKind,
+} from '@app/visitors';
 import { forwardedQuery, type LinkVisit, startOf, traitsOf } from './link-visit.js';
 
 /** The query parameter of destinations that carries a voucher. */

@@ -1,7 +1,6 @@
 import { assignmentKey, bucketCount } from '@app/clicks';
-import type { LinkRoute } from '@app/routing';
-import type { Draw } from '@app/rules';
-import type { Arm } from '@app/vouchers';
+import type { LinkRoute, Draw } from '@app/routing';
+import type { Arm } from '@app/visitors';
 
 /** What hold-outs draw for. No rule has such an id, so these draws are independent of those for shares and splits. */
 export const holdoutDraw = 'hold-out';

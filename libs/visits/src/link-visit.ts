@@ -8,11 +8,9 @@ import {
   type PassableStep,
 } from '@app/breakout';
 import type { ClickEvent } from '@app/clicks';
-import { timeOfId } from '@app/common';
-import type { Destination, LinkRoute } from '@app/routing';
+import { timeOfId, passwordVersion } from '@app/common';
+import type { Destination, LinkRoute, CompiledRules, Draw, RuleVisitor } from '@app/routing';
 import type { PageBrand } from '@app/pages';
-import { passwordVersion } from '@app/passwords';
-import type { CompiledRules, Draw, RuleVisitor } from '@app/rules';
 import {
   type InAppBrowser,
   isScan,
@@ -20,8 +18,10 @@ import {
   type VisitDescription,
   type VisitorTraits,
   withoutScan,
+  type Arm,
+  type ClickKind,
+  type SealedKind,
 } from '@app/visitors';
-import type { Arm, ClickKind, SealedKind } from '@app/vouchers';
 import type { VisitResponse } from './visit-response.js';
 
 /** The query parameter that carries a hand-over token. */

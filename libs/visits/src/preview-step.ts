@@ -8,8 +8,7 @@ import {
   renderCardPage,
 } from '@app/pages';
 import type { LinkPreview } from '@app/database';
-import type { LinkRoute } from '@app/routing';
-import { blocksAll, mayBlock } from '@app/rules';
+import { type LinkRoute, blocksAll, mayBlock } from '@app/routing';
 import { isUnfurler } from '@app/visitors';
 import type { RoutingStep } from './link-visit.js';
 

@@ -1,6 +1,5 @@
 import { shippedTables } from '@app/breakout';
-import { type LinkRoute, linkRouteOf } from '@app/routing';
-import { readRules } from '@app/rules';
+import { type LinkRoute, linkRouteOf, readRules } from '@app/routing';
 import { type ImaginedVisitor, rehearse } from './rehearsal.js';
 
 const now = Date.UTC(2026, 10, 22);

@@ -1,6 +1,5 @@
 import type { BreakoutTables, NextHandOver } from '@app/breakout';
-import type { LinkRoute } from '@app/routing';
-import { chooseBranch, type CompiledRules, type Draw, type RuleVisitor } from '@app/rules';
+import { type LinkRoute, chooseBranch, type CompiledRules, type Draw, type RuleVisitor } from '@app/routing';
 import { type Device, isScan, type Platform, scanSource, type VisitDescription } from '@app/visitors';
 import { type LinkVisit, reservedParameters } from './link-visit.js';
 import { route } from './routing-steps.js';

@@ -1,6 +1,5 @@
 import { BreakoutTables, shippedRows } from '@app/breakout';
-import { type LinkRoute, linkRouteOf } from '@app/routing';
-import { readRules, type RuleVisitor } from '@app/rules';
+import { type LinkRoute, linkRouteOf, readRules, type RuleVisitor } from '@app/routing';
 import { describeAgent, type VisitDescription } from '@app/visitors';
 import { decide, route, routingSteps } from './routing-steps.js';
 import { type LinkVisit, reservedParameters } from './link-visit.js';

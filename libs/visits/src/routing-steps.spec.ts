@@ -6,9 +6,8 @@ import {
   type PassableStep,
   shippedRows,
 } from '@app/breakout';
-import { passwordVersion } from '@app/passwords';
-import { Destination, linkRouteOf, type LinkRoute } from '@app/routing';
-import { readRules, type RuleVisitor } from '@app/rules';
+import { passwordVersion } from '@app/common';
+import { Destination, linkRouteOf, type LinkRoute, readRules, type RuleVisitor } from '@app/routing';
 import { describeAgent, type VisitDescription, type VisitorTraits } from '@app/visitors';
 import { type Decision, reservedParameters, type LinkVisit, type ReceivedHandOver } from './link-visit.js';
 import { decide, route, routingSteps } from './routing-steps.js';

@@ -1,4 +1,4 @@
-import { chooseBranch, ownBranch } from '@app/rules';
+import { chooseBranch, ownBranch } from '@app/routing';
 import type { Decision, LinkVisit, Rerouted, RoutingStep } from './link-visit.js';
 
 /**

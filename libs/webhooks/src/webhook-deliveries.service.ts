@@ -1,4 +1,4 @@
-import { record } from '@app/audit';
+import { record } from '@app/accounts';
 import { invalidRequest, isId, newId, notFound, Settings } from '@app/common';
 import {
   inTransaction,

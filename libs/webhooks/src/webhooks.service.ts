@@ -1,5 +1,4 @@
-import { lockAccount, lockCreator } from '@app/accounts';
-import { type AuditTargetType, record } from '@app/audit';
+import { lockAccount, lockCreator, type AuditTargetType, record } from '@app/accounts';
 import { beginClickBooks, endClickBooks } from '@app/clicks';
 import {
   type DomainError,

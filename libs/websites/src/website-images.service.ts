@@ -1,4 +1,4 @@
-import { record } from '@app/audit';
+import { record } from '@app/accounts';
 import { disabled, invalidRequest, isId, notFound } from '@app/common';
 import { inTransaction, kindOfItem, mayHaveThumbnail, Website, type WebsiteCover } from '@app/database';
 import { maxThumbnails, thumbnailTargetOf } from '@app/pages';

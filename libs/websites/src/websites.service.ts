@@ -1,5 +1,4 @@
-import { defaultBehaviorOf } from '@app/accounts';
-import { record } from '@app/audit';
+import { defaultBehaviorOf, record } from '@app/accounts';
 import { beginFigures, endFigures } from '@app/clicks';
 import {
   conflictOf,

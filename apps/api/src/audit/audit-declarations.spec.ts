@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { auditActions } from '@app/audit';
+import { auditActions } from '@app/accounts';
 import { loadSettings } from '@app/common';
 import { createApp } from '@app/operations';
 import { RequestMethod, type Type } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { AuditLogModule } from '@app/audit';
+import { AuditLogModule } from '@app/accounts';
 import { Module } from '@nestjs/common';
 import { ListsModule } from '../lists/lists.module.js';
 import { AuditLogController } from './audit-log.controller.js';

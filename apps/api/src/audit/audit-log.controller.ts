@@ -1,4 +1,4 @@
-import { AuditLogService, type AuditFilter, type ListedEntry, type SealedEntry } from '@app/audit';
+import { AuditLogService, type AuditFilter, type ListedEntry, type SealedEntry } from '@app/accounts';
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccountId } from '../auth/caller.js';

@@ -1,4 +1,4 @@
-import { auditActions, type AuditAction } from '@app/audit';
+import { auditActions, type AuditAction } from '@app/accounts';
 import { isId, parseIsoTime } from '@app/common';
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { PageQuery } from '../lists/page.dto.js';

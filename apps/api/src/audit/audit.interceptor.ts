@@ -1,5 +1,4 @@
-import { userActor } from '@app/accounts';
-import { withAuditContext, type AuditAction, type AuditContext } from '@app/audit';
+import { userActor, withAuditContext, type AuditAction, type AuditContext } from '@app/accounts';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@app/audit';
+import type { AuditAction } from '@app/accounts';
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import { auditActions } from '../openapi/audit-actions.js';

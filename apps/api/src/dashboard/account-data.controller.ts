@@ -1,6 +1,5 @@
 import { accountDeletionJob, AccountExportService, storageOf } from '@app/account-data';
-import { closeAccount, type CurrentSession as Session } from '@app/accounts';
-import { record } from '@app/audit';
+import { closeAccount, type CurrentSession as Session, record } from '@app/accounts';
 import { invalidRequest } from '@app/common';
 import { inTransaction } from '@app/database';
 import { JobQueue } from '@app/jobs';

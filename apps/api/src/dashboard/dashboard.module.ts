@@ -4,7 +4,7 @@ import { tablesProvider } from '@app/breakout';
 import { ConversionsModule } from '@app/conversions';
 import { JobQueue } from '@app/jobs';
 import { LinksModule } from '@app/links';
-import { Mailer } from '@app/mail';
+import { Mailer } from '@app/common';
 import { ModerationModule } from '@app/moderation';
 import { OffboardingModule } from '@app/offboarding';
 import { PreviewImages } from '@app/previews';

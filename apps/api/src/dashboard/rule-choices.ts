@@ -1,4 +1,4 @@
-import { countryCodes } from '@app/rules';
+import { countryCodes } from '@app/routing';
 import {
   browserKeys,
   browserLabel,

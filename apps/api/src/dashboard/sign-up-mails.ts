@@ -1,9 +1,15 @@
 import { type Member, normalizeEmail, UsersService } from '@app/accounts';
-import { type DomainError, forbidden, invalidRequest, Settings } from '@app/common';
+import {
+  type DomainError,
+  forbidden,
+  invalidRequest,
+  Settings,
+  type Mail,
+  Mailer,
+  verifyPassword,
+} from '@app/common';
 import { Signatures } from '@app/database';
-import { type Mail, Mailer } from '@app/mail';
 import { LimiterStore } from '@app/operations';
-import { verifyPassword } from '@app/passwords';
 import { Injectable, Logger } from '@nestjs/common';
 import pRetry from 'p-retry';
 import { MailLimit } from '../auth/mail-limit.js';

@@ -1,4 +1,4 @@
-import { conditionKinds } from '@app/rules';
+import { conditionKinds } from '@app/routing';
 import { type Device, devices, inAppKeys, systemKeys, browserKeys } from '@app/visitors';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { NewLinkDto } from '../links/link.dto.js';

@@ -1,7 +1,6 @@
 import { defaultDomainId } from '@app/database';
 import type { BreakoutTables } from '@app/breakout';
-import { Destination, type LinkRoute } from '@app/routing';
-import { readRules, withIds } from '@app/rules';
+import { Destination, type LinkRoute, readRules, withIds } from '@app/routing';
 import { rehearse, type Rehearsal } from '@app/visits';
 import type { ImaginedVisitorDto, LinkDraftDto } from './visit-preview.dto.js';
 

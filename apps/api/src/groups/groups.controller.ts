@@ -1,5 +1,4 @@
-import { GroupsService, type GroupDetails } from '@app/groups';
-import { LinksService } from '@app/links';
+import { GroupsService, type GroupDetails, LinksService } from '@app/links';
 import {
   Body,
   Controller,

@@ -1,5 +1,4 @@
-import { GroupsModule } from '@app/groups';
-import { LinksModule } from '@app/links';
+import { GroupsModule, LinksModule } from '@app/links';
 import { Module } from '@nestjs/common';
 import { ListsModule } from '../lists/lists.module.js';
 import { GroupsController } from './groups.controller.js';

@@ -1,4 +1,4 @@
-import { GroupsService, unknownGroup } from '@app/groups';
+import { GroupsService, unknownGroup } from '@app/links';
 import { invalidRequest } from '@app/common';
 import { type ImportDetails, importJob, ImportsService, reportWriters } from '@app/imports';
 import { JobQueue } from '@app/jobs';

@@ -1,4 +1,4 @@
-import { GroupsModule } from '@app/groups';
+import { GroupsModule } from '@app/links';
 import { ImportsModule } from '@app/imports';
 import { JobQueue } from '@app/jobs';
 import { Module } from '@nestjs/common';

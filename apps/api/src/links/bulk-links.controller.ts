@@ -1,6 +1,5 @@
 import type { Caller } from '@app/accounts';
-import { GroupsService } from '@app/groups';
-import { BulkLinksService, type BulkUpdate, maxBulkIds } from '@app/links';
+import { GroupsService, BulkLinksService, type BulkUpdate, maxBulkIds } from '@app/links';
 import { Body, Controller, Delete, Patch, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';

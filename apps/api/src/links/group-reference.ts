@@ -1,4 +1,4 @@
-import { GroupsService } from '@app/groups';
+import { GroupsService } from '@app/links';
 import { ReportReferenceErrors } from '../validation/reference-errors.interceptor.js';
 
 /** Reports an unknown `group` together with other invalid fields. */

@@ -1,6 +1,5 @@
 import { type FieldError, isId } from '@app/common';
-import { GroupsService, unknownGroup } from '@app/groups';
-import { maxBulkPasswords } from '@app/links';
+import { GroupsService, unknownGroup, maxBulkPasswords } from '@app/links';
 import { Injectable } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxBodyValues } from '../body-sizes.js';

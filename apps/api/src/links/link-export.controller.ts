@@ -1,7 +1,6 @@
 import { Settings } from '@app/common';
-import { GroupsService } from '@app/groups';
+import { GroupsService, type LinkDetails, LinksService } from '@app/links';
 import { type ExportedLink, linkWriters } from '@app/imports';
-import { type LinkDetails, LinksService } from '@app/links';
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccountId } from '../auth/caller.js';

@@ -1,7 +1,7 @@
 import { textError } from '@app/common';
 import { type AppMode, appModes, type Gate, gates, type LinkPreview } from '@app/database';
 import { endsBeforeStart, linkPasswordLength, maxHoldout, maxTagsOfLink } from '@app/links';
-import { maxRules } from '@app/rules';
+import { maxRules } from '@app/routing';
 import { aliasError, maxAliases } from '@app/slugs';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ExternalDataDto, GivenExternalDataDto } from '../external-data/external-data.dto.js';

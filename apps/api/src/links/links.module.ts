@@ -1,6 +1,5 @@
 import { DomainsModule } from '@app/domains';
-import { GroupsModule } from '@app/groups';
-import { LinksModule } from '@app/links';
+import { GroupsModule, LinksModule } from '@app/links';
 import { DeniedHosts } from '@app/moderation';
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';

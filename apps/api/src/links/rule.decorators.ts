@@ -1,4 +1,4 @@
-import { isRuleId, maxRuleBytes, maxRules } from '@app/rules';
+import { isRuleId, maxRuleBytes, maxRules } from '@app/routing';
 import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Check, type ValueError } from '../validation/check.js';

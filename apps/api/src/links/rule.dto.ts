@@ -10,7 +10,7 @@ import {
   type Weekday,
   weekdays,
   weightLimits,
-} from '@app/rules';
+} from '@app/routing';
 import { parseIsoTime, type ValueError } from '@app/common';
 import { devices } from '@app/visitors';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';

@@ -1,7 +1,6 @@
 import { AccountsService, type OpenInvitation } from '@app/accounts';
-import { Settings } from '@app/common';
+import { Settings, Mailer } from '@app/common';
 import { Signatures } from '@app/database';
-import { Mailer } from '@app/mail';
 import { LimiterStore } from '@app/operations';
 import { Injectable } from '@nestjs/common';
 import { MailLimit } from '../auth/mail-limit.js';

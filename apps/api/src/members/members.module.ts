@@ -1,5 +1,5 @@
 import { AccountsModule } from '@app/accounts';
-import { Mailer } from '@app/mail';
+import { Mailer } from '@app/common';
 import { OffboardingModule } from '@app/offboarding';
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';

@@ -17,10 +17,11 @@ import {
   fileEncodings,
   importSources,
   skipReasons,
+  leftOutReasons,
+  pageSources,
 } from '@app/imports';
 import { linkSorts, linkStates } from '@app/links';
 import { errorCodes } from '@app/operations';
-import { leftOutReasons, pageSources } from '@app/page-imports';
 import {
   buttonStyles,
   fontNames,
@@ -31,7 +32,7 @@ import {
   themeNames,
 } from '@app/pages';
 import { correctionLevels } from '@app/qr';
-import { weekdays } from '@app/rules';
+import { weekdays } from '@app/routing';
 import { devices } from '@app/visitors';
 import { deliveryStatuses, webhookDeliveryTypes, webhookEventTypes } from '@app/webhooks';
 import { ranges } from '../analytics/report.dto.js';

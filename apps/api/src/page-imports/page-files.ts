@@ -12,7 +12,7 @@ import {
   type PageSource,
   tidyPage,
   type TidyPage,
-} from '@app/page-imports';
+} from '@app/imports';
 import { photoTarget } from '@app/pages';
 import { Injectable } from '@nestjs/common';
 import { maxText } from '../websites/website-content.dto.js';

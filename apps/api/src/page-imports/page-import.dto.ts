@@ -1,10 +1,4 @@
-import {
-  type LeftOut,
-  type LeftOutReason,
-  leftOutReasons,
-  pageSources,
-  type PageSource,
-} from '@app/page-imports';
+import { type LeftOut, type LeftOutReason, leftOutReasons, pageSources, type PageSource } from '@app/imports';
 import { slugError } from '@app/slugs';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Optional } from '../validation/check.js';

@@ -1,6 +1,6 @@
 import { DomainsModule } from '@app/domains';
 import { DeniedHosts } from '@app/moderation';
-import { PageReader } from '@app/page-imports';
+import { PageReader } from '@app/imports';
 import { SlugsModule } from '@app/slugs';
 import { WebsitesModule } from '@app/websites';
 import { Module } from '@nestjs/common';

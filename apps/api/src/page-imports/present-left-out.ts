@@ -1,4 +1,4 @@
-import type { LeftOut, LeftOutReason } from '@app/page-imports';
+import type { LeftOut, LeftOutReason } from '@app/imports';
 import type { LeftOutDto } from './page-import.dto.js';
 
 const messages: Readonly<Record<LeftOutReason, string>> = {

@@ -1,5 +1,4 @@
-import { type Settings, SettingsError } from '@app/common';
-import { Mailer } from '@app/mail';
+import { type Settings, SettingsError, Mailer } from '@app/common';
 import { redisOptions } from '@app/operations';
 import { Redis, type RedisOptions } from 'ioredis';
 import { type Finding, ok, problem, reasonOf } from './finding.js';

@@ -1,9 +1,8 @@
 import { loadSettings, newId } from '@app/common';
 import { ormConfig } from '@app/database';
 import { DomainsService, OwnHosts } from '@app/domains';
-import { GroupsService } from '@app/groups';
+import { GroupsService, ImportedLinksService } from '@app/links';
 import { type ImportDetails, ImportRunner, ImportsService } from '@app/imports';
-import { ImportedLinksService } from '@app/links';
 import { DeniedHosts } from '@app/moderation';
 import { SlugsService } from '@app/slugs';
 import { createTestDatabase, type TestDatabase, waitFor } from '@app/testing';

@@ -1,7 +1,6 @@
 import { SessionsService, UsersService } from '@app/accounts';
-import { loadSettings, Settings } from '@app/common';
+import { loadSettings, Settings, Mailer } from '@app/common';
 import { ormConfig } from '@app/database';
-import { Mailer } from '@app/mail';
 import { createTestDatabase, skipFirstSignUp, type TestDatabase } from '@app/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { once } from 'node:events';

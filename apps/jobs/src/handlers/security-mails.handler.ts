@@ -1,8 +1,7 @@
 import { securityMailsPerHour, type SecurityMail, takeSecurityMails } from '@app/accounts';
-import { Settings } from '@app/common';
+import { Settings, Mailer } from '@app/common';
 import type { SecurityEventKind } from '@app/database';
 import { defineJob, type JobData, type JobHandler, type JobRun } from '@app/jobs';
-import { Mailer } from '@app/mail';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 

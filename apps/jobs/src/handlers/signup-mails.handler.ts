@@ -1,7 +1,6 @@
-import { Settings } from '@app/common';
+import { Settings, Mailer } from '@app/common';
 import { Signatures } from '@app/database';
 import { defineJob, type JobData, type JobHandler, type JobRun } from '@app/jobs';
-import { Mailer } from '@app/mail';
 import {
   confirmationMail,
   type DueMail,

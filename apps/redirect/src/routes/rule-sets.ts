@@ -1,5 +1,4 @@
-import type { LinkRoute } from '@app/routing';
-import { type CompiledRules, readRules } from '@app/rules';
+import { type LinkRoute, type CompiledRules, readRules } from '@app/routing';
 import { Injectable, Logger } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { Counter, Registry } from 'prom-client';

@@ -1,4 +1,4 @@
-import { type ClickKind, DailyVouchers, type SealedKind, textOfKind, Vouchers } from '@app/vouchers';
+import { type ClickKind, DailyVouchers, type SealedKind, textOfKind, Vouchers } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
 import { SigningSecret } from './signing-secret.js';
 

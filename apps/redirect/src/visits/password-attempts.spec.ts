@@ -1,6 +1,5 @@
-import { loadSettings } from '@app/common';
+import { loadSettings, hashPassword } from '@app/common';
 import { LimiterStore } from '@app/operations';
-import { hashPassword } from '@app/passwords';
 import type { LinkRoute } from '@app/routing';
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';

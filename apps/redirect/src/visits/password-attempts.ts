@@ -1,6 +1,5 @@
-import { Settings } from '@app/common';
+import { Settings, linkPasswords, verifyPassword } from '@app/common';
 import { LimiterStore } from '@app/operations';
-import { linkPasswords, verifyPassword } from '@app/passwords';
 import type { LinkRoute } from '@app/routing';
 import type { PasswordAttempt } from '@app/visits';
 import { Injectable } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import { clientAddress, Settings } from '@app/common';
-import { type Draw, type RuleVisitor, VisitorDraws } from '@app/rules';
+import { type Draw, type RuleVisitor, VisitorDraws } from '@app/routing';
 import type { VisitDescription } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';

@@ -9,8 +9,7 @@ import {
 import { loadSettings } from '@app/common';
 import type { Behavior } from '@app/database';
 import { Tracing } from '@app/operations';
-import { Destination, type LinkRoute, linkRouteOf, type PageRoute } from '@app/routing';
-import { readRules } from '@app/rules';
+import { Destination, type LinkRoute, linkRouteOf, type PageRoute, readRules } from '@app/routing';
 import type { CountryDatabase } from '@app/countries';
 import { temporaryFolder, type TemporaryFolder } from '@app/testing';
 import fc from 'fast-check';

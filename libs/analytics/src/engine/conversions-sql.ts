@@ -1,6 +1,6 @@
 import { maxVoucherKinds } from '@app/clicks';
 import { invalidRequest } from '@app/common';
-import { ownBranch } from '@app/rules';
+import { ownBranch } from '@app/routing';
 import { type RawBuilder, sql } from 'kysely';
 import { branchesOf, removedKey } from '../branch-report.js';
 import { ofScope } from './figures-sql.js';

@@ -1,6 +1,6 @@
 import { aliasViews } from '@app/clicks';
 import { aliasKey } from '@app/common';
-import { ownBranch } from '@app/rules';
+import { ownBranch } from '@app/routing';
 import { sourceGroupsByKey } from '@app/visitors';
 import { branchDimensions, branchesOf, removedKey } from '../branch-report.js';
 import { type RawBuilder, sql } from 'kysely';

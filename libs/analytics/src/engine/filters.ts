@@ -1,5 +1,5 @@
 import type { CombinationFilters, CombinedDimension } from '@app/clicks';
-import { ownBranch } from '@app/rules';
+import { ownBranch } from '@app/routing';
 import { sourceGroupOf } from '@app/visitors';
 import { branchesOf, removedKey } from '../branch-report.js';
 import type { KnownScope } from './known-scope.js';

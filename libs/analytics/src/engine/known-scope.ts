@@ -1,6 +1,6 @@
 import { isId, notFound } from '@app/common';
 import { defaultDomainId, type WebsiteItem } from '@app/database';
-import type { Rule } from '@app/rules';
+import type { Rule } from '@app/routing';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { domainToASCII } from 'node:url';

@@ -1,5 +1,5 @@
 import { Settings } from '@app/common';
-import { type QueueDefinition, QueueProducer } from '@app/queue';
+import { type QueueDefinition, QueueProducer } from '@app/jobs';
 import { Injectable } from '@nestjs/common';
 import { type BatchToSend, packBatch, type PackedBatch } from './packed-batch.js';
 

@@ -1,4 +1,4 @@
-import type { ClickKind } from '@app/vouchers';
+import type { ClickKind } from '@app/visitors';
 import type pg from 'pg';
 import type { ClickEvent } from '../click-event.js';
 import { sorted } from './aggregate.js';

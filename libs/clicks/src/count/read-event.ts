@@ -1,7 +1,6 @@
 import { isId, timeOfId } from '@app/common';
 import { behaviors } from '@app/database';
-import { devices } from '@app/visitors';
-import { kindOutcomes } from '@app/vouchers';
+import { devices, kindOutcomes } from '@app/visitors';
 import {
   breakoutOutcomes,
   type ClickEvent,

@@ -1,7 +1,7 @@
 import { newId, newIdAt, type Settings } from '@app/common';
 import { connectionOptions, ormConfig } from '@app/database';
 import { createTestDatabase, patientConnection, type TestDatabase } from '@app/testing';
-import type { ClickKind } from '@app/vouchers';
+import type { ClickKind } from '@app/visitors';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';

@@ -1,7 +1,7 @@
 import { externalIdError, metadataError, textError, type ValueError } from '@app/common';
 import { appModes, behaviors, gates } from '@app/database';
 import { maxHoldout, maxTagLength, maxTagsOfLink, unfitForHoldout } from '@app/links';
-import { rulesError } from '@app/rules';
+import { rulesError } from '@app/routing';
 import { aliasError, maxAliases, slugError } from '@app/slugs';
 import type { ColumnsOfFields, ImportField } from '../import-fields.js';
 import type { FileRow } from '../reading/file-row.js';

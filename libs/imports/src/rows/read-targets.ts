@@ -1,4 +1,4 @@
-import type { RuleInput } from '@app/rules';
+import type { RuleInput } from '@app/routing';
 import { plainName, targetColumns } from '../sources/link-source.js';
 import { isNothing, readJson, readText, UnreadableValue } from './read-values.js';
 

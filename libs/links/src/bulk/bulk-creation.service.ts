@@ -1,5 +1,4 @@
-import { defaultBehaviorOf } from '@app/accounts';
-import { record } from '@app/audit';
+import { defaultBehaviorOf, record } from '@app/accounts';
 import {
   aliasTaken,
   conflictOf,
@@ -11,7 +10,7 @@ import {
 } from '@app/common';
 import { BatchedStatement, inTransaction, withUniqueExternalId } from '@app/database';
 import { DomainsService, unknownDomain } from '@app/domains';
-import { GroupsService, unknownGroup } from '@app/groups';
+import { GroupsService, unknownGroup } from '../groups/groups.service.js';
 import { type AliasClaim, SlugsService } from '@app/slugs';
 import { type EntityManager as Manager, EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';

@@ -1,7 +1,7 @@
 import { loadSettings, newId, type Settings } from '@app/common';
 import { inTransaction, ormConfig } from '@app/database';
 import { DomainsService } from '@app/domains';
-import { GroupsService } from '@app/groups';
+import { GroupsService } from '../groups/groups.service.js';
 import { SlugsService } from '@app/slugs';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { jest } from '@jest/globals';

@@ -1,10 +1,10 @@
-import { record } from '@app/audit';
+import { record } from '@app/accounts';
 import { deletedTargets, lockClicksOfAll } from '@app/clicks';
 import { invalidRequest } from '@app/common';
 import { inTransaction, Link } from '@app/database';
-import { GroupsService, unknownGroup } from '@app/groups';
+import { GroupsService, unknownGroup } from '../groups/groups.service.js';
 import { SlugsService } from '@app/slugs';
-import { areSameRules, type Rule } from '@app/rules';
+import { areSameRules, type Rule } from '@app/routing';
 import { type EntityManager as Manager, EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';

@@ -1,5 +1,4 @@
-import { Settings } from '@app/common';
-import { Mailer } from '@app/mail';
+import { Settings, Mailer } from '@app/common';
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 

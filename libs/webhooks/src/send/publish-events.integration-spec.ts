@@ -1,7 +1,6 @@
 import { checkClickLedger } from '@app/clicks';
-import { loadSettings, newId, type Settings } from '@app/common';
+import { loadSettings, newId, type Settings, type Mail, type Mailer } from '@app/common';
 import { connectionOptions, ormConfig } from '@app/database';
-import type { Mail, Mailer } from '@app/mail';
 import { createTestDatabase, patientConnection, type TestDatabase } from '@app/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';

@@ -1,7 +1,6 @@
 import { checkClickLedger } from '@app/clicks';
-import { loadSettings, newId } from '@app/common';
+import { loadSettings, newId, type Mail, type Mailer } from '@app/common';
 import { connectionOptions } from '@app/database';
-import type { Mail, Mailer } from '@app/mail';
 import { createTestDatabase, patientConnection, type TestDatabase } from '@app/testing';
 import pg from 'pg';
 import { Registry } from 'prom-client';

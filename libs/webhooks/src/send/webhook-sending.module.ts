@@ -1,4 +1,4 @@
-import { Mailer } from '@app/mail';
+import { Mailer } from '@app/common';
 import { Module } from '@nestjs/common';
 import { WebhooksModule } from '../webhooks.module.js';
 import { ClickDeliveries } from './click-deliveries.js';

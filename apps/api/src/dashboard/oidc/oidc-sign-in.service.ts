@@ -4,8 +4,9 @@ import {
   type Admission,
   type CurrentSession,
   type OidcPerson,
+  currentAuditContext,
+  withAuditContext,
 } from '@app/accounts';
-import { currentAuditContext, withAuditContext } from '@app/audit';
 import { DomainError, forbidden, invalidRequest, Settings } from '@app/common';
 import { OffboardingService } from '@app/offboarding';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import { SharedResource, type WorkHolder } from '@app/common';
+import { SharedResource } from './shared-resource.js';
+import { type WorkHolder } from './work-holder.js';
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 

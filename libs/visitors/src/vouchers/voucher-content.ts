@@ -1,4 +1,4 @@
-import { type Device, devices } from '@app/visitors';
+import { type Device, devices } from '../visitor-traits.js';
 
 /** What came of the way out of an app: none was shown, it was left, it was not, it is the destination's own, or the visitor is sent into that. */
 export const kindOutcomes = ['none', 'left', 'stayed', 'home', 'into_app'] as const;

@@ -1,4 +1,4 @@
-import { type ClickKind, DailyVouchers, fullKindFrom, Vouchers } from './index.js';
+import { type ClickKind, DailyVouchers, fullKindFrom, Vouchers } from '../index.js';
 
 const vouchers = new Vouchers('the secret of an installation');
 const link = {

@@ -1,6 +1,6 @@
-import { Settings } from '@app/common';
+import { Settings } from './settings.js';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 /** The mail server gets this long for each step, milliseconds. */
 const timeoutMs = 5_000;
@@ -18,29 +18,22 @@ export interface Mail {
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
   private readonly logger = new Logger(Mailer.name);
-  private readonly transport?: Transporter;
+  private transport?: Promise<Transporter>;
 
-  constructor(private readonly settings: Settings) {
-    if (!settings.SMTP_URL) return;
-    this.transport = createTransport({
-      url: settings.SMTP_URL,
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
-    });
-  }
+  constructor(private readonly settings: Settings) {}
 
   /** Whether there is a mail server. */
   get isConfigured(): boolean {
-    return this.transport !== undefined;
+    return Boolean(this.settings.SMTP_URL);
   }
 
   /** @returns whether the mail server accepted it. */
   async send({ to, subject, lines, html }: Mail): Promise<boolean> {
-    if (!this.transport) return false;
+    if (!this.isConfigured) return false;
     try {
       const text = lines.join('\n');
-      await this.transport.sendMail({ from: this.settings.SMTP_FROM, to, subject, text, html });
+      const transport = await this.connect();
+      await transport.sendMail({ from: this.settings.SMTP_FROM, to, subject, text, html });
       return true;
     } catch (error) {
       this.logger.warn(`could not send mail: ${reasonOf(error)}`);
@@ -50,11 +43,23 @@ export class Mailer implements OnApplicationShutdown {
 
   /** Signs in to the mail server and sends nothing. @throws if that is impossible. */
   async verify(): Promise<void> {
-    await this.transport?.verify();
+    if (this.isConfigured) await (await this.connect()).verify();
   }
 
-  onApplicationShutdown(): void {
-    this.transport?.close();
+  async onApplicationShutdown(): Promise<void> {
+    (await this.transport)?.close();
+  }
+
+  /** Loads the library with the first mail: most processes never send one. */
+  private connect(): Promise<Transporter> {
+    return (this.transport ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport({
+        url: this.settings.SMTP_URL,
+        connectionTimeout: timeoutMs,
+        greetingTimeout: timeoutMs,
+        socketTimeout: timeoutMs,
+      }),
+    ));
   }
 }
 

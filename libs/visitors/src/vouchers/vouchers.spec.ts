@@ -1,7 +1,14 @@
-import { devices } from '@app/visitors';
+import { devices } from '../visitor-traits.js';
 import fc from 'fast-check';
 import { contentBytes, packContent, unpackContent } from './voucher-content.js';
-import { arms, type ClickKind, kindOutcomes, type VoucherContent, voucherLength, Vouchers } from './index.js';
+import {
+  arms,
+  type ClickKind,
+  kindOutcomes,
+  type VoucherContent,
+  voucherLength,
+  Vouchers,
+} from '../index.js';
 
 const vouchers = new Vouchers('the secret of an installation');
 const account = '018f0000-0000-7000-8000-000000000001';

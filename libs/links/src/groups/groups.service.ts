@@ -1,4 +1,4 @@
-import { record } from '@app/audit';
+import { record } from '@app/accounts';
 import { invalidRequest, isId, newId, notFound, type FieldError } from '@app/common';
 import { type ExternalData, Group, inTransaction, storedMetadata, withUniqueExternalId } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';

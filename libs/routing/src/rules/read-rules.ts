@@ -1,4 +1,4 @@
-import { Destination } from '@app/routing';
+import { Destination } from '../destination.js';
 import {
   compileConditions,
   type CompiledConditions,

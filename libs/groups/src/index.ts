@@ -1,2 +1,0 @@
-export { GroupsModule } from './groups.module.js';
-export { GroupsService, unknownGroup, type GroupDetails } from './groups.service.js';

@@ -1,1 +1,0 @@
-export { type Mail, Mailer } from './mailer.js';

@@ -1,8 +1,0 @@
-export {
-  decoyHash,
-  hashPassword,
-  linkPasswords,
-  passwordVersion,
-  userPasswords,
-  verifyPassword,
-} from './passwords.js';
