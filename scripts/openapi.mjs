@@ -1,5 +1,5 @@
 // Writes docs/openapi.json and docs/dashboard-openapi.json from the built code, and from them docs/llms.txt, the generated
-// part of packages/client and the types of the dashboard's requests. Fails if the rules of Redocly or Spectral find
+// part of packages/client, and the types and the longest texts of the dashboard's requests. Fails if the rules of Redocly or Spectral find
 // anything in the documents. Needs no database.
 // `--check` writes nothing and fails if a file is out of date.
 import './require-node.mjs';
@@ -44,6 +44,7 @@ keep(
 export type { components, operations, paths } from '../../../../packages/client/src/v1.gen.ts';
 `,
 );
+keep('apps/dashboard/src/api/lengths.gen.ts', longestTexts(published, internal));
 for (const [name, document, types, without] of [
   ['docs/openapi.json', published, 'packages/client/src/v1.gen.ts', []],
   // Its only reader is the dashboard, for which summaries are enough.
@@ -63,6 +64,22 @@ for (const [name, document, types, without] of [
     console.error(`${name}: ${finding}`);
     process.exitCode = 1;
   }
+}
+
+/** The source of a constant for each schema that limits the length of its texts, for the fields of forms. */
+function longestTexts(...documents) {
+  const constants = documents
+    .flatMap(({ components }) => Object.entries(components.schemas))
+    .map(([schema, { properties = {} }]) => {
+      const limited = Object.entries(properties).filter(([, { maxLength }]) => maxLength !== undefined);
+      const lengths = Object.fromEntries(limited.map(([field, { maxLength }]) => [field, maxLength]));
+      return [`${schema[0].toLowerCase()}${schema.slice(1)}Lengths`, lengths];
+    })
+    .filter(([, lengths]) => Object.keys(lengths).length > 0);
+  const lines = [...new Map(constants)].map(
+    ([name, lengths]) => `export const ${name} = ${JSON.stringify(lengths)} as const;\n`,
+  );
+  return `// The most characters of texts in requests. Made by \`npm run openapi\`.\n\n${lines.join('')}`;
 }
 
 function keep(name, text) {

@@ -3071,13 +3071,15 @@ export interface components {
             /**
              * @description Operating system: a key of reports.
              * @example android
+             * @enum {string}
              */
-            system: string;
+            system: "android" | "ios" | "windows" | "macos" | "linux" | "chromeos" | "harmonyos" | "tizen" | "webos" | "other";
             /**
              * @description Browser: a key of reports.
              * @example chrome
+             * @enum {string}
              */
-            browser: string;
+            browser: "chrome" | "safari" | "firefox" | "edge" | "opera" | "samsung-internet" | "duckduckgo" | "brave" | "vivaldi" | "yandex" | "miui" | "uc" | "qq" | "internet-explorer" | "android-browser" | "silk" | "whale" | "vivo" | "heytap" | "huawei" | "focus" | "chromium" | "electron" | "google" | "bing" | "wechat" | "other";
             /**
              * @description Like an `Accept-Language` header.
              * @example pt-BR
@@ -3086,8 +3088,9 @@ export interface components {
             /**
              * @description App whose in-app browser the visitor uses: a key of reports. Null or left out for an ordinary browser.
              * @example tiktok
+             * @enum {string|null}
              */
-            app?: string | null;
+            app?: "threads" | "instagram" | "whatsapp" | "messenger" | "facebook" | "meta" | "wechat" | "tiktok" | "snapchat" | "x" | "line" | "kakaotalk" | "linkedin" | "pinterest" | "reddit" | "discord" | "telegram" | "slack" | "gemini" | "google" | "bing" | "naver" | "weibo" | "qq" | "zalo" | "vk" | "tumblr" | "viber" | "webview" | null;
             /**
              * @description Where an ordinary browser comes from: a key of reports. Defaults to `direct`.
              * @example direct

@@ -4,6 +4,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { duplicateLengths } from '../api/lengths.gen.ts';
 import { toApiError } from '../api/api-error.ts';
 import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
@@ -105,4 +106,4 @@ function DuplicateForm({ kind, original: { id, name, slug: ownSlug, domain }, on
 }
 
 /** As long as a name may be. */
-const shortened = (name: string): string => [...name].slice(0, 120).join('').trim();
+const shortened = (name: string): string => [...name].slice(0, duplicateLengths.name).join('').trim();

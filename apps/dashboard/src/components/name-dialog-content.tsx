@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { accountNameLengths } from '../api/lengths.gen.ts';
 import { toApiError } from '../api/api-error.ts';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
 import { useKeptForm } from '../forms/use-kept-form.ts';
@@ -63,7 +64,7 @@ function NameForm({ title, action, name = '', description, placeholder, save, on
           description={description}
           placeholder={placeholder}
           required
-          maxLength={120}
+          maxLength={accountNameLengths.name}
           data-autofocus
           {...form.getInputProps('name')}
         />

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { createDomainLengths } from '../api/lengths.gen.ts';
 import { dataOf } from '../api/api-client.ts';
 import { ApiError, toApiError } from '../api/api-error.ts';
 import { v1Client } from '../api/v1-client.ts';
@@ -81,7 +82,7 @@ function HostForm({ onAdded, onCancel }: HostFormProps) {
           description={t`A name that you can set DNS records for, and that no website needs, such as go.shop.example.`}
           placeholder="go.shop.example"
           required
-          maxLength={253}
+          maxLength={createDomainLengths.host}
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { updateDomainLengths } from '../api/lengths.gen.ts';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { v1Client } from '../api/v1-client.ts';
@@ -35,7 +36,7 @@ const urlField = {
   autoComplete: 'off',
   autoCapitalize: 'none',
   spellCheck: false,
-  maxLength: 2048,
+  maxLength: updateDomainLengths.homeUrl,
   dir: 'ltr',
 } as const;
 

@@ -13,6 +13,7 @@ import {
 } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { createKeyLengths } from '../api/lengths.gen.ts';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { dashboardClient, type Scope } from '../api/dashboard-client.ts';
@@ -95,7 +96,7 @@ export function CreateKeyForm({ forShop, onCreated }: CreateKeyFormProps) {
           description={t`What you use the key for`}
           placeholder={t`Shop`}
           required
-          maxLength={120}
+          maxLength={createKeyLengths.name}
           data-autofocus
           {...form.getInputProps('name')}
         />

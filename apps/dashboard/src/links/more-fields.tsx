@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Checkbox, Fieldset, NumberInput, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
+import { createLinkLengths, linkPreviewLengths } from '../api/lengths.gen.ts';
 import { TagsField } from '../tags/tags-field.tsx';
 import { withHttps } from '../url.ts';
 import { AliasesField } from './aliases-field.tsx';
@@ -99,7 +100,7 @@ export function MoreFields({
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={2000}
+          maxLength={createLinkLengths.note}
           {...form.getInputProps('note')}
         />
       </Part>
@@ -160,7 +161,7 @@ export function MoreFields({
         </Text>
         <TextInput
           label={t({ message: 'Title', context: 'of a card or page' })}
-          maxLength={120}
+          maxLength={linkPreviewLengths.title}
           {...form.getInputProps('preview.title')}
           error={form.errors['preview.title'] ?? form.errors.preview}
         />
@@ -169,7 +170,7 @@ export function MoreFields({
           autosize
           minRows={2}
           maxRows={4}
-          maxLength={240}
+          maxLength={linkPreviewLengths.description}
           {...form.getInputProps('preview.description')}
         />
         <PreviewImageField

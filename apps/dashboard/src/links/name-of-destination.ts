@@ -1,5 +1,4 @@
-const maxNameLength = 120;
-
+import { createLinkLengths } from '../api/lengths.gen.ts';
 /**
  * The name of a link that was given neither a name nor a slug: where it leads, without scheme, `www.` and query. Undefined if
  * the destination cannot be read, so that the API names the link.
@@ -11,7 +10,7 @@ export function nameOfDestination(destination: string): string | undefined {
   if (!URL.canParse(given)) return undefined;
   const { hostname, pathname } = new URL(given);
   const path = readable(pathname.replace(/[/]+$/, ''));
-  return [...(hostname.replace(/^www[.]/, '') + path)].slice(0, maxNameLength).join('').trim();
+  return [...(hostname.replace(/^www[.]/, '') + path)].slice(0, createLinkLengths.name).join('').trim();
 }
 
 /** Decoded if that is text without control characters, which names must not have. */

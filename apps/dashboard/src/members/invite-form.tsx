@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { createInvitationLengths } from '../api/lengths.gen.ts';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
@@ -53,7 +54,7 @@ export function InviteForm({ onCreated }: { onCreated: (invitation: NewInvitatio
               ? t`Waypost sends the link there. Leave it empty to pass the link on yourself.`
               : t`For your records only: this installation sends no mail. You can leave it empty.`
           }
-          maxLength={254}
+          maxLength={createInvitationLengths.email}
           {...form.getInputProps('email')}
         />
         <NativeSelect

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { createReportShareLengths } from '../api/lengths.gen.ts';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { v1Client } from '../api/v1-client.ts';
@@ -56,7 +57,7 @@ export function ShareForm({
         <TextInput
           label={t`Title`}
           description={t`The name of what the report is about, if you leave it empty.`}
-          maxLength={120}
+          maxLength={createReportShareLengths.name}
           {...form.getInputProps('name')}
         />
         <NativeSelect label={t`Expires`} data={periods} {...form.getInputProps('days')} />

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { updateTagLengths } from '../api/lengths.gen.ts';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { v1Client } from '../api/v1-client.ts';
@@ -64,7 +65,13 @@ function TagForm({ tag, onDone }: { tag: Tag; onDone: () => void }) {
       <Stack>
         <RestoredNotice restored={form.restored} changesExisting discard={form.reset} />
         <FormError error={save.error} />
-        <TextInput label={t`Name`} required maxLength={40} data-autofocus {...form.getInputProps('name')} />
+        <TextInput
+          label={t`Name`}
+          required
+          maxLength={updateTagLengths.name}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
         <Radio.Group label={t`Color`} {...form.getInputProps('color')}>
           <Stack gap={6} mt={6}>
             <Radio value={none} label={t`No color`} />

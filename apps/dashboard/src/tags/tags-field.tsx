@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Pill, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { updateTagLengths } from '../api/lengths.gen.ts';
 import { useClosingList } from '../components/use-closing-list.ts';
 import { TagLabel } from './tag-label.tsx';
 import { tagsByName, tagsQuery } from './tag-queries.ts';
@@ -15,7 +16,6 @@ interface TagsFieldProps {
 }
 
 const maxTags = 20;
-const maxNameLength = 40;
 
 /** The tags of a link. Suggests those of the account and takes new ones. */
 export function TagsField({
@@ -39,7 +39,7 @@ export function TagsField({
       onChange={(names) => onChange(names.map((name) => find(name)?.name ?? name))}
       error={error}
       maxTags={maxTags}
-      maxLength={maxNameLength}
+      maxLength={updateTagLengths.name}
       limit={100}
       renderOption={({ option }) => <TagLabel name={option.value} color={find(option.value)?.color} />}
       renderPill={({ option, onRemove, disabled }) => {

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, Fieldset, Group, Stack, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createWebhookLengths } from '../api/lengths.gen.ts';
 import { ApiError, toApiError } from '../api/api-error.ts';
 import { FormError } from '../components/form-error.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
@@ -84,7 +85,7 @@ export function WebhookForm({ name, initialValues, action, asksActive, save, onC
             description={t`Where events are sent to, as POST requests`}
             placeholder="https://crm.example/waypost"
             required
-            maxLength={2048}
+            maxLength={createWebhookLengths.url}
             dir="ltr"
             data-autofocus
             {...form.getInputProps('url')}
@@ -93,7 +94,7 @@ export function WebhookForm({ name, initialValues, action, asksActive, save, onC
         <TextInput
           label={t`Description`}
           placeholder={t`Customer database`}
-          maxLength={120}
+          maxLength={createWebhookLengths.description}
           {...form.getInputProps('description')}
         />
         <Checkbox.Group label={t`Events`} required {...form.getInputProps('events')}>

@@ -16,6 +16,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { type ReactNode, type SyntheticEvent, Suspense } from 'react';
+import { bulkSetLengths, linkPreviewLengths } from '../../api/lengths.gen.ts';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { lazyComponent } from '../../load-chunk.ts';
@@ -162,7 +163,7 @@ function ChangeForm({ count, close, onChange }: Omit<ChangeLinksDialogProps, 'op
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={2000}
+        maxLength={bulkSetLengths.note}
         {...form.getInputProps('note')}
       />
     ),
@@ -223,7 +224,7 @@ function ChangeForm({ count, close, onChange }: Omit<ChangeLinksDialogProps, 'op
         <TextInput
           label={labelOfField('preview.title')}
           description={t`If title and description are empty, messengers show what they find at the destination.`}
-          maxLength={120}
+          maxLength={linkPreviewLengths.title}
           {...form.getInputProps('cardTitle')}
         />
         <Textarea
@@ -231,7 +232,7 @@ function ChangeForm({ count, close, onChange }: Omit<ChangeLinksDialogProps, 'op
           autosize
           minRows={2}
           maxRows={4}
-          maxLength={240}
+          maxLength={linkPreviewLengths.description}
           {...form.getInputProps('cardDescription')}
         />
       </>

@@ -49,7 +49,8 @@ export function visitorOf({ app, machine, country, language, source, query, at }
     system,
     device,
     browser,
-    app,
+    // One of the choices that the API has given.
+    app: app as ImaginedVisitor['app'],
     source,
     ...(language !== null && { language }),
     ...(query !== '' && { query }),

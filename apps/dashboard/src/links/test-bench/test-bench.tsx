@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { imaginedVisitorLengths } from '../../api/lengths.gen.ts';
 import { dataOf } from '../../api/api-client.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { dashboardClient, type Choice, type VisitPreview } from '../../api/dashboard-client.ts';
@@ -78,7 +79,7 @@ export function TestBench({ values, hasPassword }: TestBenchProps) {
       <TextInput
         label={visitorLabels.query}
         placeholder="ref=newsletter"
-        maxLength={1000}
+        maxLength={imaginedVisitorLengths.query}
         dir="ltr"
         autoCapitalize="none"
         spellCheck={false}
