@@ -1,6 +1,7 @@
 import type { ValueError } from './errors.js';
 
-const maxLength = 2048;
+/** The most characters of a URL. */
+export const maxUrlLength = 2_048;
 
 /**
  * Validates a URL that visitors are sent to: absolute, `https:`, at most 2,048 characters, with a host, and without
@@ -9,8 +10,8 @@ const maxLength = 2048;
  */
 export function httpsUrlError(value: unknown): ValueError | null {
   if (typeof value !== 'string') return { code: 'invalid_type', message: 'This must be a string.' };
-  if ([...value].length > maxLength) {
-    return { code: 'too_long', message: `This may have at most ${maxLength} characters.` };
+  if ([...value].length > maxUrlLength) {
+    return { code: 'too_long', message: `This may have at most ${maxUrlLength} characters.` };
   }
   if (/[\s\p{Cc}]/u.test(value) || !value.isWellFormed()) {
     return {

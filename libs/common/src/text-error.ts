@@ -1,5 +1,10 @@
 import type { ValueError } from './errors.js';
 
+/** The most characters of the names of things, and of other texts of one line. */
+export const maxNameLength = 120;
+/** The most characters of the name of a host, as DNS has them. */
+export const maxHostLength = 253;
+
 /** What a text may be. */
 export interface TextOptions {
   /** In code points, after trimming. */

@@ -24,7 +24,7 @@ export {
   type ImportedLinkProblem,
   type NewImportedLink,
 } from './imports/imported-links.service.js';
-export { linkOptions, type LinkOption } from './link-options.js';
+export { linkOptions, linkTextLengths, type LinkOption } from './link-options.js';
 export { LinkImagesService } from './link-images.service.js';
 export { maxHoldout, unfitForHoldout } from './link-holdout.js';
 export { endsBeforeStart } from './link-window.js';

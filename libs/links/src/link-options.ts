@@ -1,6 +1,10 @@
+import { maxNameLength } from '@app/common';
 import { type AppMode, type Gate, type Link, type LinkPreview, storedMetadata } from '@app/database';
 import { type Rule, type RuleInput, withIds } from '@app/routing';
 import { isDeepStrictEqual } from 'node:util';
+
+/** The most characters of the texts of a link. */
+export const linkTextLengths = { name: maxNameLength, note: 2_000, title: maxNameLength, description: 240 };
 
 /** The optional fields of a link. Each has a usual value, which links have that do not use the field. */
 export interface LinkOptions {

@@ -30,7 +30,7 @@ export class AccountBrandDto {
 /** A brand, as it is sent. Omitted fields stay unchanged; those of a new brand get their defaults. */
 export class GivenAccountBrandDto {
   /** The name that pages show, trimmed. A brand that is not there yet needs one. */
-  @ApiPropertyOptional({ minLength: 1, maxLength: maxName, example: 'Acme Bakery' })
+  @ApiPropertyOptional({ example: 'Acme Bakery' })
   @Optional()
   @IsText({ max: maxName })
   name?: string;
@@ -94,7 +94,7 @@ export class UpdateAccountSettingsDto {
    * The `behavior` of links and websites that are created without one from now on, whichever way: by this API, imports, and
    * the compatible interfaces. `PUT /v1/links/{id}` without `behavior` uses it too.
    */
-  @ApiPropertyOptional({ enum: behaviors, example: 'aggressive' })
+  @ApiPropertyOptional({ example: 'aggressive' })
   @Optional()
   @IsOneOf(behaviors)
   defaultBehavior?: Behavior;

@@ -1,4 +1,4 @@
-import { textError } from '@app/common';
+import { maxHostLength, textError } from '@app/common';
 import {
   type DateRange,
   isDate,
@@ -67,7 +67,7 @@ export class RangeQuery {
    * Host of a domain of the account, verified or not, or that of the installation's short links: the report is about the
    * account's links on it.
    */
-  @ApiPropertyOptional({ maxLength: 253, example: 'go.shop.example' })
+  @ApiPropertyOptional({ maxLength: maxHostLength, example: 'go.shop.example' })
   @Optional()
   @IsScope('domain', 253)
   domain?: string;

@@ -175,7 +175,7 @@ export class ReconciliationDto implements Omit<Reconciliation, 'legsSince' | 'la
 /** The scope and the days to explain. */
 export class ReconciliationQuery extends RangeQuery {
   /** `full` also explains conversions. */
-  @ApiPropertyOptional({ enum: views, default: 'basic', example: 'full' })
+  @ApiPropertyOptional({ default: 'basic', example: 'full' })
   @Optional()
   @IsOneOf(views)
   view?: View;

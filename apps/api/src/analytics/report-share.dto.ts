@@ -1,3 +1,4 @@
+import { maxNameLength } from '@app/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Nullable, Optional } from '../validation/check.js';
 import { IsBool } from '../validation/choice.decorator.js';
@@ -85,21 +86,18 @@ export class CreateReportShareDto {
    * page shows this report with current figures, and nothing else can be asked of it. Without `zone`, it keeps the days of
    * the account's zone, also if that changes.
    */
-  @ApiProperty({ maxLength: maxQuery, example: 'days=90&by=country&by=source&compare=previous' })
+  @ApiProperty({ example: 'days=90&by=country&by=source&compare=previous' })
   @IsText({ min: 0, max: maxQuery })
   query: string;
 
   /** The title of the page. By default the name of what the report is about. */
   @ApiPropertyOptional({
-    type: 'string',
     nullable: true,
-    minLength: 1,
-    maxLength: 120,
     example: 'Spring campaign',
   })
   @Optional()
   @Nullable()
-  @IsText({ max: 120 })
+  @IsText({ max: maxNameLength })
   name?: string | null;
 
   /** Whether other sites may show the page in a frame. Defaults to false. */

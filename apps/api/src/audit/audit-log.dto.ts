@@ -155,13 +155,13 @@ export class AuditEntryListDto {
 /** Filters and pages. Without `limit` and `cursor`, the response is the whole list. */
 export class AuditLogQuery extends OmitType(PageQuery, ['view']) {
   /** Only entries with this action. */
-  @ApiPropertyOptional({ enum: auditActions, example: 'link.updated' })
+  @ApiPropertyOptional({ example: 'link.updated' })
   @Optional()
   @IsOneOf(auditActions)
   action?: AuditAction;
 
   /** Only entries by actors of this kind. */
-  @ApiPropertyOptional({ enum: actorKinds, example: 'key' })
+  @ApiPropertyOptional({ example: 'key' })
   @Optional()
   @IsOneOf(actorKinds)
   actorKind?: ActorKind;

@@ -128,7 +128,7 @@ export class NewRefundDto {
   externalId: string;
 
   /** In minor units of the conversion's currency: 1 to what is left. Null stands for what is left, the default. */
-  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: maxAmount, example: 1_000 })
+  @ApiPropertyOptional({ nullable: true, example: 1_000 })
   @Nullable()
   @IsInteger({ min: 1, max: maxAmount })
   amount?: number | null;

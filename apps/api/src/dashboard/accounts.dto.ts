@@ -1,3 +1,4 @@
+import { maxNameLength } from '@app/common';
 import { roles, type Role } from '@app/database';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
@@ -29,7 +30,7 @@ export class OwnAccountListDto {
 /** The confirmation of a deletion. */
 export class DeleteAccountDto {
   /** The name of the account, as confirmation. */
-  @ApiProperty({ maxLength: 254, example: 'Example Agency' })
+  @ApiProperty({ example: 'Example Agency' })
   @IsText({ max: 254 })
   name: string;
 }
@@ -37,8 +38,8 @@ export class DeleteAccountDto {
 /** The name of an account. */
 export class AccountNameDto {
   /** 1 to 120 characters after trimming; no control characters. */
-  @ApiProperty({ minLength: 1, maxLength: 120, example: 'Example Agency' })
-  @IsText({ max: 120 })
+  @ApiProperty({ example: 'Example Agency' })
+  @IsText({ max: maxNameLength })
   name: string;
 }
 

@@ -1,4 +1,4 @@
-import { isId } from '@app/common';
+import { isId, maxNameLength } from '@app/common';
 import { scopes, type Scope } from '@app/database';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Nullable, Optional, type ValueError } from '../validation/check.js';
@@ -102,8 +102,8 @@ export class KeyListDto {
 
 export class CreateKeyDto {
   /** Its purpose: 1 to 120 characters after trimming; no control characters. */
-  @ApiProperty({ minLength: 1, maxLength: 120, example: 'Shop' })
-  @IsText({ max: 120 })
+  @ApiProperty({ example: 'Shop' })
+  @IsText({ max: maxNameLength })
   name: string;
 
   /** What it may do. Default: `read` and `write`. */

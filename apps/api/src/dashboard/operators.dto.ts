@@ -14,7 +14,7 @@ const targetKinds = ['link', 'website'] as const;
 /** Why something is disabled. */
 export class DisableDto {
   /** Shown to the visitors of the link or page, or to the users of the account. */
-  @ApiProperty({ enum: targetDisabledReasons, example: 'phishing' })
+  @ApiProperty({ example: 'phishing' })
   @IsOneOf(targetDisabledReasons)
   reason: TargetDisabledReason;
 }

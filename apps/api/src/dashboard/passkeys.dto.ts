@@ -1,3 +1,4 @@
+import { maxNameLength } from '@app/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Optional } from '../validation/check.js';
 import { IsBool } from '../validation/choice.decorator.js';
@@ -104,8 +105,8 @@ export class PasskeyStepUpDto extends PasskeyAssertionDto {
 /** The name of a passkey. */
 export class PasskeyNameDto {
   /** What to call it: 1 to 120 characters (code points) after trimming; no control characters. */
-  @ApiProperty({ minLength: 1, maxLength: 120, example: 'Phone' })
-  @IsText({ max: 120 })
+  @ApiProperty({ example: 'Phone' })
+  @IsText({ max: maxNameLength })
   name: string;
 }
 

@@ -1,3 +1,4 @@
+import { maxNameLength, maxUrlLength } from '@app/common';
 import { families, type Family } from '@app/breakout';
 import { behaviors, type Behavior } from '@app/database';
 import { ApiProperty, ApiPropertyOptional, OmitType, PickType } from '@nestjs/swagger';
@@ -11,12 +12,12 @@ const phones = ['ios', 'android'] as const;
 /** A draft of a bio page, validated like a change. */
 export class PreviewWebsiteDto extends OmitType(CreateWebsiteDto, ['slug', 'template', 'name', 'published']) {
   /** 1 to 120 characters after trimming; no control characters. */
-  @ApiProperty({ minLength: 1, maxLength: 120, example: 'Anna' })
-  @IsText({ max: 120 })
+  @ApiProperty({ example: 'Anna' })
+  @IsText({ max: maxNameLength })
   name: string;
 
   /** Id of the page whose photo and thumbnails the preview shows. */
-  @ApiPropertyOptional({ format: 'uuid', maxLength: 36, example: '01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21' })
+  @ApiPropertyOptional({ format: 'uuid', example: '01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21' })
   @Optional()
   @IsText({ max: 36 })
   website?: string;
@@ -32,7 +33,7 @@ export class PreviewWebsiteCardDto extends PickType(PreviewWebsiteDto, [
   'website',
 ]) {
   /** The page's slug. */
-  @ApiProperty({ maxLength: 64, example: 'anna' })
+  @ApiProperty({ example: 'anna' })
   @IsText({ max: 64 })
   slug: string;
 }
@@ -54,18 +55,18 @@ export class WebsitePreviewDto {
 /** The link and the visitor to preview. */
 export class BreakoutPreviewQuery {
   /** The link's behavior. */
-  @ApiProperty({ enum: behaviors, example: 'aggressive' })
+  @ApiProperty({ example: 'aggressive' })
   @IsOneOf(behaviors)
   behavior: Behavior;
 
   /** The app whose in-app browser the visitor uses. */
-  @ApiPropertyOptional({ enum: families, default: 'instagram', example: 'tiktok' })
+  @ApiPropertyOptional({ default: 'instagram', example: 'tiktok' })
   @Optional()
   @IsOneOf(families)
   app?: Family;
 
   /** The visitor's phone. */
-  @ApiPropertyOptional({ enum: phones, default: 'ios', example: 'android' })
+  @ApiPropertyOptional({ default: 'ios', example: 'android' })
   @Optional()
   @IsOneOf(phones)
   platform?: (typeof phones)[number];
@@ -74,9 +75,9 @@ export class BreakoutPreviewQuery {
    * Where the link leads, as somebody types it. If it belongs to an app, that app comes first. Left out, or not a URL yet:
    * an example that belongs to no app.
    */
-  @ApiPropertyOptional({ maxLength: 2048, example: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' })
+  @ApiPropertyOptional({ example: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' })
   @Optional()
-  @IsText({ max: 2048 })
+  @IsText({ max: maxUrlLength })
   destination?: string;
 }
 
@@ -102,7 +103,7 @@ export type GuardPageName = (typeof guardPages)[number];
 /** The page to preview. */
 export class GuardPreviewQuery {
   /** `gate` asks whether the visitor is an adult, `password` for the link's password, `blocked` is what rules show. */
-  @ApiProperty({ enum: guardPages, example: 'gate' })
+  @ApiProperty({ example: 'gate' })
   @IsOneOf(guardPages)
   page: GuardPageName;
 }
@@ -170,8 +171,8 @@ export class RuleChoicesDto {
 /** The destination to check. */
 export class DestinationPreviewQuery {
   /** As somebody types it. */
-  @ApiProperty({ maxLength: 2048, example: 'https://xn--pple-43d.com/' })
-  @IsText({ max: 2048 })
+  @ApiProperty({ example: 'https://xn--pple-43d.com/' })
+  @IsText({ max: maxUrlLength })
   url: string;
 }
 

@@ -35,13 +35,13 @@ export class ImaginedVisitorDto {
   country: string;
 
   /** Like an `Accept-Language` header. */
-  @ApiPropertyOptional({ maxLength: 200, example: 'pt-BR' })
+  @ApiPropertyOptional({ example: 'pt-BR' })
   @Optional()
   @IsText({ max: 200 })
   language?: string;
 
   /** Kind of device. */
-  @ApiProperty({ enum: devices, example: 'mobile' })
+  @ApiProperty({ example: 'mobile' })
   @IsOneOf(devices)
   device: Device;
 
@@ -56,7 +56,7 @@ export class ImaginedVisitorDto {
   browser: string;
 
   /** App whose in-app browser the visitor uses: a key of reports. Null or left out for an ordinary browser. */
-  @ApiPropertyOptional({ type: 'string', nullable: true, example: 'tiktok' })
+  @ApiPropertyOptional({ nullable: true, example: 'tiktok' })
   @Nullable()
   @IsOneOf(inAppKeys)
   app?: string | null;
@@ -68,7 +68,7 @@ export class ImaginedVisitorDto {
   source?: string;
 
   /** Query with which the short link is opened, without `?`. */
-  @ApiPropertyOptional({ maxLength: 1000, example: 'ref=newsletter' })
+  @ApiPropertyOptional({ example: 'ref=newsletter' })
   @Optional()
   @IsText({ max: 1000 })
   query?: string;

@@ -125,16 +125,14 @@ export class DomainListDto {
 /** Omitted fields stay unchanged, null removes. */
 export class UpdateDomainDto {
   /** Where `/` redirects to: an https URL with the rules of destinations. */
-  @ApiPropertyOptional({ type: 'string', nullable: true, maxLength: 2048, example: 'https://shop.example/' })
+  @ApiPropertyOptional({ nullable: true, example: 'https://shop.example/' })
   @Nullable()
   @IsDestination()
   homeUrl?: string | null;
 
   /** Where visitors are redirected to for whom there is nothing: an https URL with the rules of destinations. */
   @ApiPropertyOptional({
-    type: 'string',
     nullable: true,
-    maxLength: 2048,
     example: 'https://shop.example/lost',
   })
   @Nullable()

@@ -1,3 +1,4 @@
+import { maxNameLength } from '@app/common';
 import { maxMoves } from '@app/links';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ExternalDataDto, GivenExternalDataDto } from '../external-data/external-data.dto.js';
@@ -67,17 +68,17 @@ export class GroupDeletedDto {
 
 export class CreateGroupDto extends GivenExternalDataDto {
   /** Display name: 1 to 120 characters after trimming, no control characters. */
-  @ApiProperty({ minLength: 1, maxLength: 120, example: 'Summer campaign' })
-  @IsText({ max: 120 })
+  @ApiProperty({ example: 'Summer campaign' })
+  @IsText({ max: maxNameLength })
   name: string;
 }
 
 /** Omitted fields stay unchanged. */
 export class UpdateGroupDto extends GivenExternalDataDto {
   /** Display name: 1 to 120 characters after trimming, no control characters. */
-  @ApiPropertyOptional({ minLength: 1, maxLength: 120, example: 'Autumn campaign' })
+  @ApiPropertyOptional({ example: 'Autumn campaign' })
   @Optional()
-  @IsText({ max: 120 })
+  @IsText({ max: maxNameLength })
   name?: string;
 }
 

@@ -95,13 +95,13 @@ export const shownStates = importStates.filter((state) => state !== 'uploading')
 /** The query of a new import. */
 export class CreateImportQuery {
   /** What the file is called, to find the import in the list. */
-  @ApiPropertyOptional({ maxLength: maxNameLength, example: 'links.csv' })
+  @ApiPropertyOptional({ example: 'links.csv' })
   @Optional()
   @IsText({ max: maxNameLength })
   name?: string;
 
   /** Where the file comes from. Guessed by its columns if it is missing. `csv` is any table, and guesses by usual names. */
-  @ApiPropertyOptional({ enum: importSources, example: 'bitly' })
+  @ApiPropertyOptional({ example: 'bitly' })
   @Optional()
   @IsOneOf(importSources)
   source?: ImportSource;
@@ -118,13 +118,13 @@ export class CreateImportQuery {
   mapping?: GivenMapping;
 
   /** How the bytes of the file are read. Recognized if it is missing: UTF-8, UTF-16 with a byte order mark, Shift-JIS or Windows-1252. */
-  @ApiPropertyOptional({ enum: fileEncodings, example: 'windows-1252' })
+  @ApiPropertyOptional({ example: 'windows-1252' })
   @Optional()
   @IsOneOf(fileEncodings)
   encoding?: FileEncoding;
 
   /** What comes first in dates with slashes, such as `3/4/2026`. If it is missing, the dates of the file decide that have one reading only, such as `3/15/2026`. */
-  @ApiPropertyOptional({ enum: dateOrders, example: 'month' })
+  @ApiPropertyOptional({ example: 'month' })
   @Optional()
   @IsOneOf(dateOrders)
   dateOrder?: DateOrder;
@@ -133,7 +133,7 @@ export class CreateImportQuery {
    * What becomes of links on hosts that are not domains of the account: `default` puts them on the default domain, `skip` skips
    * their rows. If it is missing, the only such host leads to the default domain, and several stop the import (`unknown_domains`).
    */
-  @ApiPropertyOptional({ enum: domainChoices, example: 'default' })
+  @ApiPropertyOptional({ example: 'default' })
   @Optional()
   @IsOneOf(domainChoices)
   onUnknownDomain?: DomainChoice;
@@ -163,7 +163,7 @@ export class CreateImportQuery {
 /** How the file of an import is to be read. Omitted fields stay unchanged. */
 export class UpdateImportDto {
   /** Where the file comes from. Null guesses. */
-  @ApiPropertyOptional({ type: 'string', enum: importSources, nullable: true, example: 'csv' })
+  @ApiPropertyOptional({ nullable: true, example: 'csv' })
   @Nullable()
   @IsOneOf(importSources)
   source?: ImportSource | null;
@@ -186,19 +186,19 @@ export class UpdateImportDto {
   mapping?: GivenMapping | null;
 
   /** How the bytes of the file are read. Null recognizes it. */
-  @ApiPropertyOptional({ type: 'string', enum: fileEncodings, nullable: true, example: 'windows-1252' })
+  @ApiPropertyOptional({ nullable: true, example: 'windows-1252' })
   @Nullable()
   @IsOneOf(fileEncodings)
   encoding?: FileEncoding | null;
 
   /** What comes first in dates with slashes. Null lets the dates of the file decide. */
-  @ApiPropertyOptional({ type: 'string', enum: dateOrders, nullable: true, example: 'month' })
+  @ApiPropertyOptional({ nullable: true, example: 'month' })
   @Nullable()
   @IsOneOf(dateOrders)
   dateOrder?: DateOrder | null;
 
   /** What becomes of links on hosts that are not domains of the account. Null: only one such host leads to the default domain. */
-  @ApiPropertyOptional({ type: 'string', enum: domainChoices, nullable: true, example: 'default' })
+  @ApiPropertyOptional({ nullable: true, example: 'default' })
   @Nullable()
   @IsOneOf(domainChoices)
   onUnknownDomain?: DomainChoice | null;
@@ -414,7 +414,7 @@ export class ImportListDto {
 /** The query of the report of an import. */
 export class ImportReportQuery {
   /** `csv`: a table with a header. `ndjson`: a JSON object per line. */
-  @ApiPropertyOptional({ enum: exportFormats, default: 'csv', example: 'csv' })
+  @ApiPropertyOptional({ default: 'csv', example: 'csv' })
   @Optional()
   @IsOneOf(exportFormats)
   format?: ExportFormat;

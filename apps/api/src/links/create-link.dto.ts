@@ -35,7 +35,7 @@ export class CreateLinkDto extends AutoSlugLinkDto {
 /** The query of the creation of a link. */
 export class CreateLinkQuery extends ViewQuery {
   /** `auto` gives the link a random slug of 8 characters. The body then has no `slug`. */
-  @ApiPropertyOptional({ enum: ['auto'], example: 'auto' })
+  @ApiPropertyOptional({ example: 'auto' })
   @Optional()
   @IsOneOf(['auto'])
   slug?: 'auto';

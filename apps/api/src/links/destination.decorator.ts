@@ -1,7 +1,9 @@
+import { maxUrlLength } from '@app/common';
 import { OwnHosts } from '@app/domains';
 import { destinationError } from '@app/links';
 import { DeniedHosts } from '@app/moderation';
-import { Injectable } from '@nestjs/common';
+import { applyDecorators, Injectable } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import { getFromContainer } from 'class-validator';
 import { Check, type ValueError } from '../validation/check.js';
 
@@ -24,6 +26,9 @@ export class DestinationCheck {
   }
 }
 
-/** An absolute `https:` URL that is not on a host of short links. It is not trimmed. */
+/** An absolute `https:` URL that is not on a host of short links. It is not trimmed. Documents how long it may be. */
 export const IsDestination = (): PropertyDecorator =>
-  Check((value) => getFromContainer(DestinationCheck).errorOf(value));
+  applyDecorators(
+    ApiProperty({ type: 'string', maxLength: maxUrlLength }),
+    Check((value) => getFromContainer(DestinationCheck).errorOf(value)),
+  );

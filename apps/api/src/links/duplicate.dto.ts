@@ -1,3 +1,4 @@
+import { maxNameLength } from '@app/common';
 import { slugError } from '@app/slugs';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Optional } from '../validation/check.js';
@@ -16,8 +17,8 @@ export class DuplicateDto {
    * Display name of the copy: 1 to 120 characters after trimming, no control characters. Defaults to that of the original, or to
    * the new slug if that was its slug.
    */
-  @ApiPropertyOptional({ minLength: 1, maxLength: 120, example: 'Summer sale, again' })
+  @ApiPropertyOptional({ example: 'Summer sale, again' })
   @Optional()
-  @IsText({ max: 120 })
+  @IsText({ max: maxNameLength })
   name?: string;
 }

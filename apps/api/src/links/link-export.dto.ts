@@ -8,7 +8,7 @@ import { LinkListQuery } from './link.dto.js';
 /** The query of the export of links. */
 export class LinkExportQuery extends PickType(LinkListQuery, [...linkFilters, 'sort']) {
   /** `csv`: a table with a header. `ndjson`: a JSON object per line. */
-  @ApiPropertyOptional({ enum: exportFormats, default: 'csv', example: 'csv' })
+  @ApiPropertyOptional({ default: 'csv', example: 'csv' })
   @Optional()
   @IsOneOf(exportFormats)
   format?: ExportFormat;

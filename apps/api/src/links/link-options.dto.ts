@@ -1,6 +1,6 @@
 import { textError } from '@app/common';
 import { type AppMode, appModes, type Gate, gates, type LinkPreview } from '@app/database';
-import { endsBeforeStart, linkPasswordLength, maxHoldout, maxTagsOfLink } from '@app/links';
+import { endsBeforeStart, linkPasswordLength, linkTextLengths, maxHoldout, maxTagsOfLink } from '@app/links';
 import { maxRules } from '@app/routing';
 import { aliasError, maxAliases } from '@app/slugs';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
@@ -32,13 +32,13 @@ const exampleRules: GivenRuleDto[] = [
 /** What messengers and social networks show for a link. */
 export class LinkPreviewDto implements LinkPreview {
   /** 1 to 120 characters after trimming, no control characters. */
-  @ApiProperty({ minLength: 1, maxLength: 120, example: 'Summer sale' })
-  @IsText({ max: 120 })
+  @ApiProperty({ example: 'Summer sale' })
+  @IsText({ max: linkTextLengths.title })
   title: string;
 
   /** 1 to 240 characters after trimming, no control characters. */
-  @ApiProperty({ minLength: 1, maxLength: 240, example: 'Everything for the beach, at half the price.' })
-  @IsText({ max: 240 })
+  @ApiProperty({ example: 'Everything for the beach, at half the price.' })
+  @IsText({ max: linkTextLengths.description })
   description: string;
 }
 
@@ -123,14 +123,11 @@ export class GivenLinkOptionsDto extends GivenExternalDataDto {
    * it. Searches for links find it.
    */
   @ApiPropertyOptional({
-    type: 'string',
     nullable: true,
-    minLength: 1,
-    maxLength: 2000,
     example: 'Printed on the poster.',
   })
   @Nullable()
-  @IsText({ max: 2000, multiline: true })
+  @IsText({ max: linkTextLengths.note, multiline: true })
   note?: string | null;
 
   /** False keeps the visitor's query from being forwarded to the destination. Null stands for true, the default. */
@@ -140,7 +137,7 @@ export class GivenLinkOptionsDto extends GivenExternalDataDto {
   forwardQuery?: boolean | null;
 
   /** `adult` shows visitors a page on which they confirm that they are of age. */
-  @ApiPropertyOptional({ type: 'string', enum: gates, nullable: true, example: 'adult' })
+  @ApiPropertyOptional({ nullable: true, example: 'adult' })
   @Nullable()
   @IsOneOf(gates)
   gate?: Gate | null;
@@ -166,7 +163,7 @@ export class GivenLinkOptionsDto extends GivenExternalDataDto {
    * `off` keeps visits from ending in the destination's native app. Null stands for `auto`, the default: where `behavior`
    * leads visitors out of an in-app browser, the destination's app comes before the browser.
    */
-  @ApiPropertyOptional({ enum: appModes, nullable: true, example: 'auto' })
+  @ApiPropertyOptional({ nullable: true, example: 'auto' })
   @Nullable()
   @IsOneOf(appModes)
   app?: AppMode | null;
@@ -201,10 +198,7 @@ export class GivenLinkOptionsDto extends GivenExternalDataDto {
    * behind. A higher limit opens the link again, and one that is reached already closes it.
    */
   @ApiPropertyOptional({
-    type: 'integer',
     nullable: true,
-    minimum: 1,
-    maximum: 1_000_000_000,
     example: 100,
   })
   @Nullable()
@@ -216,9 +210,7 @@ export class GivenLinkOptionsDto extends GivenExternalDataDto {
    * a 404 that says that the link has ended.
    */
   @ApiPropertyOptional({
-    type: 'string',
     nullable: true,
-    maxLength: 2048,
     example: 'https://shop.example/sold-out',
   })
   @Nullable()
@@ -268,7 +260,7 @@ export class GivenLinkOptionsDto extends GivenExternalDataDto {
    * instead: `GET /v1/analytics/lift` compares both. Needs `conversions`, and a `behavior` other than `basic`. A change of it
    * or of `behavior` starts the comparison again. Null stands for 0, the default.
    */
-  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 0, maximum: maxHoldout, example: 0 })
+  @ApiPropertyOptional({ nullable: true, example: 0 })
   @Nullable()
   @IsInteger({ min: 0, max: maxHoldout })
   holdout?: number | null;

@@ -1,4 +1,10 @@
-import { type DisabledReason, disabledReasons } from '@app/common';
+import {
+  type DisabledReason,
+  disabledReasons,
+  maxHostLength,
+  maxNameLength,
+  maxUrlLength,
+} from '@app/common';
 import { behaviors, type Behavior } from '@app/database';
 import { linkSorts, type LinkSort, linkStates, type LinkState, maxTagsOfLink } from '@app/links';
 import { slugError } from '@app/slugs';
@@ -165,7 +171,7 @@ export class NewLinkDto extends GivenLinkOptionsDto {
    * Absolute https URL of at most 2,048 characters, and 8,192 bytes once it is percent-encoded, without credentials, whitespace or control characters. It must
    * not be on the host of short links.
    */
-  @ApiProperty({ maxLength: 2048, example: 'https://shop.example/summer?ref=bio' })
+  @ApiProperty({ example: 'https://shop.example/summer?ref=bio' })
   @IsDestination()
   destination: string;
 
@@ -183,22 +189,22 @@ export class NewLinkDto extends GivenLinkOptionsDto {
    * Host of one of the account's domains, which must have been verified. Defaults to null, the host of the installation's
    * short links. Slugs are unique per domain.
    */
-  @ApiPropertyOptional({ type: 'string', nullable: true, maxLength: 253, example: null })
+  @ApiPropertyOptional({ nullable: true, example: null })
   @Nullable()
-  @IsText({ max: 253 })
+  @IsText({ max: maxHostLength })
   domain?: string | null;
 
   /** Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug. */
-  @ApiPropertyOptional({ minLength: 1, maxLength: 120, example: 'Summer sale' })
+  @ApiPropertyOptional({ example: 'Summer sale' })
   @Optional()
-  @IsText({ max: 120 })
+  @IsText({ max: maxNameLength })
   name?: string;
 
   /**
    * How hard to try to leave in-app browsers. Defaults to the account's `defaultBehavior`, which is `basic` until the
    * account chooses another (`PATCH /v1/account/settings`).
    */
-  @ApiPropertyOptional({ enum: behaviors, example: 'basic' })
+  @ApiPropertyOptional({ example: 'basic' })
   @Optional()
   @IsOneOf(behaviors)
   behavior?: Behavior;
@@ -223,15 +229,15 @@ export class PutLinkDto extends OmitType(NewLinkDto, ['externalId']) {
 @WithoutFields({ slug: 'The slug of a link cannot be changed. `aliases` adds further ones.' })
 export class UpdateLinkDto extends GivenLinkOptionsDto {
   /** Same rules as on creation. */
-  @ApiPropertyOptional({ maxLength: 2048, example: 'https://shop.example/autumn' })
+  @ApiPropertyOptional({ example: 'https://shop.example/autumn' })
   @Optional()
   @IsDestination()
   destination?: string;
 
   /** Display name: 1 to 120 characters after trimming, no control characters. */
-  @ApiPropertyOptional({ minLength: 1, maxLength: 120, example: 'Autumn sale' })
+  @ApiPropertyOptional({ example: 'Autumn sale' })
   @Optional()
-  @IsText({ max: 120 })
+  @IsText({ max: maxNameLength })
   name?: string;
 
   /** True activates the link, false pauses it. */
@@ -241,7 +247,7 @@ export class UpdateLinkDto extends GivenLinkOptionsDto {
   active?: boolean;
 
   /** How hard to try to leave in-app browsers. */
-  @ApiPropertyOptional({ enum: behaviors, example: 'conservative' })
+  @ApiPropertyOptional({ example: 'conservative' })
   @Optional()
   @IsOneOf(behaviors)
   behavior?: Behavior;
@@ -269,9 +275,9 @@ export class LinkListQuery extends PageQuery {
    * Only links on this host: a domain of the account, verified or not, or the host of the installation's short links. The list
    * is empty if the account has no such domain.
    */
-  @ApiPropertyOptional({ maxLength: 253, example: 'go.shop.example' })
+  @ApiPropertyOptional({ example: 'go.shop.example' })
   @Optional()
-  @IsText({ max: 253 })
+  @IsText({ max: maxHostLength })
   domain?: string;
 
   /** `true` returns only links without a group. */
@@ -283,19 +289,19 @@ export class LinkListQuery extends PageQuery {
   active?: boolean;
 
   /** Only links in this state now. */
-  @ApiPropertyOptional({ enum: linkStates, example: 'scheduled' })
+  @ApiPropertyOptional({ example: 'scheduled' })
   @Optional()
   @IsOneOf(linkStates)
   state?: LinkState;
 
   /** Only links with this behavior. */
-  @ApiPropertyOptional({ enum: behaviors, example: 'aggressive' })
+  @ApiPropertyOptional({ example: 'aggressive' })
   @Optional()
   @IsOneOf(behaviors)
   behavior?: Behavior;
 
   /** Only links with this slug, regardless of case: one on each domain at most. `domain` says which one is meant. */
-  @ApiPropertyOptional({ minLength: 1, maxLength: 64, example: 'summer' })
+  @ApiPropertyOptional({ example: 'summer' })
   @Optional()
   @IsText({ max: 64 })
   slug?: string;
@@ -304,13 +310,17 @@ export class LinkListQuery extends PageQuery {
    * Only links whose name, slug, destination or note contains this text, regardless of case. 1 to 100 characters after
    * trimming, no control characters. There are no wildcards.
    */
-  @ApiPropertyOptional({ minLength: 1, maxLength: 100, example: 'summer' })
+  @ApiPropertyOptional({ example: 'summer' })
   @Optional()
   @IsText({ max: 100 })
   q?: string;
 
   /** Only links with exactly this destination, as it was sent. */
-  @ApiPropertyOptional({ minLength: 1, maxLength: 2048, example: 'https://shop.example/summer?ref=bio' })
+  @ApiPropertyOptional({
+    minLength: 1,
+    maxLength: maxUrlLength,
+    example: 'https://shop.example/summer?ref=bio',
+  })
   @Optional()
   @Check((value) =>
     typeof value === 'string' && /^\P{Cc}{1,2048}$/u.test(value) && value.isWellFormed()
@@ -343,7 +353,7 @@ export class LinkListQuery extends PageQuery {
    * the last click, latest first, and links without a click last. Links with the same name are sorted oldest first, links
    * with the same number of clicks or the same last day newest first.
    */
-  @ApiPropertyOptional({ enum: linkSorts, default: 'newest', example: 'clicks' })
+  @ApiPropertyOptional({ default: 'newest', example: 'clicks' })
   @Optional()
   @IsOneOf(linkSorts)
   sort?: LinkSort;

@@ -208,7 +208,7 @@ export class GivenRuleBranchDto {
   id?: string;
 
   /** Same rules as for the destination of the link. */
-  @ApiProperty({ maxLength: 2048, example: 'https://shop.example/new' })
+  @ApiProperty({ example: 'https://shop.example/new' })
   @IsDestination()
   destination: string;
 
@@ -228,7 +228,7 @@ export class GivenRuleBranchDto {
 /** What a rule does: exactly one of these. */
 export class GivenRuleOutcomeDto {
   /** Sends the visitor there. Same rules as for the destination of the link. */
-  @ApiPropertyOptional({ maxLength: 2048, example: 'https://shop.example/de' })
+  @ApiPropertyOptional({ example: 'https://shop.example/de' })
   @Optional()
   @IsDestination()
   destination?: string;

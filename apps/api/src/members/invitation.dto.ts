@@ -72,7 +72,7 @@ export class InvitationListDto {
 
 export class CreateInvitationDto {
   /** The role that the new member gets. */
-  @ApiProperty({ enum: roles, example: 'editor' })
+  @ApiProperty({ example: 'editor' })
   @IsOneOf(roles)
   role: Role;
 

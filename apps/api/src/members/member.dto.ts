@@ -43,7 +43,7 @@ export class MemberListDto {
 
 export class UpdateMemberDto {
   /** The new role. */
-  @ApiPropertyOptional({ enum: roles, example: 'viewer' })
+  @ApiPropertyOptional({ example: 'viewer' })
   @Optional()
   @IsOneOf(roles)
   role?: Role;
@@ -60,13 +60,13 @@ export type CreationChoice = (typeof creationChoices)[number];
 /** What happens to the webhooks and shared reports of somebody who leaves or gets a lower role. */
 class CreationsQuery {
   /** What happens to the webhooks that the member created: `revoke` deletes them. */
-  @ApiPropertyOptional({ enum: creationChoices, default: 'take-over', example: 'revoke' })
+  @ApiPropertyOptional({ default: 'take-over', example: 'revoke' })
   @Optional()
   @IsOneOf(creationChoices)
   webhooks?: CreationChoice;
 
   /** What happens to the reports that the member shared: `revoke` ends their links. */
-  @ApiPropertyOptional({ enum: creationChoices, default: 'take-over', example: 'revoke' })
+  @ApiPropertyOptional({ default: 'take-over', example: 'revoke' })
   @Optional()
   @IsOneOf(creationChoices)
   reports?: CreationChoice;
@@ -77,7 +77,7 @@ export class UpdateMemberQuery extends CreationsQuery {
    * What happens to the API keys that the member created. With `keep`, they do no more than the lower role allows. With
    * `take-over`, they do what they did.
    */
-  @ApiPropertyOptional({ enum: keyChoices, default: 'keep', example: 'revoke' })
+  @ApiPropertyOptional({ default: 'keep', example: 'revoke' })
   @Optional()
   @IsOneOf(keyChoices)
   keys?: KeyChoice;
@@ -85,7 +85,7 @@ export class UpdateMemberQuery extends CreationsQuery {
 
 export class RemoveMemberQuery extends CreationsQuery {
   /** What happens to the API keys that the member created. Here, `keep` is another word for `take-over`: they keep working. */
-  @ApiPropertyOptional({ enum: keyChoices, default: 'keep', example: 'revoke' })
+  @ApiPropertyOptional({ default: 'keep', example: 'revoke' })
   @Optional()
   @IsOneOf(keyChoices)
   keys?: KeyChoice;
@@ -181,19 +181,19 @@ export class FormerMemberListDto {
 /** What becomes of what a member created. A kind that is left out stays as it is. */
 export class SettleBelongingsDto {
   /** Revokes the API keys, or takes them over. */
-  @ApiPropertyOptional({ enum: creationChoices, example: 'take-over' })
+  @ApiPropertyOptional({ example: 'take-over' })
   @Optional()
   @IsOneOf(creationChoices)
   keys?: CreationChoice;
 
   /** Deletes the webhooks, or takes them over. */
-  @ApiPropertyOptional({ enum: creationChoices, example: 'revoke' })
+  @ApiPropertyOptional({ example: 'revoke' })
   @Optional()
   @IsOneOf(creationChoices)
   webhooks?: CreationChoice;
 
   /** Stops sharing the reports, or takes them over. */
-  @ApiPropertyOptional({ enum: creationChoices, example: 'take-over' })
+  @ApiPropertyOptional({ example: 'take-over' })
   @Optional()
   @IsOneOf(creationChoices)
   reports?: CreationChoice;

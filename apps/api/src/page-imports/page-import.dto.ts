@@ -1,3 +1,4 @@
+import { maxNameLength } from '@app/common';
 import { type LeftOut, type LeftOutReason, leftOutReasons, pageSources, type PageSource } from '@app/imports';
 import { slugError } from '@app/slugs';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
@@ -25,13 +26,13 @@ export class ImportPageQuery {
   slug: string;
 
   /** Display name, instead of the one in the file: 1 to 120 characters after trimming, no control characters. */
-  @ApiPropertyOptional({ minLength: 1, maxLength: 120, example: 'Anna' })
+  @ApiPropertyOptional({ example: 'Anna' })
   @Optional()
-  @IsText({ max: 120 })
+  @IsText({ max: maxNameLength })
   name?: string;
 
   /** Where the file comes from. Guessed by its content if it is missing. */
-  @ApiPropertyOptional({ enum: pageSources, example: 'linktree' })
+  @ApiPropertyOptional({ example: 'linktree' })
   @Optional()
   @IsOneOf(pageSources)
   source?: PageSource;

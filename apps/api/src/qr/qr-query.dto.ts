@@ -26,7 +26,7 @@ const IsQrColor = (field: 'color' | 'background'): PropertyDecorator =>
 /** How a QR code looks. */
 export class QrQuery {
   /** Takes precedence over `Accept`. By default, what `Accept` prefers, and SVG if it prefers neither. */
-  @ApiPropertyOptional({ enum: qrFormats, example: 'png' })
+  @ApiPropertyOptional({ example: 'png' })
   @Optional()
   @IsOneOf(qrFormats)
   format?: QrFormat;
@@ -71,7 +71,7 @@ export class QrQuery {
   background?: string;
 
   /** How much may be damaged or covered: about 7, 15, 25 or 30 %. A code with a logo always has `H`. */
-  @ApiPropertyOptional({ enum: correctionLevels, default: 'M', example: 'Q' })
+  @ApiPropertyOptional({ default: 'M', example: 'Q' })
   @Optional()
   @IsOneOf(correctionLevels)
   errorCorrection?: CorrectionLevel;

@@ -12,17 +12,17 @@ export const maxComment = 1000;
 /** What is wrong with a link or page. */
 export class ReportDto {
   /** Slug of the link or page, in any case. On a domain of an account, `HOST/SLUG`. */
-  @ApiProperty({ minLength: 1, maxLength: maxSlug, example: 'spring-sale' })
+  @ApiProperty({ example: 'spring-sale' })
   @IsText({ max: maxSlug })
   slug: string;
 
   /** What is wrong with it. */
-  @ApiProperty({ enum: reportReasons, example: 'phishing' })
+  @ApiProperty({ example: 'phishing' })
   @IsOneOf(reportReasons)
   reason: ReportReason;
 
   /** What the operator should know; at most 1,000 characters. */
-  @ApiPropertyOptional({ maxLength: maxComment, example: 'It asked for the password of my bank.' })
+  @ApiPropertyOptional({ example: 'It asked for the password of my bank.' })
   @Optional()
   @IsText({ min: 0, max: maxComment, multiline: true })
   comment?: string;

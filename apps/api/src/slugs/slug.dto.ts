@@ -1,3 +1,4 @@
+import { maxHostLength } from '@app/common';
 import { type SlugSuggestion, suggestionKinds, unavailableReasons, type UnavailableReason } from '@app/slugs';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsDestination } from '../links/destination.decorator.js';
@@ -25,16 +26,16 @@ const maxSuggestions = 20;
 /** The query of a slug's availability. */
 export class SlugQuery {
   /** Host of one of the account's verified domains. Defaults to the host of the installation's short links. */
-  @ApiPropertyOptional({ maxLength: 253, example: 'go.example' })
+  @ApiPropertyOptional({ example: 'go.example' })
   @Optional()
-  @IsText({ max: 253 })
+  @IsText({ max: maxHostLength })
   domain?: string;
 }
 
 /** The query of slug suggestions. */
 export class SlugSuggestionsQuery extends SlugQuery {
   /** Destination of the link that needs a slug, with the rules of creation. Without it, all suggestions are random. */
-  @ApiPropertyOptional({ maxLength: 2048, example: 'https://shop.example/summer-sale' })
+  @ApiPropertyOptional({ example: 'https://shop.example/summer-sale' })
   @Optional()
   @IsDestination()
   destination?: string;

@@ -1,3 +1,4 @@
+import { maxTagLength } from '@app/links';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Nullable, Optional } from '../validation/check.js';
 import { colorPattern, givenColorPattern, IsColor } from '../validation/color.decorator.js';
@@ -48,9 +49,9 @@ export class TagDeletedDto {
 /** Omitted fields stay unchanged. */
 export class UpdateTagDto {
   /** 1 to 40 characters after trimming, no control characters. No other tag may have this name, regardless of case. */
-  @ApiPropertyOptional({ minLength: 1, maxLength: 40, example: 'Summer' })
+  @ApiPropertyOptional({ example: 'Summer' })
   @Optional()
-  @IsText({ max: 40 })
+  @IsText({ max: maxTagLength })
   name?: string;
 
   /** Color in the form `#rrggbb`. It is stored in lower case. Null removes it. */

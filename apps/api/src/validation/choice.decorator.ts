@@ -1,14 +1,17 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Check, Optional } from './check.js';
 
-/** One of these strings. */
+/** One of these strings. Documents them. */
 export const IsOneOf = (choices: readonly string[]): PropertyDecorator =>
-  Check((value) =>
-    typeof value === 'string' && choices.includes(value)
-      ? null
-      : { code: 'invalid_choice', message: `This must be one of: ${choices.join(', ')}.` },
+  applyDecorators(
+    ApiProperty({ enum: choices as string[] }),
+    Check((value) =>
+      typeof value === 'string' && choices.includes(value)
+        ? null
+        : { code: 'invalid_choice', message: `This must be one of: ${choices.join(', ')}.` },
+    ),
   );
 
 const truths = new Map<unknown, boolean>([

@@ -1,14 +1,19 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import { Check, type ValueError } from './check.js';
 
 const format = (limit: number): string => limit.toLocaleString('en-US');
 
-/** A JSON number without a fraction, from `min` to `max`. */
+/** A JSON number without a fraction, from `min` to `max`. Documents its limits. */
 export const IsInteger = ({ min, max }: { min: number; max: number }): PropertyDecorator =>
-  Check((value) => {
-    const message = `This must be a whole number from ${format(min)} to ${format(max)}.`;
-    if (!Number.isInteger(value)) return { code: 'invalid_type', message };
-    return Number(value) >= min && Number(value) <= max ? null : { code: 'out_of_range', message };
-  });
+  applyDecorators(
+    ApiProperty({ type: 'integer', minimum: min, maximum: max }),
+    Check((value) => {
+      const message = `This must be a whole number from ${format(min)} to ${format(max)}.`;
+      if (!Number.isInteger(value)) return { code: 'invalid_type', message };
+      return Number(value) >= min && Number(value) <= max ? null : { code: 'out_of_range', message };
+    }),
+  );
 
 /** What is wrong with a query parameter that should be a whole number from `min` to `max`; null if it is one. */
 export const wholeNumber = (value: unknown, min: number, max: number): ValueError | null =>

@@ -8,7 +8,7 @@ export type View = (typeof views)[number];
 /** The query of operations that can return the whole resource. */
 export class ViewQuery {
   /** `basic` returns the default fields, `full` the whole resource. */
-  @ApiPropertyOptional({ enum: views, default: 'basic', example: 'full' })
+  @ApiPropertyOptional({ default: 'basic', example: 'full' })
   @Optional()
   @IsOneOf(views)
   view?: View;

@@ -64,13 +64,13 @@ export class WebhookDeliveryListDto {
 
 export class DeliveryListQuery extends OmitType(PageQuery, ['view']) {
   /** Only deliveries with this status. */
-  @ApiPropertyOptional({ enum: deliveryStatuses, example: 'failed' })
+  @ApiPropertyOptional({ example: 'failed' })
   @Optional()
   @IsOneOf(deliveryStatuses)
   status?: DeliveryStatus;
 
   /** Only deliveries of this type of event. */
-  @ApiPropertyOptional({ enum: webhookDeliveryTypes, example: 'link.created' })
+  @ApiPropertyOptional({ example: 'link.created' })
   @Optional()
   @IsOneOf(webhookDeliveryTypes)
   type?: (typeof webhookDeliveryTypes)[number];

@@ -1,3 +1,4 @@
+import { maxNameLength, maxUrlLength } from '@app/common';
 import {
   EndpointHosts,
   maxCountedUndelivered,
@@ -148,7 +149,7 @@ export class CreateWebhookDto {
    * `poll`: events are not sent, but kept for 30 days, to be read with `GET /v1/events`. An account has at most one such webhook.
    * Absent if events are sent to `url`.
    */
-  @ApiPropertyOptional({ enum: ['poll'], example: 'poll' })
+  @ApiPropertyOptional({ example: 'poll' })
   @Optional()
   @IsOneOf(['poll'])
   kind?: 'poll';
@@ -157,22 +158,19 @@ export class CreateWebhookDto {
    * Required unless `kind` is `poll`, which has none. Where events are sent to: an `https:` URL on the public internet, at most
    * 2,048 characters. The operator of the installation may allow hosts of a private network, also with `http:`.
    */
-  @ApiPropertyOptional({ maxLength: 2048, example: exampleUrl })
+  @ApiPropertyOptional({ maxLength: maxUrlLength, example: exampleUrl })
   @ValidateIf(({ kind, url }: CreateWebhookDto) => kind !== 'poll' || url !== undefined)
   @IsNewEndpointUrl()
   url?: string;
 
   /** For people. At most 120 characters. */
   @ApiPropertyOptional({
-    type: 'string',
     nullable: true,
-    minLength: 1,
-    maxLength: 120,
     example: 'Customer database',
   })
   @Optional()
   @Nullable()
-  @IsText({ max: 120 })
+  @IsText({ max: maxNameLength })
   description?: string | null;
 
   /** The events that it gets, at least one. */
@@ -194,22 +192,19 @@ export class CreateWebhookDto {
 
 export class UpdateWebhookDto {
   /** Where events are sent to. What is not delivered yet is sent there too. A webhook of kind `poll` cannot have one. */
-  @ApiPropertyOptional({ maxLength: 2048, example: exampleUrl })
+  @ApiPropertyOptional({ maxLength: maxUrlLength, example: exampleUrl })
   @Optional()
   @IsEndpointUrl()
   url?: string;
 
   /** For people. Null removes it. */
   @ApiPropertyOptional({
-    type: 'string',
     nullable: true,
-    minLength: 1,
-    maxLength: 120,
     example: 'Customer database',
   })
   @Optional()
   @Nullable()
-  @IsText({ max: 120 })
+  @IsText({ max: maxNameLength })
   description?: string | null;
 
   /** The events that it gets from now on, at least one. */

@@ -1,4 +1,4 @@
-import { httpsUrlError } from '@app/common';
+import { httpsUrlError, maxUrlLength } from '@app/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { getFromContainer } from 'class-validator';
 import { DestinationCheck } from '../links/destination.decorator.js';
@@ -16,12 +16,12 @@ const destinationError = (value: unknown): ValueError | null =>
 /** A picture. The item's thumbnail is the picture; until it has one, visitors see a button, or nothing if it leads nowhere. */
 export class WebsitePictureDto {
   /** What it shows, for visitors who do not see it: 1 to 200 characters after trimming, no control characters. */
-  @ApiProperty({ minLength: 1, maxLength: maxAlt, example: 'Two cups with a blue glaze' })
+  @ApiProperty({ example: 'Two cups with a blue glaze' })
   @IsText({ max: maxAlt })
   alt: string;
 
   /** Where it leads, like the `url` of an item. Without it, it leads nowhere. */
-  @ApiPropertyOptional({ maxLength: 2048, example: 'https://shop.example/' })
+  @ApiPropertyOptional({ maxLength: maxUrlLength, example: 'https://shop.example/' })
   @Optional()
   @Check(destinationError)
   url?: string;
@@ -30,7 +30,7 @@ export class WebsitePictureDto {
 /** A video or a piece of music. */
 export class WebsiteMediaDto {
   /** Where it can be played, like the `url` of an item. Nothing of it is embedded in the page. */
-  @ApiProperty({ maxLength: 2048, example: 'https://video.example/watch?v=1' })
+  @ApiProperty({ maxLength: maxUrlLength, example: 'https://video.example/watch?v=1' })
   @Check(destinationError)
   url: string;
 }

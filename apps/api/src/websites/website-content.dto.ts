@@ -1,5 +1,5 @@
 import { emailError } from '@app/accounts';
-import { httpsUrlError, textError } from '@app/common';
+import { httpsUrlError, maxNameLength, maxUrlLength, textError } from '@app/common';
 import { type ItemKind, itemKinds, leadsSomewhere } from '@app/database';
 import { endsBeforeStart } from '@app/links';
 import { leadsToNetwork, mailtoOf, networkNamed, networkNames, type NetworkName } from '@app/pages';
@@ -91,14 +91,14 @@ function phoneError(value: unknown): ValueError | null {
 /** Somebody whom visitors can add to their contacts. */
 export class WebsiteContactDto {
   /** 1 to 120 characters after trimming, no control characters. */
-  @ApiProperty({ minLength: 1, maxLength: 120, example: 'Anna Moreira' })
-  @IsText({ max: 120 })
+  @ApiProperty({ example: 'Anna Moreira' })
+  @IsText({ max: maxNameLength })
   name: string;
 
   /** 1 to 120 characters after trimming, no control characters. */
-  @ApiPropertyOptional({ minLength: 1, maxLength: 120, example: 'Atlantic Ceramics' })
+  @ApiPropertyOptional({ example: 'Atlantic Ceramics' })
   @Optional()
-  @IsText({ max: 120 })
+  @IsText({ max: maxNameLength })
   organization?: string;
 
   /** An email address, like the `email` of an item. */
@@ -116,7 +116,7 @@ export class WebsiteContactDto {
   phone?: string;
 
   /** A URL, like the `url` of an item. */
-  @ApiPropertyOptional({ maxLength: 2048, example: 'https://shop.example/' })
+  @ApiPropertyOptional({ maxLength: maxUrlLength, example: 'https://shop.example/' })
   @Optional()
   @Check((value) => httpsUrlError(value) ?? getFromContainer(DestinationCheck).denialOf(value as string))
   url?: string;
@@ -129,15 +129,13 @@ export class WebsiteSignupDto {
    * characters allowed. Each sign-up is stored with the text as it was then.
    */
   @ApiProperty({
-    minLength: 1,
-    maxLength: maxText,
     example: 'I want to hear of new cups by mail, about once a month. I can leave at any time.',
   })
   @IsText({ max: maxText, multiline: true })
   consent: string;
 
   /** The text of the button: 1 to 40 characters after trimming. Without it, `Sign up` in the language of the page. */
-  @ApiPropertyOptional({ minLength: 1, maxLength: 40, example: 'Keep me posted' })
+  @ApiPropertyOptional({ example: 'Keep me posted' })
   @Optional()
   @IsText({ max: 40 })
   button?: string;
@@ -236,7 +234,7 @@ export class WebsiteItemInput {
   copyOf?: string;
 
   /** 1 to 120 characters after trimming, no control characters. A `text` or an `image` needs none. */
-  @ApiPropertyOptional({ maxLength: 120, example: 'My shop' })
+  @ApiPropertyOptional({ maxLength: maxNameLength, example: 'My shop' })
   @Trim()
   @ValidateIf(
     ({ title, text, image }: WebsiteItemInput) =>
@@ -246,7 +244,7 @@ export class WebsiteItemInput {
     const { kind = 'url', text, image } = item as WebsiteItemInput;
     const isOptional =
       text !== undefined || image !== undefined || !(itemKinds as readonly string[]).includes(kind);
-    return textError(value, { min: isOptional ? 0 : 1, max: 120 });
+    return textError(value, { min: isOptional ? 0 : 1, max: maxNameLength });
   })
   title?: string;
 
@@ -260,7 +258,7 @@ export class WebsiteItemInput {
   kind?: string;
 
   /** Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. */
-  @ApiPropertyOptional({ maxLength: 2048, example: 'https://shop.example/' })
+  @ApiPropertyOptional({ maxLength: maxUrlLength, example: 'https://shop.example/' })
   @ContentOf('url')
   @Check((value, item) => {
     if (isHeading(item)) return { code: 'conflict', message: 'A heading has no url.' };
@@ -390,7 +388,7 @@ export class WebsiteItemInput {
 /** A profile on a social network. Visitors see the network's icon. */
 export class WebsiteSocialDto {
   /** Name of the network. */
-  @ApiProperty({ enum: networkNames, example: 'instagram' })
+  @ApiProperty({ example: 'instagram' })
   @IsOneOf(networkNames)
   network: NetworkName;
 
@@ -398,7 +396,7 @@ export class WebsiteSocialDto {
    * Absolute https URL of at most 2,048 characters, without credentials, whitespace or control characters. Its host
    * must belong to the network, except for `mastodon` and `website`.
    */
-  @ApiProperty({ maxLength: 2048, example: 'https://instagram.com/example' })
+  @ApiProperty({ maxLength: maxUrlLength, example: 'https://instagram.com/example' })
   @Check(
     (value, social) =>
       httpsUrlError(value) ??

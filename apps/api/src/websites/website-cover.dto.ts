@@ -36,7 +36,7 @@ const OfGradient = (): PropertyDecorator =>
 /** What is above a page, as it is sent. */
 export class WebsiteCoverInput {
   /** `gradient`, or `image` to keep the image that the page has. `PUT /v1/websites/{id}/cover` sets an image. */
-  @ApiProperty({ enum: coverTypes, example: 'gradient' })
+  @ApiProperty({ example: 'gradient' })
   @IsOneOf(coverTypes)
   type: CoverType;
 

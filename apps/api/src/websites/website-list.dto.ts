@@ -1,3 +1,4 @@
+import { maxHostLength } from '@app/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PageQuery } from '../lists/page.dto.js';
 import { Optional } from '../validation/check.js';
@@ -10,9 +11,9 @@ export class WebsiteListQuery extends PageQuery {
    * Only websites on this host: a domain of the account, verified or not, or the host of the installation's short links. The
    * list is empty if the account has no such domain.
    */
-  @ApiPropertyOptional({ maxLength: 253, example: 'go.shop.example' })
+  @ApiPropertyOptional({ example: 'go.shop.example' })
   @Optional()
-  @IsText({ max: 253 })
+  @IsText({ max: maxHostLength })
   domain?: string;
 }
 

@@ -57,7 +57,7 @@ export class WebsiteSignupListQuery extends OmitType(PageQuery, ['view']) {}
 /** The query of the export of sign-ups. */
 export class WebsiteSignupExportQuery {
   /** `csv`: a table with a header. `ndjson`: a JSON object per line. */
-  @ApiPropertyOptional({ enum: exportFormats, default: 'csv', example: 'csv' })
+  @ApiPropertyOptional({ default: 'csv', example: 'csv' })
   @Optional()
   @IsOneOf(exportFormats)
   format?: ExportFormat;

@@ -1,4 +1,4 @@
-import { type DisabledReason, disabledReasons } from '@app/common';
+import { type DisabledReason, disabledReasons, maxHostLength, maxNameLength } from '@app/common';
 import { behaviors, type Behavior } from '@app/database';
 import {
   type ButtonStyle,
@@ -205,14 +205,13 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
    * Host of one of the account's domains, which must have been verified. Defaults to null, the host of the installation's
    * short links. Slugs are unique per domain.
    */
-  @ApiPropertyOptional({ type: 'string', nullable: true, maxLength: 253, example: null })
+  @ApiPropertyOptional({ nullable: true, example: null })
   @Nullable()
-  @IsText({ max: 253 })
+  @IsText({ max: maxHostLength })
   domain?: string | null;
 
   /** Looks and items that the page begins with. Fields that are sent as well take the place of what the template has. */
   @ApiPropertyOptional({
-    enum: templateNames,
     example: 'musician',
     description:
       'Looks and items that the page begins with. Fields that are sent as well take the place of what the template has. The ' +
@@ -223,22 +222,20 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
   template?: TemplateName;
 
   /** Display name: 1 to 120 characters after trimming, no control characters. Defaults to the slug on creation. */
-  @ApiPropertyOptional({ minLength: 1, maxLength: 120, example: 'Anna' })
+  @ApiPropertyOptional({ example: 'Anna' })
   @Optional()
-  @IsText({ max: 120 })
+  @IsText({ max: maxNameLength })
   name?: string;
 
   /** At most 200 characters after trimming, no control characters. */
-  @ApiPropertyOptional({ type: 'string', nullable: true, maxLength: 200, example: 'Ceramics from Lisbon' })
+  @ApiPropertyOptional({ nullable: true, example: 'Ceramics from Lisbon' })
   @Nullable()
   @IsText({ min: 0, max: 200 })
   headline?: string | null;
 
   /** At most 1,000 characters after trimming. Line breaks are the only control characters allowed. */
   @ApiPropertyOptional({
-    type: 'string',
     nullable: true,
-    maxLength: 1000,
     example: 'I make cups.\nAnd plates.',
   })
   @Nullable()
@@ -253,7 +250,6 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
 
   /** Name of a theme. Each has a light and a dark variant. */
   @ApiPropertyOptional({
-    enum: themeNames,
     example: defaultTheme,
     description: `Name of a theme. Each has a light and a dark variant. ${themeDescriptions}.`,
   })
@@ -298,7 +294,7 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
    * - `outline`: an outline in the accent color, without a surface of their own
    * - `shadow`: with an outline and a shadow in the color of texts
    */
-  @ApiPropertyOptional({ type: 'string', enum: buttonStyles, nullable: true, example: 'pill' })
+  @ApiPropertyOptional({ nullable: true, example: 'pill' })
   @Nullable()
   @IsOneOf(buttonStyles)
   buttons?: ButtonStyle | null;
@@ -307,7 +303,7 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
    * How items are arranged: one below the other, or with `grid` in two columns on screens of at least 352 CSS pixels, where
    * headings and the featured item take a whole row.
    */
-  @ApiPropertyOptional({ enum: layouts, example: defaultLayout })
+  @ApiPropertyOptional({ example: defaultLayout })
   @Optional()
   @IsOneOf(layouts)
   layout?: Layout;
@@ -327,8 +323,6 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
 
   /** Font in place of the theme's, for Latin letters. Null, the default, stands for the theme's. */
   @ApiPropertyOptional({
-    type: 'string',
-    enum: fontNames,
     nullable: true,
     example: 'inter',
     description: `Font in place of the theme's, for Latin letters. Null, the default, stands for the theme's. ${fontDescriptions}.`,
@@ -341,7 +335,7 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
    * Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
    * the default: visitors get what the service adds in their own language.
    */
-  @ApiPropertyOptional({ type: 'string', enum: languages, nullable: true, example: 'de' })
+  @ApiPropertyOptional({ nullable: true, example: 'de' })
   @Nullable()
   @IsOneOf(languages)
   language?: Language | null;
@@ -350,7 +344,7 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
    * How hard to try to leave in-app browsers when a URL item is followed. Items that are links keep the link's `behavior`. On
    * creation, it defaults to the account's `defaultBehavior` (`PATCH /v1/account/settings`).
    */
-  @ApiPropertyOptional({ enum: behaviors, example: 'basic' })
+  @ApiPropertyOptional({ example: 'basic' })
   @Optional()
   @IsOneOf(behaviors)
   behavior?: Behavior;

@@ -1,6 +1,6 @@
-import { externalIdError, metadataError, textError, type ValueError } from '@app/common';
+import { externalIdError, maxNameLength, metadataError, textError, type ValueError } from '@app/common';
 import { appModes, behaviors, gates } from '@app/database';
-import { maxHoldout, maxTagLength, maxTagsOfLink, unfitForHoldout } from '@app/links';
+import { linkTextLengths, maxHoldout, maxTagLength, maxTagsOfLink, unfitForHoldout } from '@app/links';
 import { rulesError } from '@app/routing';
 import { aliasError, maxAliases, slugError } from '@app/slugs';
 import type { ColumnsOfFields, ImportField } from '../import-fields.js';
@@ -53,7 +53,7 @@ export interface RowRules {
 
 /** The most clicks that are kept. */
 const maxClicks = 2_147_483_647;
-const textLimits = { name: 120, note: 2_000, group: 120, title: 120, description: 240 };
+const textLengths = { ...linkTextLengths, group: maxNameLength };
 
 class Skip extends Error {
   constructor(
@@ -147,7 +147,7 @@ class RowReader {
       slug,
       destination,
       hosts,
-      name: this.detail('name', () => this.text('name')) ?? fit(slug, textLimits.name, false),
+      name: this.detail('name', () => this.text('name')) ?? fit(slug, textLengths.name, false),
       behavior: this.choice('behavior', behaviors),
       active:
         !this.readAll('active', readActive).includes(false) &&
@@ -276,7 +276,7 @@ class RowReader {
   private text(field: 'name' | 'note' | 'group', multiline = false): string | null {
     const text = this.read(field, this.rules.isOwn ? readOwnText : readText);
     if (text === null) return null;
-    const max = textLimits[field];
+    const max = textLengths[field];
     const fitting = this.rules.isOwn ? text : fit(text, max, multiline);
     if (fitting === '') return null;
     const error = textError(fitting, { max, multiline });
@@ -341,7 +341,8 @@ class RowReader {
     if (given === null) return null;
     const { title, description } = Object(given) as { title?: unknown; description?: unknown };
     const error =
-      textError(title, { max: textLimits.title }) ?? textError(description, { max: textLimits.description });
+      textError(title, { max: textLengths.title }) ??
+      textError(description, { max: textLengths.description });
     if (error) throw invalid('preview', error.message);
     return { title: title as string, description: description as string };
   }
