@@ -16,10 +16,10 @@ const idsAtOnce = 500;
 
 type Kind = 'links' | 'websites' | 'groups';
 
-/** How much was deleted so far. */
+/** The number of deleted resources so far. */
 export type DeletionCounts = Record<Kind | 'accounts', number>;
 
-/** Deletes what deleted accounts own: every step can be repeated. */
+/** Deletes everything that deleted accounts own. Every step can be repeated. */
 @Injectable()
 export class AccountDeletionService {
   constructor(
@@ -33,8 +33,8 @@ export class AccountDeletionService {
   ) {}
 
   /**
-   * Deletes the links, websites and groups of all deleted accounts like their owners would: slugs go to quarantine, and
-   * the ledger keeps the totals. Then forgets the accounts.
+   * Deletes the links, websites and groups of all deleted accounts as their owners would: slugs go to quarantine, and
+   * the ledger keeps the totals. Then deletes the accounts.
    * @param report is called with the counts after every few hundred deletions.
    */
   async deleteAll(
@@ -48,7 +48,7 @@ export class AccountDeletionService {
       groups: (accountId, id) => this.groups.delete(accountId, id),
     };
     for (const accountId of await deletedAccounts(this.em)) {
-      // First, so that none creates links any more.
+      // First, so that imports create no more links.
       await deleteAllImports(this.em, accountId);
       for (const kind of Object.keys(remove) as Kind[]) {
         for (;;) {
@@ -90,7 +90,7 @@ const withoutEntries = <T>(work: () => T): T =>
     work,
   );
 
-/** Another process may have been faster. */
+/** Another process may have deleted it first. */
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof DomainError && error.code === 'not_found')) throw error;
 }

@@ -28,7 +28,7 @@ const visitorFields = {
   uniqueClicks: 'r.unique_clicks',
   markedClicks: 'r.marked_clicks',
 };
-/** The counts of quarter-hours by the time at which they begin, without those that are 0. Null if there are none. */
+/** The counts of quarter-hours by their start time, without those that are 0. Null if there are none. */
 const quarters = (column: string): string =>
   `(select json_object_agg(to_char(time '00:00' + (n - 1) * interval '15 minutes', 'HH24:MI'), r.${column}[n])
     from generate_subscripts(r.${column}, 1) as n where r.${column}[n] > 0)`;
@@ -37,7 +37,7 @@ const domain =
   '(case when r.domain_id <> 0 then (select d.host from domains d where d.id = r.domain_id) end)';
 const byId = { id: 'uuid' } as const;
 
-/** The options of links, without those that are secret. */
+/** The options of links, except secret ones. */
 const linkOptionFields = Object.fromEntries(
   Object.entries<LinkOption<unknown>>(linkOptions)
     .filter(([, { secret }]) => !secret)
@@ -137,7 +137,7 @@ const sources: Source[] = [
     fields: {
       link: 'r.link_id',
       version: 'r.version',
-      // PostgreSQL breaks lines of base64.
+      // PostgreSQL wraps lines of base64.
       jpeg: "translate(encode(r.jpeg, 'base64'), E'\\n', '')",
     },
     key: { link_id: 'uuid' },
@@ -190,7 +190,7 @@ const sources: Source[] = [
   },
   {
     type: 'signup',
-    // Nobody knows yet whether the others wanted to sign up.
+    // The others may not have wanted to sign up: they have not confirmed it.
     table: '(select * from website_signups where not is_pending)',
     fields: {
       id: 'r.id',
@@ -237,7 +237,7 @@ const sources: Source[] = [
     table: 'webhook_endpoints',
     fields: {
       id: 'r.id',
-      // Null if its events are read.
+      // Null if its events are read by polling.
       url: `nullif(r.url, '${polledUrl}')`,
       description: 'r.description',
       events: 'r.events',
@@ -334,7 +334,7 @@ const sources: Source[] = [
     key: { target_id: 'uuid', day: 'date' },
   },
   {
-    // Not the sum of those of the links: who visits several is one visitor.
+    // Not the sum over the links: a visitor of several links is one visitor.
     type: 'accountVisitors',
     table: '(select * from account_daily_rollups where visitors is not null or unique_clicks is not null)',
     fields: { day, ...visitorFields },
@@ -373,7 +373,7 @@ export class AccountExportService {
 
   /**
    * The lines of an account's export, each a JSON object with a `type`, without line breaks. The last one has the type
-   * `end` and the number of lines before it, so that a truncated export is recognized.
+   * `end` and the number of lines before it, so that a truncated export can be detected.
    */
   async *lines(accountId: string): AsyncGenerator<string, void> {
     let count = 1;

@@ -107,12 +107,12 @@ describe('the storage of accounts', () => {
     expect((await storageOf(orm.em, large))?.bytes).toEqual(nothing);
   });
 
-  it('goes on after the account that was reported last', async () => {
+  it('continues after the account that was reported last', async () => {
     const [first, second] = [await createAccount(), await createAccount()].sort();
     expect(await measure(first ?? null)).toEqual([second]);
   });
 
-  it('is not known before it is measured, and forgotten with a deleted account', async () => {
+  it('is unknown before it is measured, and removed with a deleted account', async () => {
     const accountId = await createAccount();
     expect(await storageOf(orm.em, accountId)).toBeNull();
     expect(await largestTotal(jobs)).toBeNaN();

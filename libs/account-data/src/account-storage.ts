@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 
-/** Kinds of what an account stores, and the columns that have their bytes. */
+/** Kinds of stored data, and the columns that have their bytes. */
 export const storageColumns = {
   links: 'links',
   bioPages: 'bio_pages',
@@ -20,13 +20,13 @@ const columns = Object.values(storageColumns);
 interface Source {
   kind: StorageKind;
   table: string;
-  /** What identifies a row within the account, with types. */
+  /** The columns that identify a row within the account, with their types. */
   key: Record<string, 'uuid' | 'text' | 'integer'>;
-  /** Its large column, which alone is measured, because that does not read it. By default, the row is measured. */
+  /** Its large column. Only that one is measured, because measuring it does not read it. By default, the row is measured. */
   large?: string;
 }
 
-/** Tables that an account can fill, without figures, whose number depends on visits, and without indexes. */
+/** Tables that an account can fill, except counts, whose number depends on visits, and indexes. */
 const sources: readonly Source[] = [
   { kind: 'links', table: 'links', key: { id: 'uuid' } },
   { kind: 'links', table: 'tags', key: { id: 'uuid' } },
@@ -45,18 +45,18 @@ const sources: readonly Source[] = [
   { kind: 'responses', table: 'idempotency_keys', key: { key: 'text' } },
 ];
 
-/** Rows per statement: few enough that one takes a fraction of a second, however large they are. */
+/** Rows per statement: few enough that one takes a fraction of a second, no matter how large they are. */
 const rowsAtOnce = 2_000;
 const accountsAtOnce = 500;
 
 const total = columns.map((column) => `"${column}"`).join(' + ');
 
-/** Not more often than hourly, and what takes long to measure, because an account has more than 100 MB, daily. */
+/** At most hourly. Accounts with more than 100 MB, which take long to measure, are due daily. */
 const dueSql = `(s.measured_at is null or s.measured_at < now() -
   case when ${total} > 100000000 then interval '23 hours' else interval '55 minutes' end)`;
 
 /**
- * Measures accounts that are due, in the order of their ids, and stores what was found.
+ * Measures accounts that are due, in the order of their ids, and stores the results.
  * @param after id of the account after which to begin.
  * @param report is called with the id of each account that was measured.
  */
@@ -93,7 +93,7 @@ async function measureAccount(pool: pg.Pool, signal: AbortSignal, accountId: str
       position = page.rows === rowsAtOnce ? page.last : null;
     }
   }
-  // Not for one that has been deleted meanwhile: nobody would delete the row.
+  // Not for an account that was deleted in the meantime, because its row would never be deleted.
   await pool.query(
     `insert into account_storage (account_id, ${columns.join(', ')}, measured_at)
      select id, ${columns.map((_, n) => `$${n + 2}::bigint`).join(', ')}, now() from accounts
@@ -135,7 +135,7 @@ async function measurePage(
   return page;
 }
 
-/** What an account stored, and when that was measured. */
+/** The storage of an account, and when it was measured. */
 export interface MeasuredStorage {
   accountId: string;
   bytes: StorageBytes;
@@ -155,7 +155,7 @@ function measured(row: StorageRow): MeasuredStorage {
   };
 }
 
-/** What an account stored when it was measured last. Null before the first time. */
+/** The storage of an account at its last measurement. Null before the first one. */
 export async function storageOf(em: EntityManager, accountId: string): Promise<MeasuredStorage | null> {
   const [row] = await em.execute<StorageRow[]>('select * from account_storage where account_id = ?', [
     accountId,
@@ -163,7 +163,7 @@ export async function storageOf(em: EntityManager, accountId: string): Promise<M
   return row ? measured(row) : null;
 }
 
-/** The accounts that stored most, up to `limit`, largest first. */
+/** The accounts with the most storage, up to `limit`, largest first. */
 export async function largestStorage(em: EntityManager, limit: number): Promise<MeasuredStorage[]> {
   const rows = await em.execute<StorageRow[]>(
     `select * from account_storage order by ${total} desc, account_id limit ?`,
@@ -172,7 +172,7 @@ export async function largestStorage(em: EntityManager, limit: number): Promise<
   return rows.map(measured);
 }
 
-/** What all accounts stored together, by kind. NaN before the first measurement. */
+/** The storage of all accounts together, by kind. NaN before the first measurement. */
 export async function storageSums(pool: pg.Pool): Promise<StorageBytes> {
   const { rows } = await pool.query<Record<string, number>>(
     `select ${columns.map((column) => `coalesce(sum("${column}")::float8, 'NaN') as "${column}"`).join(', ')}
@@ -183,7 +183,7 @@ export async function storageSums(pool: pg.Pool): Promise<StorageBytes> {
   ) as StorageBytes;
 }
 
-/** What the account stored that stored most. NaN before the first measurement. */
+/** The storage of the largest account. NaN before the first measurement. */
 export async function largestTotal(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: number }>(
     `select coalesce(max(${total})::float8, 'NaN') as bytes from account_storage`,
@@ -191,7 +191,7 @@ export async function largestTotal(pool: pg.Pool): Promise<number> {
   return rows[0]?.bytes ?? NaN;
 }
 
-/** Forgets what a deleted account stored. */
+/** Deletes the measurement of a deleted account. */
 export async function forgetStorage(em: EntityManager, accountId: string): Promise<void> {
   await em.execute('delete from account_storage where account_id = ?', [accountId]);
 }
