@@ -18,8 +18,8 @@ const graceInterval = "interval '1 minute'";
 
 /**
  * Ends all access to an account, immediately on all instances, and marks it for deletion. Users who belong to no other
- * account are deleted. What the account owns stays until `deletedAccounts` leads somebody to delete it.
- * @param name what people know the account by.
+ * account are deleted. Everything that the account owns stays until a caller of `deletedAccounts` deletes it.
+ * @param name the display name of the account.
  * @throws DomainError `not_found` if it is being deleted already.
  */
 export async function closeAccount(em: EntityManager, accountId: string, name: string): Promise<void> {
@@ -42,8 +42,8 @@ export async function deletedAccounts(em: EntityManager): Promise<string[]> {
 }
 
 /**
- * Forgets an account that owns nothing any more. Call it again later if it returns false: a request that began before
- * the deletion may still have added something.
+ * Deletes the row of an account that owns nothing anymore. If it returns false, call it again later: a request that
+ * began before the deletion may still have added something.
  */
 export async function forgetAccount(em: EntityManager, accountId: string): Promise<boolean> {
   return inTransaction(em, async (transaction) => {
@@ -67,7 +67,7 @@ async function deletePeopleAndKeys(em: EntityManager, accountId: string): Promis
   await em.nativeDelete(ApiKey, { accountId });
   await em.nativeDelete(Invitation, { accountId });
   await em.nativeDelete(ReportShare, { accountId });
-  // Nothing is sent any more, not even that its links are deleted.
+  // Nothing is sent anymore, not even that its links are deleted.
   await em.nativeDelete(WebhookEndpoint, { accountId });
   await deleteUsersWithoutAccount(
     em,

@@ -1,6 +1,6 @@
 import { invalidRequest, type FieldError } from '@app/common';
 
-/** SQL for the name of the account `a`: if nobody has named it, the email address of its first owner. */
+/** SQL for the name of the account `a`. An account without a name uses the email address of its first owner. */
 export const accountNameSql = `coalesce(a.name, (
   select o.email from memberships mo join users o on o.id = mo.user_id
   where mo.account_id = a.id and mo.role = 'owner' order by mo.created_at, mo.user_id limit 1

@@ -5,11 +5,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { accountNameSql } from './account-name.js';
 
-/** What an account has chosen for everything that it creates. */
+/** The defaults of an account for everything that it creates. */
 export interface AccountSettings {
   /** The behavior of links and bio pages that are created without one. */
   defaultBehavior: Behavior;
-  /** What the pages between links and destinations show of the account; null if it has not set that. */
+  /** The brand that the pages between links and destinations show; null if the account has not set one. */
   brand: AccountBrand | null;
 }
 
@@ -42,8 +42,8 @@ export class AccountSettingsService {
   }
 
   /**
-   * Changes the given settings. Existing links and bio pages stay as they are.
-   * @throws DomainError invalid_request if a brand that is new has no name.
+   * Changes the given settings. Existing links and bio pages stay unchanged.
+   * @throws DomainError invalid_request if a new brand has no name.
    */
   async update(
     accountId: string,
@@ -99,7 +99,7 @@ function changedBrand(
   return { name, accent, background, showOnPages };
 }
 
-/** In the documented order, which `jsonb` does not keep. */
+/** In the documented order, which `jsonb` does not preserve. */
 const shown = ({ name, accent, background, showOnPages }: AccountBrand): AccountBrand => ({
   name,
   accent,

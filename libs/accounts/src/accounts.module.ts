@@ -15,7 +15,7 @@ import { SessionsService } from './sessions.service.js';
 import { TotpService } from './totp.service.js';
 import { UsersService } from './users.service.js';
 
-/** What other modules may inject. */
+/** The services that other modules may inject. */
 const services = [
   AccountSettingsService,
   AccountsService,

@@ -8,7 +8,7 @@ import { accountName, accountNameSql } from './account-name.js';
 /** An account that a user belongs to. */
 export interface OwnAccount {
   id: string;
-  /** The email address of its first owner if nobody has named it. */
+  /** The email address of its first owner if it has no name. */
   name: string;
   role: Role;
 }
@@ -39,7 +39,7 @@ export class AccountsService {
 
   /**
    * Creates an account that the user owns.
-   * @param mostOwned accounts that the user may own afterwards
+   * @param mostOwned maximum number of accounts that the user may own afterward
    * @returns its id.
    * @throws DomainError invalid_request if the name is not 1 to 120 characters; forbidden if the user owns too many.
    */
@@ -58,7 +58,7 @@ export class AccountsService {
     });
   }
 
-  /** Locks the user, so that calls at the same time count each other. @throws DomainError forbidden */
+  /** Locks the user, so that concurrent calls count each other. @throws DomainError forbidden */
   private async checkOwned(em: EntityManager, userId: string, most: number): Promise<void> {
     await em.execute('select 1 from users where id = ? for update', [userId]);
     const [owned] = await em.execute<{ count: number }[]>(
@@ -69,7 +69,7 @@ export class AccountsService {
     throw forbidden(`You own ${most} accounts, and may not own more.`);
   }
 
-  /** Names an account. @throws DomainError invalid_request if the name is not 1 to 120 characters. */
+  /** Renames an account. @throws DomainError invalid_request if the name is not 1 to 120 characters. */
   async rename(accountId: string, name: string): Promise<void> {
     const given = accountName(name);
     await inTransaction(this.em, async (em) => {
@@ -98,7 +98,7 @@ export class AccountsService {
 
   /**
    * Disables an account, or enables it again. For operators. Its keys and sessions are refused immediately on all
-   * instances, and the redirects stop serving it within a second, however many links it has.
+   * instances, and the redirects stop serving it within a second, no matter how many links it has.
    * @returns the account's name and whether that changed anything; null if there is no such account.
    */
   async setDisabled(

@@ -7,7 +7,7 @@ import { scopesWithin } from './scopes.js';
 
 /**
  * The user who is responsible for a key, in SQL: its creator, or the owner who took it over. Their role limits what the key may do.
- * Null if nobody does: for a key of the command line, and for one that an upgrade took over.
+ * Null for a key of the command line, and for one that an upgrade took over.
  * @param key the name or alias of the table.
  */
 export const answersFor = (key: string): string =>
@@ -18,8 +18,8 @@ const isLive = 'revoked_at is null and (expires_at is null or expires_at > now()
 const ofUser = `account_id = ? and ${answersFor('api_keys')} = ? and ${isLive}`;
 
 /**
- * Removes from a user's keys what their role does not allow. Call it before the user is removed: taking the keys over gives
- * back nothing that the user had lost with an earlier role.
+ * Removes the scopes that a user's role does not allow from their keys. Call it before the user is removed, so that
+ * taking the keys over does not restore scopes that the user had lost with an earlier role.
  */
 export async function narrowKeys(
   em: EntityManager,
@@ -35,7 +35,10 @@ export async function narrowKeys(
   );
 }
 
-/** The API keys that a user is responsible for: those that they created and nobody has taken over, and those that they took over. */
+/**
+ * The API keys that a user is responsible for: those that they created and no owner has taken over, and those that
+ * they took over.
+ */
 @Injectable()
 export class CreatedKeys implements Creations {
   async list(em: EntityManager, accountId: string, userId: string): Promise<ListedCreation[]> {
@@ -61,14 +64,14 @@ export class CreatedKeys implements Creations {
     return rows.map(({ id }) => id);
   }
 
-  /** Revokes them, immediately on all instances. */
+  /** Revokes the keys, immediately on all instances. */
   end(em: EntityManager, accountId: string, userId: string, ids?: readonly string[]): Promise<Creation[]> {
     return this.update(em, 'revoked_at = now()', [], accountId, userId, ids);
   }
 
   /**
-   * Makes an owner responsible for them, so that the role of that owner limits them. Ends their suspension.
-   * @param ownerId null if nobody does: an owner has to review them.
+   * Makes an owner responsible for the keys, so that the role of that owner limits them. Ends their suspension.
+   * @param ownerId null if no user is responsible: an owner has to review them.
    */
   takeOver(
     em: EntityManager,
@@ -81,7 +84,7 @@ export class CreatedKeys implements Creations {
     return this.update(em, taken, [ownerId], accountId, userId, ids);
   }
 
-  /** Stops them, immediately on all instances. */
+  /** Suspends the keys, immediately on all instances. */
   suspend(em: EntityManager, accountId: string, userId: string): Promise<Creation[]> {
     return this.update(em, 'suspended_at = coalesce(suspended_at, now())', [], accountId, userId);
   }

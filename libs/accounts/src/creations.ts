@@ -6,11 +6,11 @@ import { grantsScope, roleScopes } from './scopes.js';
 /** Something that a user created in an account. */
 export interface Creation {
   id: string;
-  /** What people call it; null if it has no name. */
+  /** The display name; null if it has none. */
   name: string | null;
 }
 
-/** The same, as it stands. */
+/** A creation with its current state. */
 export interface ListedCreation extends Creation {
   createdAt: Date;
   /** False while it is paused or suspended. */
@@ -18,15 +18,16 @@ export interface ListedCreation extends Creation {
 }
 
 /**
- * A kind of things that work on without the user who created them, such as keys, so that an owner decides what becomes of them
- * when that user leaves. Methods that change something need a transaction, and return what they changed. They write no audit entries.
+ * A kind of resource that keeps working without the user who created it, such as keys, so that an owner decides
+ * about it when that user leaves. Methods that change something need a transaction, and return what they changed.
+ * They write no audit entries.
  */
 export interface Creations {
-  /** What a user created, and what they have taken over, as far as it can still be used. Newest first. */
+  /** Everything that a user created or has taken over, if it can still be used. Newest first. */
   list(em: EntityManager, accountId: string, userId: string): Promise<ListedCreation[]>;
-  /** Ids of the users who are responsible for any of them, as far as it can still be used. */
+  /** Ids of the users who are responsible for any of them that can still be used. */
   creators(em: EntityManager, accountId: string): Promise<string[]>;
-  /** Ends them for good. @param ids only these; by default, all. */
+  /** Ends them permanently. @param ids only these; by default, all. */
   end(em: EntityManager, accountId: string, userId: string, ids?: readonly string[]): Promise<Creation[]>;
   /** Makes an owner responsible for them. @param ids only these; by default, all. */
   takeOver(
@@ -36,15 +37,15 @@ export interface Creations {
     ownerId: string | null,
     ids?: readonly string[],
   ): Promise<Creation[]>;
-  /** Stops them until an owner has decided. Nothing, if this kind cannot be stopped. */
+  /** Suspends them until an owner has decided. Does nothing if this kind cannot be suspended. */
   suspend(em: EntityManager, accountId: string, userId: string): Promise<Creation[]>;
 }
 
 /**
- * Makes sure that a user may still create something, until the transaction ends: anybody who removes or demotes them meanwhile
+ * Makes sure that a user may still create something, until the transaction ends: a request that removes or demotes them meanwhile
  * waits, and then finds what they created. Call it before that is stored.
- * @param userId null if nobody is responsible for it, which is always allowed.
- * @throws DomainError `forbidden` if they do not belong to the account any more, or their role lacks the scope.
+ * @param userId null if no user is responsible for it, which is always allowed.
+ * @throws DomainError `forbidden` if they no longer belong to the account, or their role lacks the scope.
  */
 export async function lockCreator(
   em: EntityManager,

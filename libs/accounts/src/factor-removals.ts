@@ -4,8 +4,8 @@ import type { CurrentSession } from './sessions.service.js';
 import { stepUpLifetime } from './step-up-lifetime.js';
 
 /**
- * Uses up the confirmation that a second factor is to be removed, in the transaction that removes it. Somebody else at a browser
- * that was stepped up for something else gets no further.
+ * Consumes the confirmation that a second factor may be removed, in the transaction that removes it. Another person
+ * at a browser that was stepped up for a different action cannot use that step-up.
  * @throws DomainError step_up_required if the user of the session has not confirmed it since the last removal.
  */
 export async function useRemovalConfirmation(

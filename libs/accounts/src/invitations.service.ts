@@ -10,14 +10,14 @@ import { lockAccount } from './lock-account.js';
 import { grantsScope, roleScopes } from './scopes.js';
 import { lockUser } from './users-without-account.js';
 
-/** Most invitations that an account may have open. */
+/** Maximum number of open invitations of an account. */
 export const maxOpenInvitations = 100;
 
 export interface NewInvitation {
   role: Role;
-  /** A valid email address, in lower case; null if the inviter passes the link on. */
+  /** A valid email address, in lower case; null if the inviter shares the link themselves. */
   email: string | null;
-  /** How long it can be accepted, days. */
+  /** Number of days for which it can be accepted. */
   days: number;
   /** Id of the user who invites; null for a key of the command line. */
   createdBy: string | null;
@@ -34,7 +34,7 @@ export interface OpenInvitation {
   expiresAt: Date;
 }
 
-/** What somebody with the link of an invitation may know. */
+/** The part of an invitation that visitors with its link may see. */
 export interface Offer {
   accountId: string;
   accountName: string;
@@ -58,8 +58,8 @@ const invitingRoles = roles
   .join(', ');
 
 /**
- * Whether an invitation `i` is open, in SQL. One of somebody who may no longer invite is not: it would outlive their access.
- * Those that nobody is known to have created stay open.
+ * SQL that is true if an invitation `i` is open. Invitations of users who may no longer invite are not open, or they
+ * would outlive their access. Those without a known creator stay open.
  */
 const isOpen = `i.expires_at > now() and (i.created_by is null or exists (
   select 1 from memberships inviter
@@ -72,9 +72,9 @@ export class InvitationsService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Invites somebody to an account.
+   * Creates an invitation to an account.
    * @returns the invitation, and its token: 256 random bits that are not stored.
-   * @throws DomainError `forbidden` if the account has too many open invitations, or `createdBy` may not invite any more.
+   * @throws DomainError `forbidden` if the account has too many open invitations, or `createdBy` may no longer invite.
    */
   async create(
     accountId: string,
@@ -126,7 +126,7 @@ export class InvitationsService {
     });
   }
 
-  /** What the invitation with that token offers. @throws DomainError `not_found` if it is not open. */
+  /** The offer of the invitation with that token. @throws DomainError `not_found` if it is not open. */
   async find(token: string, em: EntityManager = this.em): Promise<Offer> {
     const [offer] = await em.execute<(Omit<Offer, 'expiresAt'> & { expires_ms: number })[]>(
       `select a.id as "accountId", ${accountNameSql} as "accountName", i.role,
@@ -151,7 +151,7 @@ export class InvitationsService {
       const { accountId } = await this.find(token, em);
       const userId = user.id;
       if (!(await lockAccount(em, accountId)) || !(await lockUser(em, userId))) throw noInvitation();
-      // Again, now that the inviter can be neither removed nor demoted.
+      // Checked again, now that the inviter can be neither removed nor demoted.
       const offer = await this.find(token, em);
       const { role } = offer;
       const used = await inAccount(em, accountId, () =>

@@ -50,7 +50,7 @@ describe('keys and the users responsible for them', () => {
     execute('delete from memberships where user_id = ?', [userId]);
   const issue = (createdBy: string | null, scopes = everything): Promise<IssuedKey> =>
     keys.create(accountId, { name: 'Shop', scopes, createdBy });
-  /** What a key may do now; null if it does not work. */
+  /** The scopes that a key has now; null if it does not work. */
   const allowed = async ({ key }: IssuedKey): Promise<readonly Scope[] | null> =>
     (await keys.authenticate(key))?.scopes ?? null;
   const takeOver = (ownerId: string | null, ids?: string[], userId = creator) =>
@@ -58,7 +58,7 @@ describe('keys and the users responsible for them', () => {
   const listed = async (userId: string) =>
     (await created.list(orm.em.fork(), accountId, userId)).map(({ id }) => id);
 
-  it('do no more than the present role of their creator allows', async () => {
+  it('do no more than the current role of their creator allows', async () => {
     const key = await issue(creator);
     const narrow = await issue(creator, ['links:create', 'reports:read']);
     expect([await allowed(key), await allowed(narrow)]).toEqual([
@@ -76,7 +76,7 @@ describe('keys and the users responsible for them', () => {
     expect(await allowed(key)).toEqual(everything);
   });
 
-  it('do not work without a membership of their creator, whatever their role elsewhere is', async () => {
+  it('do not work without a membership of their creator, whatever role that user has elsewhere', async () => {
     const key = await issue(creator);
     const other = newId();
     await execute('insert into accounts (id, created_at) values (?, now())', [other]);
@@ -84,12 +84,12 @@ describe('keys and the users responsible for them', () => {
     expect(await allowed(key)).toBeNull();
   });
 
-  it('of the command line are limited by nobody', async () => {
+  it('of the command line are not limited by any role', async () => {
     const key = await issue(null);
     expect(await keys.authenticate(key.key)).toMatchObject({ scopes: everything, userId: null });
   });
 
-  it('that an owner has taken over do what they were granted, as long as that owner is one', async () => {
+  it('do what they were granted after an owner took them over, as long as that user is an owner', async () => {
     const key = await issue(creator);
     await setRole('viewer');
     expect(await takeOver(owner)).toEqual([
@@ -104,7 +104,7 @@ describe('keys and the users responsible for them', () => {
     expect(await allowed(key)).toBeNull();
   });
 
-  it('of somebody who got a lower role before they were removed do no more when they are taken over', async () => {
+  it('do no more after a takeover if their creator was demoted before being removed', async () => {
     const [key, other] = [await issue(creator), await issue(owner)];
     await setRole('editor');
     await inTransaction(orm.em.fork(), (em) => narrowKeys(em, accountId, creator, 'editor'));
@@ -114,7 +114,7 @@ describe('keys and the users responsible for them', () => {
     expect(await allowed(other)).toEqual(everything);
   });
 
-  it('that an upgrade has taken over do what they were granted', async () => {
+  it('do what they were granted if an upgrade took them over', async () => {
     const key = await issue(creator);
     await takeOver(null);
     await remove();
@@ -135,11 +135,11 @@ describe('keys and the users responsible for them', () => {
     expect(await listed(creator)).toEqual([second.row.id, first.row.id]);
     await takeOver(owner, [first.row.id]);
     expect([await listed(creator), await listed(owner)]).toEqual([[second.row.id], [first.row.id]]);
-    // It is not the creator's any more.
+    // It no longer belongs to the creator.
     expect(await takeOver(null, [first.row.id])).toEqual([]);
   });
 
-  it('are revoked one by one or all at once', async () => {
+  it('are revoked one at a time or all at once', async () => {
     const [first, second] = [await issue(creator), await issue(creator)];
     const end = (ids?: string[]) =>
       inTransaction(orm.em.fork(), (em) => created.end(em, accountId, creator, ids));
@@ -149,7 +149,7 @@ describe('keys and the users responsible for them', () => {
     expect(await allowed(second)).toBeNull();
   });
 
-  it('that are suspended do not work until an owner takes them over', async () => {
+  it('do not work while they are suspended, until an owner takes them over', async () => {
     const key = await issue(creator);
     const suspended = await inTransaction(orm.em.fork(), (em) => created.suspend(em, accountId, creator));
     expect(suspended.map(({ id }) => id)).toEqual([key.row.id]);

@@ -35,7 +35,7 @@ export interface NewKey {
   scopes?: Scope[];
   /** Default: never. */
   expiresAt?: Date;
-  /** Live keys that the account may have, including this one. Default: any number. */
+  /** Maximum number of live keys of the account, including this one. Default: unlimited. */
   maxLive?: number;
   /** Id of the user who creates it. Default: null, the CLI. */
   createdBy?: string | null;
@@ -47,18 +47,21 @@ export interface IssuedKey {
   row: ApiKey;
 }
 
-/** A key, and who is responsible for it. */
+/** A key, and the users who are responsible for it. */
 export interface ListedKey {
   key: ApiKey;
-  /** Email address of the user who created it; null for the CLI or if the user is gone. */
+  /** Email address of the user who created it; null for the CLI or if the user no longer exists. */
   creator: string | null;
-  /** Email address of the owner who took it over; null if nobody did or if the user is gone. */
+  /** Email address of the owner who took it over; null if there is none or if the user no longer exists. */
   owner: string | null;
-  /** What it may do now, limited to what the role of the responsible user allows; null if they do not belong to the account any more. */
+  /**
+   * Its current scopes, limited to what the role of the responsible user allows; null if that user no longer belongs
+   * to the account.
+   */
   allowed: Scope[] | null;
 }
 
-/** Who sent a request to `/v1`. */
+/** The sender of a request to `/v1`. */
 export interface Caller {
   accountId: string;
   /** Id of the key, or of the session that the bearer belongs to. Rate limits count by it. */
@@ -66,11 +69,11 @@ export interface Caller {
   /** The key itself, or the user of the session. */
   actor: AuditActor;
   /**
-   * The user who is responsible for what the call creates: that of the session, the creator of the key, or the owner who took it over.
-   * Null for a key of the command line, and for one that an upgrade took over.
+   * The user who is responsible for what the call creates: the user of the session, the creator of the key, or the
+   * owner who took it over. Null for a key of the command line, and for one that an upgrade took over.
    */
   userId: string | null;
-  /** What it may do: what it was granted, as far as the role of `userId` allows it. Check it with `grantsScope`. */
+  /** The effective scopes: those granted, as far as the role of `userId` allows them. Check them with `grantsScope`. */
   scopes: readonly Scope[];
   /** The session that the bearer belongs to; null for an API key. */
   session: BearerSession | null;
@@ -83,7 +86,7 @@ export interface BearerSession {
   userId: string;
   email: string;
   role: Role;
-  /** Whether the user authenticated in the last ten minutes. */
+  /** True if the user authenticated in the last ten minutes. */
   steppedUp: boolean;
 }
 
@@ -113,7 +116,7 @@ export class KeysService {
   /**
    * Creates a key for an account.
    * @throws DomainError invalid_request if the name is not 1 to 120 characters or the expiry is in the past; forbidden if
-   * the account has as many keys as it may have.
+   * the account has the maximum number of keys.
    */
   async create(
     accountId: string,
@@ -191,7 +194,7 @@ export class KeysService {
   }
 
   /**
-   * Makes an owner responsible for keys that anybody created. From then on, they do what they were granted, also if they were
+   * Makes an owner responsible for keys, no matter who created them. From then on, they do what they were granted, even if they were
    * suspended. Takes effect immediately on all instances.
    * @throws DomainError `not_found` if one of them does not exist, is revoked or has expired. Then nothing changes.
    */
@@ -211,7 +214,7 @@ export class KeysService {
     });
   }
 
-  /** How many keys of an account work now. */
+  /** The number of live keys of an account. */
   async countLive(accountId: string): Promise<number> {
     const [row] = await this.em.execute<{ live: number }[]>(
       `select count(*)::int as live from api_keys
@@ -221,7 +224,7 @@ export class KeysService {
     return row?.live ?? 0;
   }
 
-  /** Revokes every live key with that name, immediately on all instances. @returns how many there were. */
+  /** Revokes every live key with that name, immediately on all instances. @returns the number of revoked keys. */
   async revoke(accountId: string, name: string): Promise<number> {
     return inTransaction(this.em, async (em) => {
       const revoked = await em.nativeUpdate(
@@ -261,7 +264,7 @@ export class KeysService {
 
   /**
    * The caller with that key, or null if it is malformed, unknown, revoked, expired or suspended, or if the user responsible for it
-   * does not belong to the account any more. Queries the database each time, so a revocation or a lower role takes effect
+   * no longer belongs to the account. Queries the database each time, so a revocation or a lower role takes effect
    * immediately everywhere. A wrong checksum is rejected without a query.
    */
   async authenticate(token: string): Promise<Caller | null> {

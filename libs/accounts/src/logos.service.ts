@@ -5,10 +5,10 @@ import { Injectable } from '@nestjs/common';
 import { hash } from 'node:crypto';
 import { accountNameSql } from './account-name.js';
 
-/** What logos are scaled to: enough for a sharp print, and little to embed. The whole image is kept. */
+/** Limits of stored logos: large enough to print sharply, small enough to embed. The whole image is kept. */
 export const logoTarget = { width: 400, height: 400, maxBytes: 40_000, whole: true } as const;
 
-/** What pictures for pages are scaled to. They are part of pages that have to stay below 10 KB, whatever their texts. */
+/** Limits of pictures for pages. They are part of pages that have to stay below 10 KB, whatever their texts. */
 export const pictureTarget = {
   width: 64,
   height: 64,
@@ -27,14 +27,14 @@ export class LogosService {
     return this.em.findOne(AccountLogo, { accountId }, { disableIdentityMap: true });
   }
 
-  /** Whether an account has a logo. */
+  /** True if an account has a logo. */
   async has(accountId: string): Promise<boolean> {
     return (await this.em.count(AccountLogo, { accountId })) > 0;
   }
 
   /**
-   * Stores the logo of an account. The same image again changes nothing.
-   * @param jpeg of `logoTarget`. @param picture the same, of `pictureTarget`.
+   * Stores the logo of an account. Storing the same image again changes nothing.
+   * @param jpeg scaled to `logoTarget`. @param picture the same image, scaled to `pictureTarget`.
    */
   async set(accountId: string, jpeg: Buffer, picture: Buffer): Promise<void> {
     const version = hash('sha256', jpeg, 'base64url').slice(0, 16);
@@ -49,12 +49,12 @@ export class LogosService {
     await this.addPicture(accountId, version, picture);
   }
 
-  /** The logo of an account if it is from before there were pictures of it, and has none yet; else null. */
+  /** The logo of an account if it was stored before pictures existed, and has none yet; otherwise null. */
   async withoutPicture(accountId: string): Promise<Pick<AccountLogo, 'version' | 'jpeg'> | null> {
     return this.em.findOne(AccountLogo, { accountId, picture: null }, { disableIdentityMap: true });
   }
 
-  /** Adds the picture of a logo that has none, unless the account has another logo by now. */
+  /** Adds the picture of a logo that has none, unless the account has a different logo by now. */
   async addPicture(accountId: string, version: string, picture: Buffer): Promise<void> {
     await this.em.execute(
       'update account_logos set picture = ? where account_id = ? and version = ? and picture is null',

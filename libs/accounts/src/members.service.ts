@@ -18,19 +18,19 @@ export interface AccountMember {
   createdAt: Date;
 }
 
-/** A membership that has just ended, or got a lower role. */
+/** A membership that has just ended, or been given a lower role. */
 export interface Offboarded {
   accountId: string;
   /** The member, with the role that they had. */
   member: Pick<AccountMember, 'id' | 'email' | 'role'>;
-  /** The role that they have now; null if they do not belong to the account any more. */
+  /** Their current role; null if they no longer belong to the account. */
   role: Role | null;
 }
 
 /**
- * Deals with everything that the member created, in the transaction that takes their rights away. `OffboardingService` of
- * libs/offboarding does it.
- * @returns what the audit entry of the change says about it.
+ * Handles everything that the member created, in the transaction that takes their rights away. Implemented by `OffboardingService` of
+ * libs/offboarding.
+ * @returns details for the audit entry of the change.
  */
 export type Offboard<Details extends AuditDetails = AuditDetails> = (
   em: EntityManager,
@@ -59,7 +59,7 @@ export class MembersService {
   }
 
   /**
-   * Gives a member another role. Without one, changes nothing.
+   * Changes the role of a member. Does nothing if `role` is undefined or the current role.
    * @param offboard is called if the role is lower than before.
    * @throws DomainError `not_found`, or `last_owner` if the account would have no owner.
    */
@@ -85,7 +85,7 @@ export class MembersService {
   /**
    * Removes a member. Their sessions for this account end on all instances. A user who belongs to no other account is
    * deleted.
-   * @returns what `offboard` does.
+   * @returns the result of `offboard`.
    * @throws DomainError `not_found`, or `last_owner` if the account would have no owner.
    */
   async remove<Details extends AuditDetails>(

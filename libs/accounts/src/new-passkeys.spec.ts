@@ -38,17 +38,20 @@ describe('verifyNewPasskey', () => {
     ['fido-u2f', certificates],
     ['tpm', certificates],
     ['compound', empty],
-  ])('refuses an attestation %s unread: it may name addresses to fetch', async (format, statement) => {
-    expect(await verify(attestation(format, statement))).toBeNull();
-    expect(verifyRegistrationResponse).not.toHaveBeenCalled();
-  });
+  ])(
+    'rejects an attestation %s unread, because it may name addresses to fetch',
+    async (format, statement) => {
+      expect(await verify(attestation(format, statement))).toBeNull();
+      expect(verifyRegistrationResponse).not.toHaveBeenCalled();
+    },
+  );
 
   it.each(['none', 'packed'])('reads an attestation %s without certificates', async (format) => {
     expect(await verify(attestation(format, empty))).toBeNull();
     expect(verifyRegistrationResponse).toHaveBeenCalledTimes(1);
   });
 
-  it('refuses what is no attestation', async () => {
+  it('rejects anything that is not an attestation', async () => {
     for (const text of ['AA', 'oA', '']) expect(await verify(text)).toBeNull();
     expect(verifyRegistrationResponse).not.toHaveBeenCalled();
   });

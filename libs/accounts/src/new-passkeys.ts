@@ -2,9 +2,9 @@ import type { Passkey } from '@app/database';
 import type { AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { PasskeySite } from './passkey-site.js';
 
-/** What an authenticator says about a passkey that it has created. */
+/** The response of an authenticator that has created a passkey. */
 export interface NewPasskey {
-  /** The authenticator's id of it, base64url. */
+  /** The authenticator's id of the passkey, base64url. */
   id: string;
   /** Base64url. */
   clientDataJSON: string;
@@ -15,8 +15,8 @@ export interface NewPasskey {
 }
 
 /**
- * COSE algorithms: Ed25519, ES256, RS256. Post-quantum signatures would not fit into the 4 KiB that somebody may send who
- * is not signed in yet.
+ * COSE algorithms: Ed25519, ES256, RS256. Post-quantum signatures would not fit into the 4 KiB that an
+ * unauthenticated request may send.
  */
 export const algorithms = [-8, -7, -257];
 
@@ -40,11 +40,11 @@ export async function verifyNewPasskey(
     clientExtensionResults: {},
   };
   try {
-    // Loaded when they are needed: they take 28 MB and 0.2 s, and every process imports this library.
+    // Imported lazily: these modules take 28 MB and 0.2 s, and every process imports this library.
     const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
     const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
-    // We ask for no attestation. Verifying one would fetch addresses that its certificates name.
+    // We request no attestation. Verifying one would fetch addresses that its certificates name.
     const format = attestation.get('fmt');
     const isSelfSigned = format === 'packed' && attestation.get('attStmt').get('x5c') === undefined;
     if (format !== 'none' && !isSelfSigned) return null;

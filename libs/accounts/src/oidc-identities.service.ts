@@ -23,27 +23,27 @@ import { lockAccount } from './lock-account.js';
 import { MembersService, type Offboard } from './members.service.js';
 import type { Member } from './users.service.js';
 
-/** Somebody whom an OpenID provider has authenticated. */
+/** A person whom an OpenID provider has authenticated. */
 export interface OidcPerson {
   issuer: string;
   /** Their id at the provider. */
   subject: string;
-  /** Names a new user. Says nothing about who they are: it is not compared with the addresses of other users. */
+  /** The name of a new user. Does not identify them: it is not compared with the addresses of other users. */
   email: string | null;
-  /** The role that their groups stand for; null if none of them does. */
+  /** The role that their groups map to; null if none of them does. */
   role: Role | null;
-  /** When they last authenticated there; null if the provider does not say. */
+  /** When they last authenticated there; null if the provider does not report it. */
   authenticatedAt: Date | null;
 }
 
-/** Somebody who may sign in. */
+/** The result of an allowed sign-in. */
 export interface Admission {
   member: Member;
-  /** Whether the audit log already has an entry about this sign-in: they joined, or have another role. */
+  /** True if the audit log already has an entry about this sign-in: they joined, or their role changed. */
   isRecorded: boolean;
 }
 
-/** The users who sign in through an OpenID provider. Their groups there decide about their membership. */
+/** The users who sign in through an OpenID provider. Their groups there determine their membership. */
 @Injectable()
 export class OidcIdentitiesService {
   constructor(
@@ -52,13 +52,14 @@ export class OidcIdentitiesService {
     private readonly accounts: AccountsService,
   ) {}
 
-  /** Whether the user signs in through an OpenID provider. */
+  /** True if the user signs in through an OpenID provider. */
   async has(userId: string): Promise<boolean> {
     return (await this.em.count(OidcIdentity, { userId })) > 0;
   }
 
   /**
-   * Call this before a user gets a credential of their own: with it, somebody who lost their groups could still sign in.
+   * Call this before a user gets a credential of their own, which would let them sign in after they lost their
+   * groups.
    * @throws DomainError forbidden if they sign in through an OpenID provider.
    */
   async refuseOwnCredentials(userId: string): Promise<void> {
@@ -67,14 +68,14 @@ export class OidcIdentitiesService {
     }
   }
 
-  /** The user whom this issuer knows as `subject`; null if it is nobody yet. */
+  /** The user whom this issuer knows as `subject`; null if there is none yet. */
   async userOf({ issuer, subject }: Pick<OidcPerson, 'issuer' | 'subject'>): Promise<string | null> {
     return (await this.em.findOne(OidcIdentity, { issuer, subject }))?.userId ?? null;
   }
 
   /**
    * Records that a sign-in was answered.
-   * @param state what identified the sign-in.
+   * @param state the value that identified the sign-in.
    * @returns false if it had been answered before.
    */
   async answer(state: string, expiresAt: Date): Promise<boolean> {
@@ -87,25 +88,25 @@ export class OidcIdentitiesService {
   }
 
   /**
-   * Gives somebody the role in the account that their groups stand for. Creates a user for somebody new. Somebody whose
-   * groups stand for no role any more loses their membership and all sessions, except that the last owner of the account
+   * Gives a person the role in the account that their groups map to. Creates a user for a new person. A person whose
+   * groups no longer map to a role loses their membership and all sessions, except that the last owner of the account
    * stays an owner and loses only the sessions.
-   * @param offboard deals with what somebody created who is removed or gets a lower role, and with what the last owner
-   *   created, who keeps theirs.
+   * @param offboard handles the creations of a user who is removed or gets a lower role, and those of the last owner,
+   *   who keeps their role.
    * @throws DomainError forbidden if they may not sign in.
    */
   async admit(person: OidcPerson, accountId: string, offboard: Offboard): Promise<Admission> {
-    // Whoever signs in acts for no account yet.
+    // A user who signs in does not act for an account yet.
     const admission = await inAccount(this.em, accountId, () => this.decide(person, accountId, offboard));
-    // Only now, so that losing the membership is not rolled back.
+    // Thrown only now, so that the loss of the membership is not rolled back.
     if (!admission) throw notInAGroup();
     return admission;
   }
 
-  /** Null for somebody who may not sign in. */
+  /** Null for a person who may not sign in. */
   private async decide(person: OidcPerson, accountId: string, offboard: Offboard): Promise<Admission | null> {
     return inTransaction(this.em, async (em) => {
-      // Everybody who signs in takes this lock first, so that nobody is created twice.
+      // Every sign-in takes this lock first, so that no user is created twice.
       if (!(await lockAccount(em, accountId))) throw noAccount();
       const user = await this.find(em, accountId, person);
       if (person.role === null) {
@@ -118,7 +119,7 @@ export class OidcIdentitiesService {
     });
   }
 
-  /** The user, who is not deleted until the transaction ends, and their role in the account; null if they have none. */
+  /** The user, who is not deleted until the transaction ends, and their role in the account; null if there is none. */
   private async find(
     em: EntityManager,
     accountId: string,
@@ -146,7 +147,7 @@ export class OidcIdentitiesService {
       unless('last_owner', 'not_found'),
     );
     if (removed) return;
-    // The last owner stays one, but nobody comes in through what they have left open.
+    // The last owner stays one, but invitations and shares that they left open end.
     const ended = role === null ? {} : await offboard(em, { accountId, member: { id, email, role }, role });
     if (sessionsEnded === 0 && Object.keys(ended).length === 0) return;
     await record(em, {
@@ -233,12 +234,12 @@ export class OidcIdentitiesService {
 
 type SignedInUser = Member['user'];
 
-/** A user, and their role in the account; null if they do not belong to it. */
+/** A user, and their role in the account; null if they are not a member. */
 type KnownUser = SignedInUser & { role: Role | null };
 
 const waypost: AuditActor = { kind: 'system', id: null, name: null };
 
-/** The provider's groups change somebody's role. Neither they nor who was signed in before do. */
+/** The provider's groups change a role, so the actor is neither the user nor the user of the previous session. */
 const asWaypost = <T>(work: () => Promise<T>): Promise<T> =>
   withAuditContext({ ...currentAuditContext(), actor: waypost, credentialId: null }, work);
 

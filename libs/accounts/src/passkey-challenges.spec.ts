@@ -31,7 +31,7 @@ describe('PasskeyChallenges', () => {
     expect(await signedWith('another').read('sign-in', 'browser', text)).toBeNull();
   });
 
-  it('cannot be changed, neither their time nor their random part', async () => {
+  it('cannot be altered, neither in their time nor in their random part', async () => {
     const text = await issue();
     for (const at of [0, 3, 4, 19, 20, 51]) {
       const bytes = Buffer.from(text, 'base64url');

@@ -2,10 +2,10 @@ import type { Signatures } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { randomFillSync, timingSafeEqual } from 'node:crypto';
 
-/** How long an authenticator may take to sign a challenge, seconds. */
+/** Number of seconds that an authenticator may take to sign a challenge. */
 export const passkeyChallengeSeconds = 300;
 
-/** What a challenge was issued for. Signed for one purpose, it is not valid for another. */
+/** The purpose of a challenge. A challenge that is signed for one purpose is not valid for another. */
 export type PasskeyPurpose = 'add' | 'sign-in' | 'step-up';
 
 /** A challenge that is valid, unless it was used before. */
@@ -22,12 +22,12 @@ const challengePattern = /^[\w-]{70}$/;
 
 /**
  * Issues and recognizes the challenges that authenticators sign. A challenge is `expiry, nonce, HMAC`, so nothing is
- * stored when one is issued, and any process recognizes it: strangers can ask for as many as they like.
+ * stored when one is issued, and any process recognizes it: unauthenticated clients can request any number of them.
  */
 export class PasskeyChallenges {
   constructor(private readonly signatures: Signatures) {}
 
-  /** @param holder who may use it: the id of a session, or the random cookie of a browser that nobody is signed in to. */
+  /** @param holder the owner of the challenge: the id of a session, or the random cookie of a browser that is not signed in. */
   async issue(purpose: PasskeyPurpose, holder: string): Promise<Buffer<ArrayBuffer>> {
     const head = Buffer.alloc(headBytes);
     head.writeUInt32BE(Math.floor(Date.now() / 1000) + passkeyChallengeSeconds);
@@ -35,7 +35,9 @@ export class PasskeyChallenges {
     return Buffer.concat([head, await this.sign(purpose, holder, head)]);
   }
 
-  /** The challenge with that text (base64url); null if it was not issued for this, or has expired. */
+  /**
+   * The challenge with that text (base64url); null if it was not issued for this purpose and holder, or has expired.
+   */
   async read(purpose: PasskeyPurpose, holder: string, text: string): Promise<PasskeyChallenge | null> {
     if (!challengePattern.test(text)) return null;
     const bytes = Buffer.from(text, 'base64url');
@@ -52,9 +54,9 @@ export class PasskeyChallenges {
 }
 
 /**
- * Uses up a challenge, in the transaction of what was signed. Only challenges with a valid signature get here, so rows
- * are as few as sign-ins of the last five minutes.
- * @returns false if it was used before.
+ * Consumes a challenge, in the transaction that the signature authorizes. Only challenges with a valid signature get
+ * here, so there are at most as many rows as sign-ins in the last five minutes.
+ * @returns false if it had been used before.
  */
 export async function usePasskeyChallenge(
   em: EntityManager,

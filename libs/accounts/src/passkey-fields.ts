@@ -9,5 +9,5 @@ export function challengeOf(clientDataJSON: string): string {
   }
 }
 
-/** What authenticators store to name a user, base64url. */
+/** The user handle that authenticators store, base64url. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');

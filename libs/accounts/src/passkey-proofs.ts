@@ -12,9 +12,9 @@ export interface PasskeyProof {
 }
 
 /**
- * Accepts a proof, in the transaction of what it authorizes. A passkey that is removed at the same time either comes
+ * Accepts a proof, in the transaction of what it authorizes. A passkey that is removed concurrently either comes
  * first, and this fails, or waits until that transaction ends.
- * @throws DomainError unauthorized if the challenge was used before, the passkey is gone, or its counter went back.
+ * @throws DomainError unauthorized if the challenge had been used before, the passkey no longer exists, or its counter went back.
  */
 export async function usePasskey(em: EntityManager, proof: PasskeyProof): Promise<void> {
   const { userId, passkeyId, challenge, counter } = proof;
@@ -27,6 +27,6 @@ export async function usePasskey(em: EntityManager, proof: PasskeyProof): Promis
   if (used.length === 0 || !(await usePasskeyChallenge(em, challenge))) throw passkeyNotAccepted();
 }
 
-/** The same for every cause, so that it reveals nothing about passkeys. */
+/** The same error for every cause, so that it reveals nothing about passkeys. */
 export const passkeyNotAccepted = (): DomainError =>
   unauthorized('This passkey was not accepted. Try again, or sign in another way.');

@@ -1,6 +1,6 @@
 import { isLoopbackName, ownOrigins } from '@app/common';
 
-/** The site that passkeys belong to, in the words of WebAuthn: the relying party. */
+/** The site that passkeys belong to, called the relying party in WebAuthn. */
 export interface PasskeySite {
   /** Host name. A passkey works for this name only. */
   rpID: string;

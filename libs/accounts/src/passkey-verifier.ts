@@ -8,18 +8,18 @@ import { challengeOf, userHandleOf } from './passkey-fields.js';
 import { passkeyNotAccepted, type PasskeyProof } from './passkey-proofs.js';
 import { passkeySite, type PasskeySite } from './passkey-site.js';
 
-/** What an authenticator has signed. All fields are base64url. */
+/** The signed response of an authenticator. All fields are base64url. */
 export interface PasskeyAssertion {
   /** The authenticator's id of the passkey. */
   id: string;
   clientDataJSON: string;
   authenticatorData: string;
   signature: string;
-  /** Whose passkey the authenticator says it is. Some omit it if they were asked for the passkeys of one user. */
+  /** The user whom the authenticator reports as the passkey's owner. Some omit it if only one user's passkeys were requested. */
   userHandle?: string;
 }
 
-/** Asks for passkeys and verifies what they have signed. Signing in and stepping up then accept the proof. */
+/** Requests passkeys and verifies their signatures. Signing in and stepping up then accept the proof. */
 @Injectable()
 export class PasskeyVerifier {
   private readonly challenges: PasskeyChallenges;
@@ -34,12 +34,12 @@ export class PasskeyVerifier {
     this.site = passkeySite(API_BASE_URL);
   }
 
-  /** Asks for any passkey, without a query. @param holder the cookie of the browser. */
+  /** Requests any passkey, without a query. @param holder the cookie of the browser. */
   async askForSignIn(holder: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
     return this.ask('sign-in', holder, []);
   }
 
-  /** Asks for one of the user's passkeys. @param holder the id of their session. */
+  /** Requests one of the user's passkeys. @param holder the id of their session. */
   async askForStepUp(holder: string, userId: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
     return this.ask('step-up', holder, await this.em.find(Passkey, { userId }));
   }
@@ -54,7 +54,7 @@ export class PasskeyVerifier {
   }
 
   /**
-   * Verifies what a passkey of the user has signed. The authenticator must have verified the person.
+   * Verifies the signature of a passkey of the user. The authenticator must have verified the person.
    * @throws DomainError unauthorized if the challenge is not a pending one of this holder, or the signature is not valid.
    */
   async verify(
@@ -72,7 +72,7 @@ export class PasskeyVerifier {
     }
     const passkey = await this.em.findOne(Passkey, { userId, credentialId: id });
     if (!passkey) throw passkeyNotAccepted();
-    // Loaded when it is needed: it takes 28 MB and 0.2 s, and every process imports this library.
+    // Imported lazily: the module takes 28 MB and 0.2 s, and every process imports this library.
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     const result = await verifyAuthenticationResponse({
       response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },

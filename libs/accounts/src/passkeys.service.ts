@@ -14,7 +14,7 @@ import { verifyNewPasskey, algorithms, type NewPasskey } from './new-passkeys.js
 import { noteSecurityEvent } from './security-events.js';
 import type { CurrentSession } from './sessions.service.js';
 
-/** Passkeys that a user may have. */
+/** Maximum number of passkeys of a user. */
 export const maxPasskeys = 20;
 
 type Holder = Pick<CurrentSession, 'id' | 'user' | 'account'>;
@@ -39,14 +39,14 @@ export class PasskeysService {
     return this.em.find(Passkey, { userId }, { orderBy: { id: 'desc' } });
   }
 
-  /** How many passkeys a user has. */
+  /** The number of passkeys of a user. */
   async count(userId: string): Promise<number> {
     return this.em.count(Passkey, { userId });
   }
 
   /**
-   * What an authenticator needs to create a passkey that needs no user name and verifies the person.
-   * @throws DomainError invalid_request if the user has as many passkeys as they may.
+   * The options that an authenticator needs to create a passkey that needs no user name and verifies the person.
+   * @throws DomainError invalid_request if the user has the maximum number of passkeys.
    */
   async beginAdding({ id: sessionId, user }: Holder): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const passkeys = await this.list(user.id);
@@ -70,7 +70,7 @@ export class PasskeysService {
 
   /**
    * Adds a passkey that an authenticator has created.
-   * @throws DomainError invalid_request if it is not valid, was added before, or is one too many.
+   * @throws DomainError invalid_request if it is not valid, has been added before, or exceeds the limit.
    */
   async add(session: Holder, name: string, created: NewPasskey): Promise<Passkey> {
     const text = challengeOf(created.clientDataJSON);
@@ -117,14 +117,15 @@ export class PasskeysService {
 
   /**
    * Removes a passkey, immediately on all instances, and ends the other sessions that began with it.
-   * @returns how many sessions ended.
+   * @returns the number of sessions that ended.
    * @throws DomainError not_found if the user has no such passkey; invalid_request if they could not sign in without it;
    * step_up_required if they have not confirmed the removal in this session.
    */
   async remove(session: Holder, id: string): Promise<number> {
     const userId = session.user.id;
     return inTransaction(this.em, async (em) => {
-      // A sign-in with this passkey either has started its session before, which ends here, or comes after and fails.
+      // A concurrent sign-in with this passkey either has already started its session, which ends here, or comes
+      // after and fails.
       await lockCredentials(em, userId);
       const passkey = await this.findLocked(em, session, id);
       if (!(await hasOtherCredential(em, userId, id))) {
@@ -143,7 +144,7 @@ export class PasskeysService {
     });
   }
 
-  /** Removes all passkeys of a user who lost them, and ends their sessions. @returns how many there were. */
+  /** Removes all passkeys of a user who lost them, and ends their sessions. @returns the number of removed passkeys. */
   async removeAll(member: Pick<Holder, 'user' | 'account'>): Promise<number> {
     const userId = member.user.id;
     return inTransaction(this.em, async (em) => {

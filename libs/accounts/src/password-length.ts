@@ -1,2 +1,2 @@
-/** Shortest and longest password of a user, in code points. */
+/** Minimum and maximum length of a user's password, in code points. */
 export const passwordLength = { min: 12, max: 128 };

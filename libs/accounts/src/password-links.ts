@@ -33,7 +33,7 @@ export async function findPasswordLink(em: EntityManager, token: string): Promis
   return link.userId;
 }
 
-/** Uses up a link. @returns the id of its user. @throws DomainError forbidden if it is unknown, used or expired. */
+/** Consumes a link. @returns the id of its user. @throws DomainError forbidden if it is unknown, used or expired. */
 export async function usePasswordLink(em: EntityManager, token: string): Promise<string> {
   const [used] = await em.execute<{ user_id: string }[]>(
     'delete from password_links where token_hash = ? and expires_at > now() returning user_id',
@@ -43,7 +43,7 @@ export async function usePasswordLink(em: EntityManager, token: string): Promise
   return used.user_id;
 }
 
-/** Ends the link of a user. Call it in a transaction. @returns whether there was one. */
+/** Ends the link of a user. Call it in a transaction. @returns true if there was one. */
 export async function endPasswordLink(em: EntityManager, userId: string): Promise<boolean> {
   const ended = await em.execute<object[]>('delete from password_links where user_id = ? returning user_id', [
     userId,

@@ -17,14 +17,14 @@ export async function replaceRecoveryCodes(em: EntityManager, userId: string): P
   return codes;
 }
 
-/** Uses up a recovery code. Upper case and missing hyphens do not matter. @returns false if the user has no such code. */
+/** Consumes a recovery code. Ignores case and missing hyphens. @returns false if the user has no such code. */
 export async function useRecoveryCode(em: EntityManager, userId: string, code: string): Promise<boolean> {
   return (await em.nativeDelete(RecoveryCode, { userId, hash: hashCode(code) })) > 0;
 }
 
 /** 16 characters of 31, which is 79 random bits. */
 function createCode(): string {
-  // Bytes from 248 up are skipped, so that every character is equally likely.
+  // Bytes of 248 and above are skipped, so that every character is equally likely.
   const bytes = [...randomBytes(64)].filter((byte) => byte < 248).slice(0, 16);
   const text = bytes.map((byte) => alphabet.charAt(byte % alphabet.length)).join('');
   return text.match(/.{4}/g)?.join('-') ?? '';

@@ -6,7 +6,7 @@ import { useRemovalConfirmation } from './factor-removals.js';
 import { noteSecurityEvent } from './security-events.js';
 import type { CurrentSession } from './sessions.service.js';
 
-/** How many of each were live. */
+/** The numbers of revoked items that were live. */
 export interface Revoked {
   sessions: number;
   keys: number;
@@ -16,14 +16,14 @@ export interface Revoked {
   webhooks: number;
 }
 
-/** Pauses the webhooks of an account, which this library does not know. @returns how many were active. */
+/** Pauses the webhooks of an account, which this library does not know. @returns the number of webhooks that were active. */
 export type PauseWebhooks = (em: EntityManager, accountId: string) => Promise<number>;
 
 /**
- * Ends everything that somebody else could have used or left behind: the user's other sessions with their bearers, their
+ * Ends everything that an attacker could have used or left behind: the user's other sessions with their bearers, their
  * one-time links and passkeys, and the keys, open invitations and shared reports of the account that they act for. Its webhooks
- * are paused, whoever created them: anybody could have changed where they lead. The user keeps their password, and the passkey
- * that this session began with: it is in their hands.
+ * are paused, no matter who created them: an attacker could have changed their URLs. The user keeps their password, and the passkey
+ * that this session began with, because they hold it.
  * @throws DomainError step_up_required if a passkey would be removed and the user has not confirmed it in this session.
  */
 export async function revokeEverything(
@@ -32,7 +32,7 @@ export async function revokeEverything(
   pauseWebhooks: PauseWebhooks,
 ): Promise<Revoked> {
   return inTransaction(em, async (transaction) => {
-    // A concurrent sign-in either has started its session before, which ends here, or comes after.
+    // A concurrent sign-in either has already started its session, which ends here, or comes after.
     await lockCredentials(transaction, user.id);
     const passkeys = await transaction.execute<object[]>(
       `delete from passkeys where user_id = ? and not exists (

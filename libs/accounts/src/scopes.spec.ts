@@ -54,7 +54,7 @@ describe('scopes', () => {
     }
   });
 
-  it('of a key without any grant nothing', () => {
+  it('of a key without any grant are empty', () => {
     expect(scopes.filter((scope) => grantsScope([], scope))).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe('scopes', () => {
 });
 
 describe('scopesWithin', () => {
-  it('leaves out what a role does not allow', () => {
+  it('omits what a role does not allow', () => {
     const granted: Scope[] = ['read', 'links:write', 'members:write', 'reports:read'];
     expect(scopesWithin(granted, 'owner')).toEqual(granted);
     expect(scopesWithin(granted, 'editor')).toEqual(['read', 'links:write', 'reports:read']);

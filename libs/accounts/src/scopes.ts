@@ -1,9 +1,9 @@
 import { scopes, type Role, type Scope } from '@app/database';
 
 /**
- * The scopes that a scope includes. `write` leaves out members and the audit log, so that no old key reaches them, and both
- * leave out conversions and sign-ups: what reports conversions may do nothing else, and only who asks for it learns of orders, or
- * of the addresses of people.
+ * The scopes that a scope includes. `write` leaves out members and the audit log, so that no old key reaches them,
+ * and both leave out conversions and sign-ups: a client that reports conversions may do nothing else, and only keys
+ * with these scopes can read orders or email addresses.
  */
 export const impliedScopes: { readonly [Granted in Scope]?: readonly Scope[] } = {
   read: [
@@ -47,19 +47,19 @@ export const roleScopes: { readonly [Member in Role]: readonly Scope[] } = {
 
 const covered = new Map(scopes.map((scope) => [scope, new Set([scope, ...(impliedScopes[scope] ?? [])])]));
 
-/** Whether one of the granted scopes is the required one or includes it. */
+/** True if one of the granted scopes is the required one or includes it. */
 export const grantsScope = (granted: readonly Scope[], required: Scope): boolean =>
   granted.some((scope) => covered.get(scope)?.has(required));
 
-/** Every scope that the granted ones include, and these themselves. */
+/** The granted scopes and every scope that they include. */
 export const allScopes = (granted: readonly Scope[]): Scope[] =>
   scopes.filter((scope) => grantsScope(granted, scope));
 
-/** Those of the granted scopes that a role allows. It allows either everything that a scope includes or nothing of it. */
+/** The granted scopes that a role allows. A role allows either everything that a scope includes or nothing of it. */
 export const scopesWithin = (granted: readonly Scope[], role: Role): Scope[] =>
   granted.filter((scope) => grantsScope(roleScopes[role], scope));
 
 const rank: Record<Role, number> = { owner: 2, editor: 1, viewer: 0 };
 
-/** Whether a role is the least role or a higher one. */
+/** True if a role is the least role or a higher one. */
 export const isAtLeast = (role: Role, least: Role): boolean => rank[role] >= rank[least];

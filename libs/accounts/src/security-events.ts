@@ -4,19 +4,19 @@ import { SecurityEvent, type SecurityEventKind } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SessionAgent } from './sessions.service.js';
 
-/** Mails about events that one user gets in an hour. All events are shown. */
+/** Maximum number of event mails that a user receives in an hour. All events are shown. */
 export const securityMailsPerHour = 10;
-/** Events of a user that are kept. Those of which a mail is due are kept in any case. */
+/** Number of events of a user that are kept. Those whose mail is due are kept in any case. */
 const keptEvents = 50;
-/** Events that are shown. */
+/** Number of events that are shown. */
 const shownEvents = 20;
 const lifetime = "interval '90 days'";
-/** A mail that could not be sent for this long is not sent any more. */
+/** A mail that could not be sent for this long is no longer sent. */
 const mailLifetime = "interval '1 day'";
 
 /**
- * Notes something that a user should know about, in the transaction that does it.
- * @param agent the browser that does it; by default that of the session that the request came with, if it is the user's own.
+ * Records an event that a user should know about, in the transaction that causes it.
+ * @param agent the browser that causes it; by default that of the session of the request, if it is the user's own.
  */
 export async function noteSecurityEvent(
   em: EntityManager,
@@ -49,14 +49,14 @@ export async function latestSecurityEvents(em: EntityManager, userId: string): P
   return em.find(SecurityEvent, { userId }, { orderBy: { id: 'desc' }, limit: shownEvents });
 }
 
-/** Something that a user is to be told by mail. */
+/** An event that a user is to be notified of by mail. */
 export interface SecurityMail extends SessionAgent {
   email: string;
   kind: SecurityEventKind;
   at: Date;
 }
 
-/** Takes up to `limit` mails that are due. They are due no more: each is sent once at most. */
+/** Takes up to `limit` mails that are due. Taken mails are no longer due: each is sent at most once. */
 export async function takeSecurityMails(em: EntityManager, limit: number): Promise<SecurityMail[]> {
   const rows = await em.execute<(Omit<SecurityMail, 'at'> & { ms: number })[]>(
     `update security_events e set mail = 'sent'
@@ -71,7 +71,7 @@ export async function takeSecurityMails(em: EntityManager, limit: number): Promi
   return rows.map(({ ms, ...mail }) => ({ ...mail, at: new Date(ms) })).sort((a, b) => +a.at - +b.at);
 }
 
-/** Deletes up to `limit` events that are no longer shown. @returns how many. */
+/** Deletes up to `limit` events that are no longer shown. @returns the number of deleted events. */
 export async function purgeSecurityEvents(em: EntityManager, limit: number): Promise<number> {
   const deleted = await em.execute<object[]>(
     `delete from security_events where (user_id, id) in (

@@ -53,7 +53,7 @@ describe('SessionBearers', () => {
     expect(await bearers.authenticate(token, now + bearerLifetimeMs)).toBeNull();
   });
 
-  it('follows its session in whether the person has to authenticate again', async () => {
+  it('requires a new authentication exactly when its session does', async () => {
     const { bearers } = createBearers('secret', { ...editor, steppedUp: false });
     const { token } = await bearers.issue(session, now);
     expect(await bearers.authenticate(token, now)).toMatchObject({ session: { steppedUp: false } });
@@ -75,7 +75,7 @@ describe('SessionBearers', () => {
     expect(lookups).toEqual([]);
   });
 
-  it('gives viewers less', async () => {
+  it('gives viewers fewer scopes', async () => {
     const { bearers } = createBearers('secret', { ...editor, role: 'viewer' });
     const { token } = await bearers.issue(session, now);
     expect(await bearers.authenticate(token, now)).toMatchObject({ scopes: ['read'] });

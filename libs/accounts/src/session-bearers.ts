@@ -7,7 +7,7 @@ import type { Caller } from './keys.service.js';
 import { roleScopes } from './scopes.js';
 import { SessionsService, type CurrentSession } from './sessions.service.js';
 
-/** How long a session's bearer is valid for `/v1`, milliseconds. */
+/** Lifetime of a session's bearer for `/v1`, in milliseconds. */
 export const bearerLifetimeMs = 10 * 60_000;
 
 const purpose = 'session bearer';

@@ -48,7 +48,7 @@ describe('SessionsService', () => {
     for (const token of tokens) expect(token && (await sessions.find(token))).toBeNull();
   });
 
-  it('belongs to the user, and acts for their account', async () => {
+  it('starts a session that belongs to the user and acts for their account', async () => {
     const { users, sessions } = services();
     const member = await users.signUp({ email: 'c@example.com', password: 'correct horse battery' }, 'open');
     const token = await sessions.start(member, agent);

@@ -21,14 +21,16 @@ import { latestSecurityEvents, noteSecurityEvent } from './security-events.js';
 import { stepUpLifetime } from './step-up-lifetime.js';
 import type { Member } from './users.service.js';
 
-/** A session ends when it has not been used for this long. */
+/** A session ends after this long without use. */
 const maxIdle = "interval '30 days'";
-/** A session ends after this long in any case. */
+/** A session ends after this long, even if it is in use. */
 const maxAge = "interval '90 days'";
-/** Longest life of a session, seconds. */
+/** Maximum lifetime of a session, in seconds. */
 export const sessionSeconds = 90 * 24 * 3600;
 
-/** Sign-ins of somebody who lost what they used to sign in with. They may remove one second factor without confirming it. */
+/**
+ * Sign-in methods of users who lost their usual credential. They may remove one second factor without confirming it.
+ */
 const recoveries: SignInMethod[] = ['recovery-code', 'link'];
 
 /** The browser of a session; null if unknown. */
@@ -40,27 +42,27 @@ export interface SessionAgent {
 /** How a session starts. */
 export interface SessionStart extends SessionAgent {
   method: SignInMethod;
-  /** Whether the user has signed in with this browser before. */
+  /** True if the user has signed in with this browser before. */
   isKnown: boolean;
   /** The passkey that the user signed in with, if they did. */
   passkey?: PasskeyProof;
-  /** When the user proved who they are, if that was not just now; null if that is not known. */
+  /** When the user authenticated, if that was not just now; null if not known. */
   authenticatedAt?: Date | null;
 }
 
-/** The account that somebody acts for. */
+/** The account that a user acts for. */
 export interface ActingAccount {
   id: string;
-  /** The email address of its first owner if nobody has named it. */
+  /** The email address of its first owner if it has no name. */
   name: string;
   /** IANA time zone of its reports. */
   zone: string;
-  /** The behavior of links and bio pages that are created without one. Null until the account has chosen: `basic`. */
+  /** The behavior of links and bio pages that are created without one. Null until the account has chosen one: `basic`. */
   defaultBehavior: Behavior | null;
   createdAt: Date;
 }
 
-/** A live session: who is signed in, the account that they act for, and their role there. */
+/** A live session: its user, the account that they act for, and their role there. */
 export interface CurrentSession {
   id: string;
   user: Pick<User, 'id' | 'email'>;
@@ -68,13 +70,13 @@ export interface CurrentSession {
   role: Role;
   /** When the user last authenticated; null if that was more than ten minutes ago. */
   steppedUpAt: Date | null;
-  /** Whether the user operates the installation. */
+  /** True if the user operates the installation. */
   isOperator: boolean;
   /** Why an operator disabled the account; null if none did. */
   disabled: TargetDisabledReason | null;
 }
 
-/** What a live session gives its bearers, unless its account is disabled. */
+/** The data of a live session that its bearers need, unless its account is disabled. */
 type LiveSession = BearerSession & Pick<CurrentSession, 'disabled'>;
 
 /** Sessions of the dashboard. */
@@ -143,7 +145,7 @@ export class SessionsService {
   }
 
   /**
-   * The session with that token; null if it is unknown or over, or the user has left the account. Records its use, at
+   * The session with that token; null if it is unknown or has ended, or the user has left the account. Records its use, at
    * most once a minute.
    */
   async find(token: string): Promise<CurrentSession | null> {
@@ -151,8 +153,8 @@ export class SessionsService {
   }
 
   /**
-   * Makes a session act for another account of its user. Its bearers for the previous account end.
-   * @returns the session; null if it is over or the user does not belong to that account.
+   * Switches a session to another account of its user. Its bearers for the previous account end.
+   * @returns the session; null if it has ended or the user does not belong to that account.
    */
   async enterAccount({ id, user }: CurrentSession, accountId: string): Promise<CurrentSession | null> {
     if (!isId(accountId)) return null;
@@ -208,7 +210,7 @@ export class SessionsService {
   }
 
   /**
-   * The user and role of a live session that acts for this account; undefined if it is over or the user has left the
+   * The user and role of a live session that acts for this account; undefined if it has ended or the user has left the
    * account. Queries the database each time.
    */
   async live(accountId: string, id: string): Promise<LiveSession | undefined> {
@@ -220,8 +222,8 @@ export class SessionsService {
 
   /**
    * Records that the user of a session has authenticated again.
-   * @param how `passkey`: what they did it with, if it was a passkey; `forRemoval`: one second factor may be removed.
-   * @returns when.
+   * @param how `passkey`: the passkey that they used, if any; `forRemoval`: one second factor may be removed.
+   * @returns the time.
    * @throws DomainError unauthorized if the passkey is not accepted.
    */
   async stepUp(
@@ -248,12 +250,12 @@ export class SessionsService {
     );
   }
 
-  /** What happened lately that the user should know about, newest first: new browsers and changes of credentials. */
+  /** Recent events that the user should know about, newest first: new browsers and changes of credentials. */
   async recentEvents(userId: string): Promise<SecurityEvent[]> {
     return latestSecurityEvents(this.em, userId);
   }
 
-  /** How many live sessions, other than this one, started in a browser that was new to the user. */
+  /** The number of live sessions, other than this one, that started in a browser that was new to the user. */
   async countNew({ id, user }: Pick<CurrentSession, 'id' | 'user'>): Promise<number> {
     return this.em.count(Session, {
       userId: user.id,
@@ -263,7 +265,7 @@ export class SessionsService {
     });
   }
 
-  /** Records that the user recognizes all their other sessions. No session vouches for itself. */
+  /** Records that the user recognizes all their other sessions. A session cannot acknowledge itself. */
   async acknowledgeOthers({ id, user, account }: CurrentSession): Promise<void> {
     await inTransaction(this.em, async (em) => {
       const others = { userId: user.id, id: { $ne: id }, acknowledged: false };

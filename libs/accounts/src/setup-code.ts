@@ -24,7 +24,7 @@ export async function readSetupCode(em: EntityManager): Promise<string | null> {
   });
 }
 
-/** Whether it is the installation's setup code. Takes the same time for any wrong code. */
+/** True if it is the installation's setup code. Takes the same time for any wrong code. */
 export async function isSetupCode(em: EntityManager, code: string): Promise<boolean> {
   const expected = await readSetupCode(em);
   return expected !== null && timingSafeEqual(digest(code), digest(expected));

@@ -15,14 +15,14 @@ export async function countSignInFailure(em: EntityManager, email: string): Prom
 }
 
 /**
- * Turns up to `limit` counts of hours that are over into entries of the audit log, each exactly once: the transaction that
+ * Turns up to `limit` counts of past hours into entries of the audit log, each exactly once: the transaction that
  * adds the entry deletes the count. The entry is in the log of the account that the user last signed in to; if they have no
  * session, of the one that a sign-in leads to.
- * @returns how many.
+ * @returns the number of entries.
  */
 export async function recordSignInFailures(em: EntityManager, limit: number): Promise<number> {
   return inTransaction(em, async (transaction) => {
-    // Five minutes late, when no statement that began in the hour still counts.
+    // Waits for five more minutes, after which no statement that began in the hour is still counting.
     const ended = await transaction.execute<EndedHour[]>(
       `delete from sign_in_failures f using (
          select user_id, hour from sign_in_failures
@@ -56,6 +56,6 @@ interface EndedHour {
   hour: string;
   attempts: number;
   email: string | null;
-  /** Null if the user is gone or belongs to no account. */
+  /** Null if the user no longer exists or belongs to no account. */
   account_id: string | null;
 }

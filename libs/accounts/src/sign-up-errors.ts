@@ -1,13 +1,13 @@
 import { cliCommand, forbidden, type DomainError } from '@app/common';
 
-/** The first sign-up lacks the setup code, or has a wrong one. */
+/** The first sign-up has no setup code, or a wrong one. */
 export const setupCodeRequired = (reason: string): DomainError =>
   forbidden(
     `${reason} \`npm start\` prints the address that contains it, the log of the API has it, and ` +
       `so does \`${cliCommand()} setup:code\`.`,
   );
 
-/** Nobody may sign up any more. */
+/** Sign-up is closed. */
 export const signUpClosed = (): DomainError =>
   forbidden(
     'Sign-up is closed: this installation has an owner, who can set a password for you with ' +

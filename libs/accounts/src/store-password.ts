@@ -9,7 +9,7 @@ import type { Member } from './users.service.js';
 /**
  * Stores the password of a user and ends all their sessions, in a transaction.
  * @param options `isNew`: the audit log already has an entry about the new user; `byThemselves`: the user is not signed in.
- * @returns how many live sessions ended.
+ * @returns the number of live sessions that ended.
  */
 export async function storePassword(
   em: EntityManager,

@@ -9,10 +9,10 @@ import { useRemovalConfirmation } from './factor-removals.js';
 import { noteSecurityEvent } from './security-events.js';
 import { replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.js';
 
-/** How much the clock of a phone may differ, seconds. */
+/** Tolerated clock difference of a phone, in seconds. */
 const toleranceSeconds = 30;
 
-/** What an authenticator app needs. */
+/** The data that an authenticator app needs. */
 export interface TotpSetup {
   /** Base32. */
   secret: string;
@@ -34,12 +34,12 @@ export class TotpService {
     private readonly signatures: Signatures,
   ) {}
 
-  /** Whether sign-in asks this user for a code. */
+  /** True if sign-in requires a code from this user. */
   async isOn(userId: string): Promise<boolean> {
     return (await this.em.count(TotpFactor, { userId, confirmedAt: { $ne: null } })) > 0;
   }
 
-  /** How many recovery codes a user has left. */
+  /** The number of recovery codes that a user has left. */
   async countRecoveryCodes(userId: string): Promise<number> {
     return this.em.count(RecoveryCode, { userId });
   }
@@ -77,12 +77,12 @@ export class TotpService {
     });
   }
 
-  /** Whether a confirmed app of the user shows this code now. A code is accepted once. */
+  /** True if a confirmed app of the user currently shows this code. A code is accepted once. */
   async verify(userId: string, code: string): Promise<boolean> {
     return (await this.isOn(userId)) && this.acceptCode(this.em, userId, code);
   }
 
-  /** Uses up a recovery code. @returns false if the user has no such code. */
+  /** Consumes a recovery code. @returns false if the user has no such code. */
   async useRecoveryCode(userId: string, code: string): Promise<boolean> {
     return useRecoveryCode(this.em, userId, code);
   }
@@ -100,7 +100,7 @@ export class TotpService {
 
   /**
    * Turns the second factor off and deletes the recovery codes.
-   * @param sessionId the session in which the user has confirmed it; null if an operator of the machine does it.
+   * @param sessionId the session in which the user has confirmed it; null for the command line.
    * @throws DomainError step_up_required if they have not.
    */
   async remove(member: UserOfAccount, sessionId: string | null): Promise<void> {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Tables whose rows go with their user. One-time links end earlier, with the membership. */
+/** Tables whose rows are deleted with their user. One-time links end earlier, with the membership. */
 const tablesOfUsers = [
   'sessions',
   'passkeys',
@@ -12,8 +12,8 @@ const tablesOfUsers = [
 ];
 
 /**
- * Deletes those of the users who belong to no account any more, with their sessions. A user who joins another account at
- * the same time either has joined it before, and stays, or finds that they are gone.
+ * Deletes the given users who no longer belong to any account, with their sessions. A user who joins another account at
+ * the same time either has joined it before, and stays, or finds that the user no longer exists.
  */
 export async function deleteUsersWithoutAccount(em: EntityManager, userIds: string[]): Promise<void> {
   const ids = [...userIds].sort();
@@ -31,7 +31,7 @@ export async function deleteUsersWithoutAccount(em: EntityManager, userIds: stri
   }
 }
 
-/** Locks a user against deletion until the transaction ends. @returns false if they are gone. */
+/** Locks a user against deletion until the transaction ends. @returns false if the user no longer exists. */
 export async function lockUser(em: EntityManager, userId: string): Promise<boolean> {
   const rows = await em.execute<object[]>('select 1 from users where id = ? for key share', [userId]);
   return rows.length > 0;

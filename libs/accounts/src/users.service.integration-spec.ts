@@ -104,7 +104,7 @@ describe('UsersService', () => {
       expect(await recordSignInFailures(orm.em.fork(), 10)).toBe(1);
     });
 
-    it('become one entry per user and hour, exactly once, also if they are interrupted', async () => {
+    it('become one entry per user and hour, exactly once, even if they are interrupted', async () => {
       const { user, account } = await users().create('interrupted@example.com');
       await users().countSignInFailure(user.email);
       await endHour();

@@ -24,7 +24,7 @@ import { passwordLength } from './password-length.js';
 import type { ActingAccount } from './sessions.service.js';
 import { weaknessOf } from './weak-passwords.js';
 
-/** Who may sign up: the person with the setup code, who then operates the installation; anybody; nobody. */
+/** Who may sign up: only the person with the setup code, who then operates the installation; anyone; or no one. */
 export type SignUp = 'first' | 'open' | 'closed';
 
 /** A user, with the account that they act for and their role there. */
@@ -34,7 +34,7 @@ export interface Member {
   role: Role;
 }
 
-/** What somebody signs up with. */
+/** The data of a sign-up. */
 export interface NewUser {
   email: string;
   password: string;
@@ -102,13 +102,13 @@ export class UsersService {
 
   /**
    * Creates a user with a password, who owns a new account. The first one needs the setup code, operates the
-   * installation, and gets the user that the CLI created for that address, with its account and keys. After that, nobody
+   * installation, and gets the user that the CLI created for that address, with its account and keys. After that, no one
    * can take over a user.
    * @throws DomainError forbidden if sign-up is closed or the setup code is missing or wrong; invalid_request with every
    * invalid field.
    */
   async signUp({ email, password, code }: NewUser, setting: Settings['SIGNUP']): Promise<Member> {
-    // Saves a hash if the sign-up is refused. The check that counts comes later, under the lock.
+    // Saves the cost of a hash if the sign-up is refused. The decisive check comes later, under the lock.
     const state = await this.signUpState(setting);
     if (state === 'closed') throw signUpClosed();
     if (state === 'first') await this.requireSetupCode(code);
@@ -118,7 +118,7 @@ export class UsersService {
       await lockFirstCredential(em);
       const current = await this.signUpState(setting);
       if (current === 'closed') throw signUpClosed();
-      // Somebody else was first, and sign-up is open.
+      // Another sign-up was first, and sign-up is open.
       if (current === 'open') return this.insert(em, normalizeEmail(email), passwordHash, true);
       const known = await this.find(email);
       const member = known ?? (await this.insert(em, normalizeEmail(email), null, true));
@@ -151,7 +151,7 @@ export class UsersService {
   }
 
   /**
-   * The hash of the password that somebody wants to sign up with.
+   * Hashes the password of a sign-up.
    * @throws DomainError invalid_request with every invalid field.
    */
   async hashNew(email: string, password: string): Promise<string> {
@@ -170,12 +170,12 @@ export class UsersService {
     return inTransaction(this.em, (em) => this.insert(em, normalizeEmail(email), passwordHash, true));
   }
 
-  /** Whether a user has a password: those of single sign-on, and those who only ever used a passkey, have none. */
+  /** True if a user has a password. Users of single sign-on, and those who only ever used a passkey, have none. */
   async hasPassword(userId: string): Promise<boolean> {
     return (await this.em.count(User, { id: userId, passwordHash: { $ne: null } })) > 0;
   }
 
-  /** Whether a user has an authenticator app or a passkey, which stepping up then requires. */
+  /** True if a user has an authenticator app or a passkey, which stepping up then requires. */
   async hasSecondFactor(userId: string): Promise<boolean> {
     const rows = await this.em.execute<object[]>(
       `select 1 from totp_factors where user_id = ? and confirmed_at is not null
@@ -197,7 +197,7 @@ export class UsersService {
 
   /**
    * Counts a failed sign-in for the audit log if there is a user with that email address. Runs in the background, so that the
-   * time of the response does not tell; if it fails, only this count is lost.
+   * response time does not reveal it. If it fails, only this count is lost.
    */
   async countSignInFailure(email: string): Promise<void> {
     try {
@@ -209,7 +209,7 @@ export class UsersService {
 
   /**
    * Sets a user's password and ends all their sessions.
-   * @returns the user with the new password, and how many live sessions ended.
+   * @returns the user with the new password, and the number of live sessions that ended.
    * @throws DomainError invalid_request if the password is too short, too long or easy to guess.
    */
   async setPassword(member: Member, password: string): Promise<{ member: Member; ended: number }> {

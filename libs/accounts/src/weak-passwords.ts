@@ -1,13 +1,13 @@
 import type { ValueError } from '@app/common';
 
-/** Characters that are guessed in order: digits, letters, rows of a keyboard. */
+/** Characters in a predictable order: digits, letters, rows of a keyboard. */
 const sequences = [
   '0123456789',
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiopasdfghjklzxcvbnm',
   'qwertzuiopasdfghjklyxcvbnm',
 ];
-/** Words that everybody tries here. */
+/** Words that are obvious choices here. */
 const ownWords = ['waypost'];
 /** Shorter words occur by chance. */
 const shortestWord = 4;
@@ -27,8 +27,8 @@ function loadCommonPasswords(): Promise<Set<string>> {
 }
 
 /**
- * Why a password of sufficient length is still easy to guess; null if it is not. Asks nobody: the list comes with Waypost.
- * @param context what the password must not mainly consist of, such as the email address and our host names.
+ * Why a password of sufficient length is still easy to guess; null if it is not. Makes no network request: the list is part of Waypost.
+ * @param context words that the password must not mainly consist of, such as the email address and our host names.
  */
 export async function weaknessOf(password: string, context: string[]): Promise<ValueError | null> {
   const text = password.normalize('NFKC').toLowerCase();
@@ -53,13 +53,13 @@ function isContextual(text: string, context: string[]): boolean {
   return rest !== text && rest.length < minOwnCharacters;
 }
 
-/** The whole text and its parts. */
+/** The whole string and its parts. */
 const wordsOf = (text: string): string[] =>
   [text, ...text.split(/[^\p{L}\p{N}]+/u)]
     .map((word) => word.trim().toLowerCase())
     .filter((word) => word.length >= shortestWord);
 
-/** A short piece again and again, or characters in order, forward or backward. */
+/** A short piece repeated, or characters in order, forward or backward. */
 function isPattern(text: string): boolean {
   if (/^(.{1,4}?)\1+.{0,3}$/su.test(text)) return true;
   const backward = [...text].reverse().join('');
