@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { TopLink } from './report.js';
 import { topLinksSql } from './top-links.js';
 
-/** The numbers of an account's resources. */
+/** Counts of an account's resources. */
 export interface AccountOverview {
   links: { total: number; active: number; paused: number };
   websites: { total: number; published: number };
@@ -22,7 +22,7 @@ interface OverviewRow {
   top_links: TopLink[];
 }
 
-/** Reads only tallies, so the cost does not depend on the size of the account. */
+/** Reads only stored counts, so the cost does not depend on the size of the account. */
 const overview = new PreparedStatement<OverviewRow>(
   'account-overview',
   `select coalesce(sum(links), 0)::float8 as links, coalesce(sum(active_links), 0)::float8 as active_links,

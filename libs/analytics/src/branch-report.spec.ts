@@ -38,7 +38,7 @@ describe('the report of destinations', () => {
     ]);
   });
 
-  it('sums up what went to rules that are gone', () => {
+  it('sums up what went to rules that no longer exist', () => {
     const report = destinationReports(null, counts({ gone0001: 2, gone0002: 3 }, { gone0001: 1 }));
     expect(report).toEqual([{ key: 'removed', label: 'Removed rules', views: 5, clicks: 1 }]);
   });

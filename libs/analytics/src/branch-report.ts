@@ -8,7 +8,7 @@ export const removedKey = 'removed';
 /** The dimensions of clicks and views by branch. */
 export const branchDimensions = { clicks: 'branch', views: 'branch_view' } as const;
 
-/** Whatever leads somewhere, in the order of the rules, with its destination. */
+/** Everything that leads somewhere, in the order of the rules, with its destination. */
 export const branchesOf = (rules: readonly Rule[]): { key: string; label: string }[] =>
   rules.flatMap(({ id, then }) => {
     if ('split' in then) return then.split.map((branch) => ({ key: branch.id, label: branch.destination }));
@@ -16,8 +16,8 @@ export const branchesOf = (rules: readonly Rule[]): { key: string; label: string
   });
 
 /**
- * What each rule and branch of a link received, in the order of the rules, then the link's own destination, then what the
- * link no longer has. Empty for a link that never had rules.
+ * The counts of each rule and branch of a link, in the order of the rules, then those of the link's own destination,
+ * then those of everything that the link no longer has. Empty for a link that never had rules.
  */
 export function destinationReports(rules: readonly Rule[] | null, counts: RangeCounts): DestinationReport[] {
   const views = countByKey(counts.byKey(branchDimensions.views));

@@ -52,5 +52,5 @@ export class CreatedReportShares implements Creations {
   }
 }
 
-/** As PostgreSQL reads an array of UUIDs. */
+/** As a PostgreSQL array of UUIDs. */
 const arrayOf = (ids?: readonly string[]): string[] => (ids ? [`{${ids.join(',')}}`] : []);

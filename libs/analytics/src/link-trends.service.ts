@@ -3,9 +3,9 @@ import { PreparedStatement } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
-/** The most links of a call. */
+/** Maximum number of links of a call. */
 export const maxTrendLinks = 100;
-/** The most days of a trend. */
+/** Maximum number of days of a trend. */
 export const maxTrendDays = 90;
 
 /** Clicks of links by UTC day. */
@@ -38,14 +38,14 @@ const trends = new PreparedStatement<LinkTrends>(
       join links l on l.account_id = $1::uuid and l.id = given.id) as links`,
 );
 
-/** How the clicks of many links went lately, for lists. */
+/** Recent clicks of many links, for lists. */
 @Injectable()
 export class LinkTrendsService {
   constructor(private readonly em: EntityManager) {}
 
   /**
    * Reads the clicks of today and the `days - 1` days before, by the clock of the database, in one statement.
-   * @param ids at most `maxTrendLinks`. Those that are not links of the account are left out, as are repetitions.
+   * @param ids at most `maxTrendLinks`. Ignores ids that are not links of the account, and duplicates.
    * @param days at most `maxTrendDays`.
    */
   async read(accountId: string, ids: readonly string[], days: number): Promise<LinkTrends> {

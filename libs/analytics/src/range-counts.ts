@@ -2,7 +2,7 @@ import { compareUtf8 } from '@app/common';
 import { PreparedStatement } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Whose counts to read: one link or website or, without either, all links of the account. */
+/** The owner of the counts: one link or website or, without either, all links of the account. */
 export interface CountsOwner {
   accountId: string;
   linkId?: string;
@@ -24,7 +24,7 @@ export interface KeyCount {
 
 /** Everything counted in a range of days. */
 export interface RangeCounts {
-  /** How many links the counts are about: 0 if the link does not exist, or if they are about a website. */
+  /** Number of links that the counts are about: 0 if the link does not exist, or if they are about a website. */
   links: number;
   /** Every day of the range, oldest first, including days without visits. */
   days: DayCounts[];

@@ -4,19 +4,19 @@ import { Account, inTransaction, ReportShare } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
-/** Most shared reports that an account may have at a time. */
+/** Maximum number of shared reports of an account. */
 const maxShares = 1_000;
 
 export interface NewShare {
-  /** Null for the name of what the report is about. */
+  /** Null for the name of the scope. */
   name: string | null;
   /** A valid query of a report. */
   query: string;
-  /** Whether other sites may show the page in a frame. */
+  /** True if other sites may show the page in a frame. */
   embeddable: boolean;
   /** Null if the link works until it is revoked. */
   expiresAt: Date | null;
-  /** Id of the user who is responsible for it. Null for a key of the command line, and if that is not known. */
+  /** Id of the user who is responsible for it. Null for a key of the command line, and if it is not known. */
   createdBy: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface Share extends NewShare {
   createdAt: Date;
 }
 
-/** What somebody with the link of a shared report sees. */
+/** The part of a shared report that visitors with its link see. */
 export interface OpenedShare extends Pick<Share, 'id' | 'name' | 'query' | 'embeddable'> {
   accountId: string;
 }
@@ -44,7 +44,7 @@ export class ReportSharesService {
   async create(accountId: string, share: NewShare): Promise<{ share: Share; token: string }> {
     const token = newToken(16);
     return inTransaction(this.em, async (em) => {
-      // One after the other, so that together they keep to the limit.
+      // One at a time, so that together they stay within the limit.
       if (!(await lockAccount(em, accountId))) throw notFound();
       await lockCreator(em, accountId, share.createdBy, 'reports:write');
       const { zone } = await em.findOneOrFail(Account, { id: accountId });
@@ -103,7 +103,7 @@ export class ReportSharesService {
   }
 }
 
-/** A query with a zone: its own, or else this one. */
+/** Adds this zone to a query without one. */
 function inZone(query: string, zone: string): string {
   if (new URLSearchParams(query).has('zone')) return query;
   const parameter = `zone=${encodeURIComponent(zone)}`;

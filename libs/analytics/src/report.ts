@@ -54,9 +54,9 @@ export interface BreakoutReport {
   techniques: TechniqueReport[];
 }
 
-/** What one rule or branch of a link received. */
+/** The visits of one rule or branch of a link. */
 export interface DestinationReport {
-  /** Id of the rule or branch, `default` for the link's own destination, `removed` for rules that are gone. */
+  /** Id of the rule or branch, `default` for the link's own destination, `removed` for rules that no longer exist. */
   key: string;
   label: string;
   views: number;
@@ -106,7 +106,7 @@ export interface BasicReport {
   summary: Summary;
 }
 
-/** What the full report of a link adds. */
+/** Additional fields of the full report of a link. */
 export interface LinkReportDetails {
   timeseries: DayReport[];
   browsers: KeyedClicks[];
@@ -119,7 +119,7 @@ export interface LinkReportDetails {
   destinations: DestinationReport[];
 }
 
-/** What the full report of a website adds. */
+/** Additional fields of the full report of a website. */
 export interface WebsiteReportDetails extends Breakdowns {
   timeseries: DayReport[];
   items: ItemReport[];
@@ -127,7 +127,7 @@ export interface WebsiteReportDetails extends Breakdowns {
   sourceGroups: KeyedClicks[];
 }
 
-/** What the full summary adds. */
+/** Additional fields of the full summary. */
 export interface SummaryReportDetails extends Breakdowns {
   timeseries: DayReport[];
   topLinks: TopLink[];

@@ -35,7 +35,7 @@ import { readTopLinks } from './top-links.js';
 export interface ReportOptions {
   /** Number of UTC days: today and the preceding days. */
   days: number;
-  /** Adds everything beyond the basic fields. */
+  /** Adds all fields beyond the basic ones. */
   full: boolean;
 }
 

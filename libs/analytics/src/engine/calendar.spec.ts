@@ -62,7 +62,7 @@ describe('ranges', () => {
     expect(lastDays(30, '2026-03-01')).toEqual({ from: '2026-01-31', to: '2026-03-01' });
   });
 
-  it('of up to the most days are reportable, whatever day it is', () =>
+  it('are reportable up to the maximum number of days, whatever day it is', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 2000, max: 300_000 }),

@@ -5,20 +5,22 @@ export interface DateRange {
 }
 
 export const reportIntervals = ['hour', 'day', 'week', 'month'] as const;
-/** What the points of a time series cover. Weeks are those of ISO 8601 and begin on Mondays. */
+/** The period that each point of a time series covers. Weeks follow ISO 8601 and begin on Mondays. */
 export type ReportInterval = (typeof reportIntervals)[number];
 
 /** Intervals that consist of days. */
 type DayInterval = Exclude<ReportInterval, 'hour'>;
 
-/** The most years that a range spans. */
+/** The maximum number of years that a range spans. */
 export const maxReportYears = 5;
-/** The most days that are reported by hour. */
+/** The maximum number of days that are reported by hour. */
 export const maxHourlyDays = 14;
-/** The most days before today, and today, that fit into `maxReportYears` wherever the leap years are. */
+/**
+ * The maximum number of days, up to and including today, that fit into `maxReportYears` wherever the leap years are.
+ */
 export const maxReportDays = 1826;
 
-/** With which period a report is compared: the same number of days before, the same dates a year earlier, or any dates. */
+/** The period that a report is compared with: the same number of days before, the same dates a year earlier, or any dates. */
 export type Comparison = 'previous' | 'year' | DateRange;
 
 /** True for an existing date from 1970 to 2999, as `YYYY-MM-DD`. */
@@ -28,7 +30,7 @@ export function isDate(value: unknown): value is string {
   return new Date(Date.parse(`${value}T00:00:00Z`)).toJSON()?.startsWith(value) ?? false;
 }
 
-/** The dates of `text`, `from..to`; null unless both exist and are in order. */
+/** Parses `from..to`. Null unless both dates exist and are in order. */
 export function parseRange(text: string): DateRange | null {
   const [from, to, more] = text.split('..');
   return isDate(from) && isDate(to) && more === undefined && from <= to ? { from, to } : null;
@@ -91,5 +93,5 @@ export function isZone(value: unknown): value is string {
   }
 }
 
-/** The name of a zone as IANA writes it: `UTC` for `utc`. Zones with several names keep the one that was given. */
+/** The name of a zone as IANA writes it: `UTC` for `utc`. Zones with several names keep the given one. */
 export const zoneNamed = (zone: string): string => Temporal.Now.zonedDateTimeISO(zone).timeZoneId;

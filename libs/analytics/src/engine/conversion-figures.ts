@@ -35,7 +35,7 @@ export const unknownConversions: ConversionCounts = {
   conversionRate: null,
 };
 
-/** What a report says of conversions. */
+/** The conversions of a report. */
 export class ConversionFigures {
   /** The earliest day on which a link of the scope had `conversions`, in milliseconds since 1970. Null if none had. */
   readonly since: number | null;
@@ -43,7 +43,7 @@ export class ConversionFigures {
   readonly beyondClicks: number;
   private readonly sums = new Map<string, Sums>();
   private readonly keys = new Map<BreakdownName, Set<string>>();
-  /** From when on clicks with a voucher are counted. */
+  /** When counting of clicks with a voucher began. */
   private readonly countedSince: number;
 
   constructor(
@@ -74,18 +74,18 @@ export class ConversionFigures {
     return [...(this.keys.get(by) ?? [])];
   }
 
-  /** Of a whole block. */
+  /** The counts of a whole block. */
   total(block: number): ConversionCounts {
     const { from = 0, to = 0 } = this.blocks[block] ?? {};
     return this.counts(totalId(block), { from, to });
   }
 
-  /** @param n number of the point, from 0. @param time of the point. */
+  /** @param n index of the point, from 0. @param time of the point. */
   point(block: number, n: number, time: { from: number; to: number }): ConversionCounts {
     return this.counts(pointId(block, n + 1), time);
   }
 
-  /** Vouchers do not tell sites apart that are not known. */
+  /** Vouchers do not distinguish unknown sites. */
   ofKey(block: number, by: BreakdownName, key: string): ConversionCounts {
     const days = this.blocks[block]?.days;
     if (!days || (by === 'source' && key !== 'other' && !isKnownOrigin('source', key)))

@@ -9,7 +9,7 @@ import type { CurrencyAmount } from './report-answer.js';
 import type { BreakdownName } from './report-request.js';
 import { boundsOf, nextDate } from './zoned-time.js';
 
-/** How the conversions of some UTC days add up, of all events together. */
+/** How the conversions of some UTC days add up, across all events. */
 export interface ConversionLedger {
   /** Conversions that happened on these days, as they are stored: one by one, or as sums after their retention. */
   rows: number;
@@ -44,7 +44,7 @@ interface StoredRow {
   amount: number;
 }
 
-/** Adds up conversions as they are stored, and as reports do, in one snapshot. */
+/** Adds up conversions both as they are stored and as reports do, in one snapshot. */
 export async function readConversionLedger(
   em: EntityManager,
   scope: KnownScope,

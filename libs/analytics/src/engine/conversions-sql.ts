@@ -26,17 +26,17 @@ interface Period {
 
 /** The days of a report, or of its comparison. */
 export interface ConversionBlock extends Period {
-  /** When its points begin, in order. */
+  /** Start times of its points, in order. */
   starts: readonly number[];
   /** The UTC days of its breakdowns. */
   days: Period;
 }
 
-/** What the statement reads. */
+/** Which conversions the statement reads. */
 export interface ConversionsQuery {
   scope: KnownScope;
   basis: ConversionBasis;
-  /** Null for all of them. */
+  /** Null for all events. */
   event: string | null;
   filters: readonly ReportFilter[];
   by: readonly BreakdownName[];
@@ -47,10 +47,10 @@ export interface ConversionsQuery {
 export interface ConversionsRow {
   /** `since` and `counted` have a time as their `key`, in milliseconds since 1970. */
   part: 'point' | 'key' | 'beyond' | 'since' | 'counted';
-  /** Number of the block, from 0. */
+  /** Index of the block, from 0. */
   block: number;
   by: BreakdownName | '';
-  /** Number of a point, from 1, or a key of the breakdown. */
+  /** Index of a point, from 1, or a key of the breakdown. */
   key: string;
   currency: string | null;
   conversions: number;
@@ -60,12 +60,12 @@ export interface ConversionsRow {
   amount: number;
 }
 
-/** The most rows by key that are read. */
+/** Maximum number of rows by key that are read. */
 const maxKeyRows = 100_000;
 
 /**
- * Everything that a report says of conversions, in a single statement, which reads one snapshot. Trials are in none of it, nor
- * is what links had that are deleted, like their clicks.
+ * All conversion data of a report, in a single statement, which reads one snapshot. Excludes trials and, like
+ * clicks, everything of deleted links.
  */
 export function conversionsStatement(query: ConversionsQuery): RawBuilder<ConversionsRow> {
   const { scope, blocks, by } = query;
@@ -92,10 +92,10 @@ export function refuseTooMany(rows: readonly ConversionsRow[]): void {
   throw invalidRequest([], `${message} Choose fewer days, fewer breakdowns, or fewer links.`);
 }
 
-/** What happened: when, of which link and kind, how many conversions and clicks that is, and how much revenue. */
+/** The events: when, of which link and kind, how many conversions and clicks they are, and how much revenue. */
 function eventRows({ scope, basis, event, filters, blocks }: ConversionsQuery): Part[] {
   const conversions = sql.raw('(select *, link_id as target_id from conversions) as r');
-  // Those whose retention is over, by UTC day. At noon, a day has the same date in nearly every zone.
+  // Conversions whose retention is over, by UTC day. At noon, a day has the same date in nearly every zone.
   const summed = sql.raw('(select *, link_id as target_id from conversion_sums) as r');
   const noon = sql`${midnight('r.day')} + interval '12 hours'`;
   const currency = sql.raw("nullif(r.currency, '')");
@@ -137,7 +137,7 @@ const at = (time: number): Part => sql`${new Date(time).toISOString()}::timestam
 const within = ({ from, to }: Period, column: string): Part =>
   sql`${sql.raw(column)} >= ${at(from)} and ${sql.raw(column)} < ${at(to)}`;
 
-/** All that a block reads: its own days, and those of its breakdowns. */
+/** Everything that a block reads: its own days, and those of its breakdowns. */
 const spanOf = ({ from, to, days }: ConversionBlock): Period => ({
   from: Math.min(from, days.from),
   to: Math.max(to, days.to),
@@ -177,8 +177,9 @@ const keyRows = (
   group by 4, 5 limit ${maxKeyRows + 1})`;
 
 /**
- * Conversions of a kind, link and day beyond its clicks. Visitors who were sent into an app made no click, and earlier clicks were
- * not counted by kind. Where there were too many kinds, clicks of one that has none may be among those that count with `other`.
+ * Conversions of a kind, link and day beyond its clicks. Visitors who were sent into an app made no click, and
+ * earlier clicks were not counted by kind. If there were too many kinds, clicks of a kind without its own row may be
+ * among those that count with `other`.
  */
 const beyondRows = ({ accountId }: KnownScope, block: ConversionBlock): Part => sql`
   select 'beyond', 0, '', '', null, coalesce(sum(beyond), 0), 0, 0
@@ -236,7 +237,7 @@ function partOf(row: 'e' | 'r', name: BreakdownName | FilterName, scope: KnownSc
   }
 }
 
-/** The rows `r` that pass every filter, like combinations: those without a key pass only filters that exclude others. */
+/** The rows `r` that pass every filter, as for combinations: rows without a key pass only filters that exclude others. */
 function passing(filters: readonly ReportFilter[], scope: KnownScope): Part {
   const conditions = filters.flatMap((filter) => {
     const { included, excluded } = filterKeysOf(filter);

@@ -6,7 +6,7 @@ const dayMs = 96 * quarterMs;
 const first = Date.UTC(2026, 9, 20);
 const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** The views of some quarter-hours, read like the database does. */
+/** The views of some quarter-hours, read as the database reads them. */
 function counted(quarters: readonly number[], instants: readonly number[], hourlySince = 0): CountedTime {
   const days = [...new Set(quarters.map((quarter) => Math.floor(quarter / 96)))].sort((a, b) => a - b);
   const before = (at: number) => quarters.filter((quarter) => first + quarter * quarterMs < at).length;
@@ -41,7 +41,7 @@ describe('CountedTime', () => {
       }),
     ));
 
-  it('knows nothing but whole UTC days before quarter-hours were kept', () => {
+  it('knows only whole UTC days from before quarter-hours were stored', () => {
     const since = first + dayMs;
     const noon = first + dayMs / 2;
     const time = counted([10, 50, 100], [noon, since + dayMs / 2], since);

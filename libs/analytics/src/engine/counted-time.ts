@@ -1,6 +1,6 @@
 import { type Counts, unknownCounts } from './report-figures.js';
 
-/** Figures of a UTC day, all of them known. */
+/** The counts of a UTC day, all of them known. */
 export interface DayCounts {
   /** `YYYY-MM-DD`. */
   date: string;
@@ -21,7 +21,7 @@ export interface EdgeCounts {
 const dayMs = 86_400_000;
 const none = { views: 0, clicks: 0, shown: 0, left: 0 };
 
-/** Figures of any time between instants whose counts were read. */
+/** The counts between any two instants whose counts were read. */
 export class CountedTime {
   /** The start of each counted day. */
   private readonly starts: number[] = [];
@@ -32,8 +32,8 @@ export class CountedTime {
   /**
    * @param days in order.
    * @param edges of instants that are not at midnight. An instant without one has no counts on its day.
-   * @param hourlySince from when on times other than midnight are known.
-   * @param knownSince from when on anything is known.
+   * @param hourlySince when times other than midnight became known.
+   * @param knownSince when anything became known.
    */
   constructor(
     days: readonly DayCounts[],
@@ -66,7 +66,7 @@ export class CountedTime {
     return { views: minus('views'), clicks: minus('clicks'), shown: minus('shown'), left: minus('left') };
   }
 
-  /** The sums of the counted days until an instant. */
+  /** The sum of all counts before an instant. */
   private until(at: number): Counts {
     const day = Math.floor(at / dayMs) * dayMs;
     const sums = this.before[this.daysBefore(day)] ?? none;

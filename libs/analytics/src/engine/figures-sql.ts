@@ -13,7 +13,7 @@ import { type ClockPeriod, dateAt } from './zoned-time.js';
 /** A part of a statement. */
 type Part = RawBuilder<unknown>;
 
-/** What a statement reads. */
+/** Which counts a statement reads. */
 export interface FiguresQuery {
   scope: KnownScope;
   /** UTC days of the breakdowns. */
@@ -25,19 +25,19 @@ export interface FiguresQuery {
   edges: readonly number[];
   /** Times whose hours of the week are counted. Those of the comparison are `before`. */
   hours: readonly (ClockPeriod & { before: boolean })[];
-  /** Whether outcomes of breakouts are needed. */
+  /** True if outcomes of breakouts are needed. */
   outcomes: boolean;
   by: readonly BreakdownName[];
   limit: number;
   offset: number;
-  /** Keys that are rows of their breakdown also without counts. */
+  /** Keys that have a row in their breakdown even without counts. */
   kept?: readonly { by: BreakdownName; key: string }[];
 }
 
 /** A row of the statement. Counts are those of the key in the range, unless `by` is `day` or `edge`. */
 export interface FiguresRow {
   by: BreakdownName | 'day' | 'edge';
-  /** A date if `by` is `day`, the number of the edge, from 1, or the hour of the week, from 0. */
+  /** A date if `by` is `day`, the index of the edge, from 1, or the hour of the week, from 0. */
   key: string;
   /** Place of the key in its breakdown, from 1. */
   place: number;
@@ -56,7 +56,7 @@ export interface FiguresRow {
 
 const counts = ['views', 'clicks', 'shown', 'left'].map((name) => `"${name}"`);
 
-/** Everything of a report in a single statement, which reads one snapshot, so that totals and breakdowns always agree. */
+/** All counts of a report in a single statement, which reads one snapshot, so that totals and breakdowns always agree. */
 export function figuresStatement(query: FiguresQuery): RawBuilder<FiguresRow> {
   const { range, compared, limit, offset } = query;
   const sums = (during: Part, suffix: string): Part =>
@@ -101,7 +101,7 @@ export function figuresStatement(query: FiguresQuery): RawBuilder<FiguresRow> {
     order by "by", place, key`;
 }
 
-/** The rows of breakdowns, with those that are kept. */
+/** The rows of breakdowns, including keys that have one even without counts. */
 function rowsWithKept(relations: readonly Part[], { kept = [], range }: FiguresQuery): Part {
   const rows = sql.join(relations, sql` union all `);
   if (kept.length === 0) return rows;
@@ -117,7 +117,7 @@ const beforeName = (count: string): string => count.replace(/"$/, '_before"');
 const within = ({ from, to }: DateRange, column: string): Part =>
   sql`${sql.raw(column)} between ${from}::date and ${to}::date`;
 
-/** The days of rows `r` that are among these ranges. */
+/** Restricts rows `r` to days in these ranges. */
 const during = (ranges: readonly DateRange[]): Part =>
   sql`(${sql.join(
     ranges.map((range) => within(range, 'r.day')),
@@ -127,7 +127,7 @@ const during = (ranges: readonly DateRange[]): Part =>
 const isCountedDimension = (name: BreakdownName): name is (typeof countedDimensions)[number] =>
   countedDimensions.some((dimension) => dimension === name);
 
-/** The days of rows `r` that breakdowns read. */
+/** Restricts rows `r` to the days that breakdowns read. */
 const keyedDays = ({ range, compared }: FiguresQuery): Part => during(compared ? [range, compared] : [range]);
 
 /** The rows `r` of the scope, in a table by target. Groups and tags have the links that they have now. */
@@ -218,7 +218,7 @@ function relationsOf(query: FiguresQuery): Part[] {
   ];
 }
 
-/** Of a breakdown that is not a dimension of clicks as it is. */
+/** The rows of a breakdown that is not simply a dimension of clicks. */
 function derivedRelations(
   by: Exclude<BreakdownName, (typeof countedDimensions)[number]>,
   query: FiguresQuery,
@@ -256,14 +256,14 @@ function derivedRelations(
 const currentBranch = ({ rules }: KnownScope): Part =>
   keyAmong([...branchesOf(rules ?? []).map(({ key }) => key), ownBranch]);
 
-/** The key, or `removed` for what is not there any more. */
+/** The key, or `removed` for what no longer exists. */
 const keyAmong = (keys: readonly string[]): Part =>
   sql`case when r.key = any(${[...keys]}::text[]) then r.key else ${removedKey}::text end`;
 
-/** The key of what a link got by aliases that it no longer has. No alias contains two slashes in a row. */
+/** The key of visits by aliases that the link no longer has. No alias contains two slashes in a row. */
 export const removedAliases = '//removed';
 
-/** What each alias got, and as the rest of the link's visits, what its slug got. */
+/** The counts of each alias and, as the rest of the link's visits, of its slug. */
 function aliasRelations({ range, compared, ...rest }: FiguresQuery, by: Part): Part[] {
   const { slug = '', aliases, clock } = rest.scope;
   const first = dateAt(clock.aliasesSince, 'UTC');
@@ -284,7 +284,7 @@ function aliasRelations({ range, compared, ...rest }: FiguresQuery, by: Part): P
 const sourceGroupKey = sql`case when r.key in ('direct', 'other') then r.key else coalesce(
   (${JSON.stringify(Object.fromEntries(sourceGroupsByKey))}::jsonb) ->> r.key, 'site') end`;
 
-/** Dimensions of clicks, or that of views by branch. The days of each key are added up at once: a year has hundreds of each. */
+/** Dimensions of clicks, or that of views by branch. The days of each key are summed first: a year has hundreds of them. */
 function counted(
   query: FiguresQuery,
   by: Part,
@@ -302,8 +302,8 @@ function counted(
 }
 
 /**
- * Counts of links, by a key of the link `l`, of its tags `t`, or of its domain `h`. The days of each link are added up before the keys are
- * looked up: there are many more days than links.
+ * Counts of links, by a key of the link `l`, of its tags `t`, or of its domain `h`. The days of each link are summed
+ * before the keys are looked up: there are many more days than links.
  */
 function ofLinks(query: FiguresQuery, by: BreakdownName, key: Part): Part {
   const tags = sql`left join link_tags t on t.account_id = l.account_id and t.link_id = l.id`;
@@ -317,7 +317,7 @@ function ofLinks(query: FiguresQuery, by: BreakdownName, key: Part): Part {
     ${by === 'tag' ? tags : by === 'domain' ? domains : sql``}`;
 }
 
-/** A day of the range that a day belongs to. Of days that may belong to both ranges, the day itself. */
+/** The day of the range that a day belongs to. Days that may belong to both ranges are returned as they are. */
 function periodOf({ range, compared }: FiguresQuery): Part {
   if (!compared) return sql`${range.from}::date`;
   if (compared.from <= range.to && compared.to >= range.from) return sql`day`;

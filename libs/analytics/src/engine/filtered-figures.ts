@@ -10,11 +10,14 @@ import { keysOfLinks, linksIn } from './filtered-links.js';
 import { type BreakdownName, isOfBrowser, isOfLinks, type ReportRequest } from './report-request.js';
 import { dateAt } from './zoned-time.js';
 
-/** The figures of a filtered report, as rows like those of an unfiltered one, and what was folded. */
+/** The counts of a filtered report, as rows like those of an unfiltered one, and the folded clicks. */
 export interface FilteredFigures {
   rows: FiguresRow[];
   folded: number;
-  /** True if views and clicks of some visits are those of different browsers, as they were once, and the report tells browsers apart. */
+  /**
+   * True if the views and clicks of some visits belong to different browsers, as they once did, and the report
+   * distinguishes browsers.
+   */
   handsOver: boolean;
 }
 
@@ -25,7 +28,7 @@ export function daysSince({ from, to }: DateRange, since: number): DateRange | n
   return start <= to ? { from: start, to } : null;
 }
 
-/** What was read of a range. */
+/** The counts that were read of a range. */
 interface RangeFigures extends CombinationFigures {
   /** By link, if a breakdown needs it. */
   links: Map<string, CombinedCounts>;
@@ -33,7 +36,7 @@ interface RangeFigures extends CombinationFigures {
 
 /**
  * Reads combinations of the range, and of the one that it is compared with.
- * @param keptKeys keys that are rows of a breakdown also without counts.
+ * @param keptKeys keys that have a row in a breakdown even without counts.
  * @throws DomainError `invalid_request` if it would have to read more than `maxRows` days of links.
  */
 export async function readFiltered(
@@ -72,7 +75,7 @@ export async function readFiltered(
     ];
     const sorted = sortedRows(name, counts, former, keptKeys(name));
     const placed = sorted.map((row, n) => ({ ...row, place: n + 1, total: sorted.length }));
-    // Like the statement of an unfiltered report: the first row has the total, also if it is not on the page.
+    // Like the statement of an unfiltered report: the first row has the total, even if it is not on the page.
     keyRows.push(...placed.filter(({ place }) => place === 1 || (place > offset && place <= offset + limit)));
   }
   return {
@@ -108,7 +111,7 @@ function rowOf(
 const withCounts = (sums: ReadonlyMap<string, CombinedCounts>): Map<string, CombinedCounts> =>
   new Map([...sums].filter(([, { views, clicks, shown, left }]) => views + clicks + shown + left > 0));
 
-/** The keys of a breakdown that have counts now or are kept, in order. */
+/** The keys of a breakdown, in order: those that have counts, and those that have a row without them. */
 function sortedRows(
   by: BreakdownName,
   counts: ReadonlyMap<string, CombinedCounts>,
@@ -167,7 +170,7 @@ async function handsOver(
   return rows[0]?.found ?? false;
 }
 
-/** The links or the website whose combinations are added up. Undefined for all links together. */
+/** The links or the website whose combinations are summed. Undefined for all links together. */
 function targetsOf(
   em: EntityManager,
   scope: KnownScope,

@@ -6,7 +6,7 @@ import { ofScope } from './figures-sql.js';
 import type { KnownScope } from './known-scope.js';
 import type { LinkBreakdown } from './report-request.js';
 
-/** The most days of links that a filtered report reads. Each takes some 20 microseconds. */
+/** Maximum number of link days that a filtered report reads. Each takes about 20 microseconds. */
 const maxLinkDays = 200_000;
 
 /**

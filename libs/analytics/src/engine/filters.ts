@@ -5,7 +5,7 @@ import { branchesOf, removedKey } from '../branch-report.js';
 import type { KnownScope } from './known-scope.js';
 import { type BreakdownName, type FilterName, filterKeysOf, type ReportFilter } from './report-request.js';
 
-/** A key of a report, from the key of a combination. */
+/** Maps the key of a combination to a key of the report. */
 export type KeyOf = (key: string) => string;
 
 /** The dimension of combinations that a filter or breakdown is about, and its keys there. Null if there is none. */
@@ -35,15 +35,15 @@ export function combinedAs(
   }
 }
 
-/** The key, or `removed` for what is not there any more. */
+/** The key, or `removed` for what no longer exists. */
 const among = (keys: readonly string[]): KeyOf => {
   const known = new Set(keys);
   return (key) => (known.has(key) ? key : removedKey);
 };
 
 /**
- * Which combinations pass every filter: they have one of its values, unless all of them begin with `!`, and none of those
- * that do. A visit without a key passes only filters that exclude others.
+ * Builds predicates that pass combinations with one of the values of every filter, unless all of them begin with
+ * `!`, and none of those that do. A visit without a key passes only filters that exclude others.
  */
 export function combinationFilters(filters: readonly ReportFilter[], scope: KnownScope): CombinationFilters {
   const passing: CombinationFilters = {};

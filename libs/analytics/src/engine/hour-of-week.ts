@@ -4,7 +4,7 @@ import type { BreakdownRow, ReportBreakdown } from './report-answer.js';
 import { changeOf, figuresOf, unknownCounts } from './report-figures.js';
 import type { ZonedRequest } from './report-request.js';
 
-/** The days of a report, and of its comparison, that have figures by quarter-hour. */
+/** The days of a report, and of its comparison, that have counts by quarter-hour. */
 export interface KnownHours {
   current: DateRange | null;
   compared: DateRange | null;
@@ -14,9 +14,9 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const hoursPerWeek = 168;
 
 /**
- * All hours of the week in order, those without visits included.
+ * All hours of the week in order, including those without visits.
  * @param found rows whose keys are hours since Monday, 00:00.
- * @param asked the days that the report is about.
+ * @param asked the days that the report covers.
  */
 export function hourOfWeekBreakdown(
   found: readonly FiguresRow[],

@@ -7,7 +7,7 @@ import { domainToASCII } from 'node:url';
 import type { Clock } from './report-block.js';
 import type { RequestedScope, ScopeKind } from './report-request.js';
 
-/** What a report is about, as it was found. */
+/** The scope of a report, after lookup. */
 export interface KnownScope {
   accountId: string;
   kind: ScopeKind | 'account';
@@ -39,7 +39,7 @@ type Row = Pick<KnownScope, 'id' | 'label' | 'rules' | 'items' | 'zone' | 'domai
   aliases_since: number;
 };
 
-/** Finds what a report is about. @throws DomainError `not_found`. */
+/** Looks up the scope of a report. @throws DomainError `not_found`. */
 export async function findScope(
   em: EntityManager,
   accountId: string,
@@ -99,7 +99,7 @@ function statementFor(
                    from domains where account_id = ${accountId}::uuid and host = ${host}`;
     }
     case 'tag':
-      // An id wins over a tag that has it as its name.
+      // An id takes precedence over a tag with that name.
       return sql<Row>`select id, name as label, null as rules, '[]'::jsonb as items, ${common(accountId)}
                  from tags where account_id = ${accountId}::uuid
                    and (id = ${isId(id) ? id : null}::uuid or fold_case(name) = fold_case(${id}))

@@ -13,10 +13,10 @@ export interface ReconciliationRow {
   count: number;
 }
 
-/** Dimensions that are limited to a number of keys; the others are in `other`. */
+/** Dimensions with a limited number of keys. The others are counted as `other`. */
 const limited = ['source', 'referrer', ...utmNames];
 
-/** Everything that a reconciliation adds up, in a single statement, which reads one snapshot. */
+/** All sums of a reconciliation, in a single statement, which reads one snapshot. */
 export function reconciliationStatement(
   scope: KnownScope,
   { from, to }: DateRange,
@@ -49,14 +49,15 @@ export function reconciliationStatement(
     order by 1, 3 desc, 2`;
 }
 
-/** Clicks whose combinations were folded. Those of a group, tag or domain are in the rows of many links, which are wide. */
+/** Clicks whose combinations were folded. For a group, tag or domain, they would be in the rows of many links, which are wide. */
 function foldedCombinations(
   { accountId, kind, id }: KnownScope,
   { from, to }: DateRange,
 ): RawBuilder<unknown> | null {
   if (kind === 'group' || kind === 'tag' || kind === 'domain') return null;
   const target = kind === 'account' ? allLinks : id;
-  // With the days one by one, the key of the table leads to the rows. A range would read those of all links of the account.
+  // With one condition per day, the key of the table leads to the rows. A range would read those of all links of the
+  // account.
   return sql`select 'combinations', '', greatest(coalesce(sum(sign * folded), 0), 0)::float8 from combinations
     where account_id = ${accountId}::uuid and target_id = ${target}::uuid
       and day = any(array(select generate_series(${from}::date, ${to}::date, interval '1 day')::date))`;

@@ -10,11 +10,11 @@ import type { ReportRange, ReportScope } from './report-answer.js';
 import type { RequestedScope } from './report-request.js';
 import { dateAt } from './zoned-time.js';
 
-/** What became of the requests of some days, and how that adds up to views and clicks. */
+/** The outcome of the requests of some days, and how they add up to views and clicks. */
 export interface Reconciliation {
   scope: ReportScope;
   range: ReportRange;
-  /** Since when legs and reused tokens are recorded. */
+  /** When recording of legs and reused tokens began. */
   legsSince: Date;
   /** Null if the range begins before `legsSince`. */
   requests: Requests | null;
@@ -23,9 +23,12 @@ export interface Reconciliation {
   views: number;
   /** Direct visits and second legs. */
   clicks: number;
-  /** Whether the direct visits among the views are those among the clicks. Null if legs are not known. */
+  /** True if the direct visits among the views equal those among the clicks. Null if legs are not known. */
   balanced: boolean | null;
-  /** Views of links that were found only without what surrounded them. Null if the range begins before that was recorded. */
+  /**
+   * Views of links that were found only after surrounding characters were dropped. Null if the range begins before
+   * that was recorded.
+   */
   forgiven: number | null;
   /** Clicks whose key is in `other`, because the dimension was full. */
   folded: { by: string; clicks: number }[];
@@ -33,13 +36,13 @@ export interface Reconciliation {
   foldedCombinations: number | null;
   /** The last check of everything that the installation has ever counted. Null if there was none. */
   lastAudit: { at: Date; balanced: boolean } | null;
-  /** Only if asked for. */
+  /** Only if requested. */
   conversions?: ConversionLedger;
 }
 
-/** Requests that reached a link, by what they were. */
+/** Requests that reached a link, by kind. */
 export interface Requests {
-  /** Redirected at once: a view and a click. */
+  /** Redirected immediately: a view and a click. */
   direct: number;
   /** Got a page, or were sent to their own browser: a view. */
   firstLegs: number;
@@ -47,7 +50,7 @@ export interface Requests {
   laterPages: number;
   /** Came from a page: the click of a view. */
   secondLegs: number;
-  /** Brought a token that was used before: neither a view nor a click. */
+  /** Brought a token that had been used before: neither a view nor a click. */
   reused: number;
   /** Were served but not counted. */
   excluded: number;
@@ -63,7 +66,7 @@ export class ReconciliationService {
   ) {}
 
   /**
-   * @param options.conversions whether conversions are to be explained, too.
+   * @param options.conversions true to explain conversions as well.
    * @throws DomainError `not_found`.
    */
   async read(

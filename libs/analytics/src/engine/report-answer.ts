@@ -33,9 +33,9 @@ export interface ReportScope {
 
 /** The figures of an interval. */
 export interface ReportPoint extends Figures {
-  /** The first day or, of an hour, its beginning with the zone's offset. */
+  /** The first day or, for an hour, its start with the zone's offset. */
   start: string;
-  /** The last day, included. Hours have none. */
+  /** The last day, inclusive. Hours have none. */
   end?: string;
   /** Present if the interval has begun and is not over. */
   incomplete?: true;
@@ -56,7 +56,7 @@ export type BreakdownRow = { key: string; label: string } & Figures & {
 export interface ReportBreakdown {
   by: BreakdownName;
   range: ReportRange;
-  /** The number of keys. */
+  /** The total number of keys. */
   total: number;
   rows: BreakdownRow[];
 }
@@ -70,7 +70,7 @@ export interface VisitorSum {
 
 /** How unique visitors were counted, and how many there were. */
 export interface UniqueVisitors extends VisitorSum {
-  /** Whether the installation counts unique visitors. */
+  /** True if the installation counts unique visitors. */
   counted: boolean;
   /** Views of the range whose visitors are unknown, so that `total` is too low. Null if visitors are not counted. */
   viewsWithoutVisitor: number | null;
@@ -79,7 +79,7 @@ export interface UniqueVisitors extends VisitorSum {
 
 /** How unique clicks were counted, and how many there were. */
 export interface UniqueClicks extends VisitorSum {
-  /** Whether the installation counts unique visitors, and so those of clicks. */
+  /** True if the installation counts unique visitors, and so also unique clicks. */
   counted: boolean;
   /** Clicks of the range whose visitors are unknown, so that `total` is too low. Null if visitors are not counted. */
   clicksWithoutVisitor: number | null;
@@ -98,14 +98,14 @@ export interface EngineReport {
   uniqueVisitors?: UniqueVisitors;
   /** With the metric `uniqueClicks`. */
   uniqueClicks?: UniqueClicks;
-  /** Since when views and clicks are known at other times than UTC midnight. */
+  /** When views and clicks at times other than UTC midnight became known. */
   hourlySince: Date;
-  /** Since when it is known which traits of visits went together. */
+  /** When recording of combinations of visit traits began. */
   combinedSince: Date;
-  /** With filters: clicks in the range whose traits were folded into `other`, because there were too many. */
+  /** With filters: clicks in the range whose traits were folded into `other` because there were too many. */
   folded?: number;
   /** With metrics of conversions: the earliest UTC day on which a link of the scope had `conversions`. Null if none had. */
   conversionsSince?: string | null;
-  /** With these and the click's day: conversions of a kind of click, link and day beyond the clicks of that kind. */
+  /** With these metrics and the click's day: conversions of a click kind, link and day beyond the clicks of that kind. */
   conversionsBeyondClicks?: number;
 }

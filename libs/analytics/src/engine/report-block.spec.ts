@@ -51,12 +51,12 @@ describe('a block', () => {
     expect(points.filter(({ incomplete }) => incomplete).map(({ start }) => start)).toEqual([current]);
   });
 
-  it('of days to come has no current interval', () => {
+  it('has no current interval if its days are yet to come', () => {
     const { points } = blockOf({ from: '2026-11-23', to: '2027-01-03' }, 'UTC', 'week', clock);
     expect(points.filter(({ incomplete }) => incomplete)).toEqual([]);
   });
 
-  it('of hours has an hour that is not over', () => {
+  it('has an hour that is not over', () => {
     const today = { from: '2026-11-22', to: '2026-11-22' };
     const { points } = blockOf(today, 'Asia/Kathmandu', 'hour', clock);
     expect(points).toHaveLength(24);
@@ -91,6 +91,6 @@ describe('days with quarter-hours', () => {
     expect(hourlyDays({ from, to: '2026-11-22' }, zone, clock)).toEqual({ from: first, to: '2026-11-22' }),
   );
 
-  it('may be none', () =>
+  it('are none if the range ends before they begin', () =>
     expect(hourlyDays({ from: '2026-01-01', to: '2026-09-30' }, 'UTC', clock)).toBeNull());
 });

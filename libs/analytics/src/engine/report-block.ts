@@ -16,21 +16,18 @@ export interface Block {
   points: BlockPoint[];
 }
 
-/** When figures by quarter-hour and combinations begin, and the time now, in milliseconds since 1970. */
+/** When counts by quarter-hour and combinations begin, and the current time, in milliseconds since 1970. */
 export interface Clock {
   hourlySince: number;
   combinedSince: number;
-  /** From when on the view and the click of a hand-over have the same traits. */
+  /** When the view and the click of a hand-over began to have the same traits. */
   traitsSince: number;
-  /** From when on visits count for aliases and for what was forgiven. */
+  /** When recording of aliases and of dropped surrounding characters began. */
   aliasesSince: number;
   now: number;
 }
 
-/**
- * The zone whose days a range can use: the wanted one if its days have figures by quarter-hour from the first to the last,
- * otherwise UTC.
- */
+/** The zone whose days a range can use: the requested zone if all its days have counts by quarter-hour, otherwise UTC. */
 export const zoneFor = ({ from }: DateRange, zone: string, { hourlySince }: Clock): string =>
   startOfDate(from, zone) >= hourlySince ? zone : 'UTC';
 
@@ -57,7 +54,7 @@ export const utcDaysOf = ({ from, to }: { from: number; to: number }): DateRange
   to: dateAt(to - 1, 'UTC'),
 });
 
-/** The days of the range from the first one that has figures by quarter-hour; null if there is none. */
+/** The days of the range from the first one that has counts by quarter-hour; null if there is none. */
 export function hourlyDays({ from, to }: DateRange, zone: string, { hourlySince }: Clock): DateRange | null {
   const date = dateAt(hourlySince, zone);
   const first = startOfDate(date, zone) < hourlySince ? nextDate(date) : date;

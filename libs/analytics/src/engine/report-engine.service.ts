@@ -23,17 +23,17 @@ import { labelsFor } from './row-labels.js';
 import { readVisitorDays, uniqueClicks, uniqueVisitors, type Visitors } from './visitor-days.js';
 import { boundsOf, type ClockPeriod, clockPeriods, dateAt } from './zoned-time.js';
 
-/** The blocks of a report, before their figures are known. */
+/** The blocks of a report, before their counts are known. */
 interface Plan {
   scope: KnownScope;
   current: Block;
   compared?: Block;
-  /** Days whose hours of the week are asked for and known. */
+  /** Days whose hours of the week are requested and known. */
   hours?: KnownHours;
 }
 
 /**
- * The reports that everything shows and exports. Their cost grows with days, links of the scope and distinct keys, not with
+ * The reports behind every page and export. Their cost grows with days, links of the scope and distinct keys, not with
  * clicks.
  */
 @Injectable()
@@ -43,7 +43,7 @@ export class ReportEngine {
     private readonly settings: Settings,
   ) {}
 
-  /** @throws DomainError `not_found` if the account has nothing like the scope. */
+  /** @throws DomainError `not_found` if the account has no such scope. */
   async read(accountId: string, wanted: ReportRequest): Promise<EngineReport> {
     const scope = await findScope(this.em, accountId, wanted.scope, this.settings.shortHost);
     const request: ZonedRequest = { ...wanted, zone: wanted.zone ?? scope.zone };
@@ -52,12 +52,12 @@ export class ReportEngine {
     const isFiltered = request.filters.length > 0;
     const conversions = await this.conversions(plan, request);
     const keptKeys = (by: BreakdownName): string[] => conversions?.keysOf(by) ?? [];
-    // Before the views and clicks, so that a report never has more visitors than these.
+    // Read before the views and clicks, so that a report never has more visitors than these.
     const visitors = await this.visitorDays(plan, request);
     const { rows, folded, handsOver } = isFiltered
       ? await readFiltered(this.em, scope, current.range, compared?.range, request, keptKeys)
       : { rows: await this.figures(plan, request, keptKeys), folded: undefined, handsOver: false };
-    // Until `traitsSince`, the view and the click of a hand-over were those of different browsers.
+    // Until `traitsSince`, the view and the click of a hand-over had the traits of different browsers.
     const isSplit = handsOver && request.filters.some(({ name }) => isOfBrowser(name));
     const time = countedTime(rows, edgesOf(plan), scope.clock, isFiltered);
     const sources = { time, visitors, conversions };
@@ -100,7 +100,7 @@ export class ReportEngine {
     };
   }
 
-  /** Undefined if they are not asked for, or not counted. */
+  /** Undefined if they are not requested, or not counted. */
   private async visitorDays(plan: Plan, { metrics }: ReportRequest): Promise<Visitors | undefined> {
     const isAsked = visitorMetrics.some((metric) => metrics.includes(metric));
     if (!isAsked || this.settings.UNIQUES === 'off') return undefined;
@@ -111,7 +111,7 @@ export class ReportEngine {
     );
   }
 
-  /** Undefined if they are not asked for. */
+  /** Undefined if they are not requested. */
   private async conversions(plan: Plan, request: ZonedRequest): Promise<ConversionFigures | undefined> {
     if (!request.conversions) return undefined;
     const { scope } = plan;
@@ -142,7 +142,7 @@ export class ReportEngine {
     return rows;
   }
 
-  /** Breakdowns are kept by UTC day. */
+  /** Breakdowns are stored by UTC day. */
   private async breakdown(
     by: BreakdownName,
     { scope, current, compared }: Plan,
@@ -150,7 +150,7 @@ export class ReportEngine {
     { limit, offset, metrics, compare, filters }: ReportRequest,
     isSplit: boolean,
   ): Promise<ReportBreakdown> {
-    // Combinations know everything by any key, except that only clicks have an item.
+    // Combinations have all counts by any key, except that only clicks have an item.
     const knowsAll = filters.length > 0 && by !== 'item';
     const known = knowsAll ? (row: Counts) => row : (row: Counts) => knownCounts(by, row);
     const since = knownSince(by, filters.length > 0, scope.clock);
@@ -213,7 +213,7 @@ function datesOf(
 
 const blocksOf = ({ current, compared }: Plan): Block[] => (compared ? [current, compared] : [current]);
 
-/** The instants whose UTC days are cut, as far as quarter-hours are known. */
+/** The instants at which UTC days are cut, as far as quarter-hours are known. */
 const edgesOf = (plan: Plan): number[] =>
   edgesAmong(
     blocksOf(plan).flatMap(({ from, to, points }) => [from, to, ...points.map((point) => point.from)]),
@@ -244,7 +244,7 @@ function countedTime(
   return new CountedTime(days, counts, hourlySince, isFiltered ? combinedSince : undefined);
 }
 
-/** Where the figures of a block come from. */
+/** The sources of a block's counts. */
 interface FigureSources {
   time: CountedTime;
   visitors: Visitors | undefined;
@@ -286,13 +286,13 @@ const countsBefore = (row: FiguresRow): Counts => ({
   left: row.left_before,
 });
 
-/** From when on the figures of a breakdown are known. Undefined if they always were. */
+/** When the counts of a breakdown became known. Undefined if they always were. */
 function knownSince(by: BreakdownName, isFiltered: boolean, clock: Clock): number | undefined {
   if (isFiltered) return clock.combinedSince;
   return by === 'alias' ? clock.aliasesSince : undefined;
 }
 
-/** The counts that are kept by the keys of a breakdown. Dimensions count clicks, and breakouts are counted by app. */
+/** The counts that are stored by the keys of a breakdown. Dimensions count clicks, and breakouts are counted by app. */
 function knownCounts(by: BreakdownName, { views, clicks, shown, left }: Counts): Counts {
   switch (by) {
     case 'link':

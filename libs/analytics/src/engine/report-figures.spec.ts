@@ -40,7 +40,7 @@ describe('changes', () => {
     expect(changeOf({ ctr: 5 }, { ctr: 0 })).toEqual({ ctr: 5 });
   });
 
-  it('of revenue are by currency, and null where there was none or less before', () => {
+  it('of revenue are by currency, and null if there was none or a negative amount before', () => {
     const of = (...amounts: [string, number][]) => ({
       revenue: amounts.map(([currency, amount]) => ({ currency, amount })),
     });

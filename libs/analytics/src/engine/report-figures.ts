@@ -3,7 +3,7 @@ import type { ConversionCounts } from './conversion-figures.js';
 import type { Changes, CurrencyAmount, Figures } from './report-answer.js';
 import type { Metric } from './report-request.js';
 
-/** What is counted by any time and key. Null if it is not known. */
+/** Counts that are available for any time and key. Null if not known. */
 export type Counts = Record<'views' | 'clicks' | 'shown' | 'left', number | null>;
 
 /** Counts of an interval or key. Only some reports know its visitors or conversions. */
@@ -12,10 +12,13 @@ type KnownFigures = Counts & {
   uniqueClicks?: number | null;
 } & Partial<ConversionCounts>;
 
-/** Of what was not counted then. */
+/** The counts of a time when nothing was counted. */
 export const unknownCounts: Counts = { views: null, clicks: null, shown: null, left: null };
 
-/** The requested metrics, in order. @param isSplit true if views and clicks are not of the same visits, so that there is no ctr. */
+/**
+ * The requested metrics, in order. @param isSplit true if views and clicks are not of the same visits, so that there
+ * is no ctr.
+ */
 export function figuresOf(counts: KnownFigures, metrics: readonly Metric[], isSplit = false): Figures {
   return Object.fromEntries(
     metrics.map((metric) => [
@@ -45,7 +48,7 @@ export function changeOf(now: Figures, before: Figures): Changes {
   );
 }
 
-/** Of every currency of either time. */
+/** The change of every currency of either period. */
 function changesByCurrency(
   now: readonly CurrencyAmount[] | null | undefined,
   before: readonly CurrencyAmount[] | null | undefined,
@@ -59,7 +62,7 @@ function changesByCurrency(
   }));
 }
 
-/** Refunds can make revenue negative, which nothing can be compared with. */
+/** Refunds can make revenue negative, and a negative amount allows no percentage. */
 const percentOf = (current: number, former: number): number | null =>
   former > 0 ? hundredths(((current - former) * 10_000) / former) : null;
 

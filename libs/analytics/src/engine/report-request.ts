@@ -4,16 +4,16 @@ import type { Comparison, ReportInterval } from './calendar.js';
 export const scopeKinds = ['link', 'website', 'group', 'tag', 'domain'] as const;
 export type ScopeKind = (typeof scopeKinds)[number];
 
-/** What a report is about. Without one, it is about all links of the account. */
+/** The scope of a report. Without one, the report is about all links of the account. */
 export interface RequestedScope {
   kind: ScopeKind;
-  /** Of a tag, its id or its name. Of a domain, its host. */
+  /** For a tag, its id or its name. For a domain, its host. */
   id: string;
 }
 
-/** What shops report. Only reports that ask for one of them read conversions. */
+/** Metrics that shops report. Only reports that request one of them read conversions. */
 export const conversionMetrics = ['conversions', 'revenue', 'conversionRate'] as const;
-/** Of visitors by UTC day. Only reports that ask for one of them read visitors. */
+/** Metrics of visitors by UTC day. Only reports that request one of them read visitors. */
 export const visitorMetrics = ['visitors', 'uniqueClicks'] as const;
 export const metrics = [
   'views',
@@ -25,7 +25,7 @@ export const metrics = [
   ...conversionMetrics,
 ] as const;
 export type Metric = (typeof metrics)[number];
-/** On which day conversions count: that on which they happened, or that of the click. */
+/** The day on which conversions count: the day they happened, or the day of the click. */
 export const conversionBases = ['event', 'click'] as const;
 export type ConversionBasis = (typeof conversionBases)[number];
 
@@ -63,28 +63,28 @@ export const breakdownNames = [
 ] as const;
 export type BreakdownName = (typeof breakdownNames)[number];
 
-/** Whether vouchers say it, so that conversions are known by it. */
+/** True if vouchers contain it, so that conversions are known by it. */
 export const isInVouchers = (name: BreakdownName): boolean =>
   !['referrer', ...utmNames, 'alias', 'item', 'hourOfWeek'].includes(name);
 
-/** What reports can be filtered by. */
+/** Everything that reports can be filtered by. */
 export const filterNames = [...countedDimensions, 'sourceGroup', 'app', 'destination'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** Values that visits must have or, with `!` in front, must not have, as `filterValueOf` reads them. */
+/** Values that visits must have or, with a leading `!`, must not have, as `filterValueOf` reads them. */
 export interface ReportFilter {
   name: FilterName;
   values: readonly string[];
 }
 
-/** The key that a value of a filter is about, and whether visits must not have it. */
+/** The key of a filter value, and whether visits must not have it. */
 export interface FilterValue {
   key: string;
   excludes: boolean;
 }
 
 /**
- * Reads a value of a filter. What follows a `!` is a key as it is. A key that itself begins with `!`, or with backslashes
+ * Reads a value of a filter. After a `!`, the rest is the literal key. A key that itself begins with `!`, or with backslashes
  * and `!`, is included with a backslash in front.
  */
 export function filterValueOf(value: string): FilterValue {
@@ -92,7 +92,7 @@ export function filterValueOf(value: string): FilterValue {
   return { key: /^\\+!/.test(value) ? value.slice(1) : value, excludes: false };
 }
 
-/** The keys that a filter is about: visits must have one of the first, if there are any, and none of the others. */
+/** The keys of a filter: visits must have one of the included ones, if there are any, and none of the excluded ones. */
 export function filterKeysOf({ values }: ReportFilter): { included: string[]; excluded: string[] } {
   const read = values.map(filterValueOf);
   const keysThat = (exclude: boolean): string[] =>
@@ -100,17 +100,17 @@ export function filterKeysOf({ values }: ReportFilter): { included: string[]; ex
   return { included: keysThat(false), excluded: keysThat(true) };
 }
 
-/** Whether it is a trait of the visitor's browser. */
+/** True for traits of the visitor's browser. */
 export const isOfBrowser = (name: BreakdownName | FilterName): boolean =>
   ['device', 'system', 'browser'].includes(name);
 
 export type LinkBreakdown = Extract<BreakdownName, 'link' | 'group' | 'tag' | 'domain'>;
 
-/** Whether it tells links apart. */
+/** True for breakdowns by link or by properties of links. */
 export const isOfLinks = (name: BreakdownName): name is LinkBreakdown =>
   name === 'link' || name === 'group' || name === 'tag' || name === 'domain';
 
-/** What a breakdown by `name` needs that this scope is not; null if it fits. */
+/** The scope that a breakdown by `name` needs and this one is not; null if it fits. */
 export function misfit(name: BreakdownName, scope: ScopeKind | undefined): string | null {
   if (name === 'destination' && scope !== 'link') return 'Only the report of a link has destinations.';
   if (name === 'alias' && scope !== 'link') return 'Only the report of a link has aliases.';
@@ -118,26 +118,26 @@ export function misfit(name: BreakdownName, scope: ScopeKind | undefined): strin
   return isOfLinks(name) && scope === 'website' ? 'The report of a website has no links.' : null;
 }
 
-/** Whether unique visitors are counted for what a report is about. Those of several links cannot be added up. */
+/** True if unique visitors are counted for the scope. Those of several links cannot be summed. */
 export const hasVisitors = (scope: ScopeKind | undefined): boolean =>
   scope === undefined || scope === 'link' || scope === 'website';
 
-/** The most rows of a breakdown in an answer, and in a file. */
+/** Maximum number of rows of a breakdown in a response, and in a file. */
 export const maxRows = { answer: 1000, file: 100_000 } as const;
 
-/** What a report should say. */
+/** The content of a requested report. */
 export interface ReportRequest {
   scope?: RequestedScope;
   /** The last days, or dates. */
   range: { days: number } | { from: string; to: string };
-  /** Whose days to use where figures by quarter-hour are kept; by default the account's. */
+  /** The zone whose days to use where counts by quarter-hour exist; by default the account's. */
   zone: string | undefined;
   interval: ReportInterval;
   compare?: Comparison;
   /** Visits must pass all of them. Filtered reports use UTC days. */
   filters: readonly ReportFilter[];
   by: readonly BreakdownName[];
-  /** Rows of each breakdown: the most, and how many to skip. */
+  /** Rows of each breakdown: the maximum, and how many to skip. */
   limit: number;
   offset: number;
   metrics: readonly Metric[];

@@ -58,7 +58,7 @@ export async function labelsFor(
     select id, name from ${sql.table(resource.table)}
     where account_id = ${scope.accountId}::uuid and id = any(${ids}::uuid[])`.execute(em.getKysely());
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  // Whoever is deleted between the two statements has no name any more.
+  // Anything that is deleted between the two statements has no name anymore.
   return (key) => (key === 'none' ? resource.without : (names.get(key) ?? 'Deleted'));
 }
 

@@ -30,7 +30,7 @@ describe('visitors of several days', () => {
     expect(days.between(at(from), at(to))).toBe(sum);
   });
 
-  it('are not known for a part of a day', () => {
+  it('are unknown for part of a day', () => {
     expect(days.between(at('12', '01:00'), at('13'))).toBeNull();
     expect(days.between(at('12'), at('12', '12:00'))).toBeNull();
   });
@@ -57,7 +57,7 @@ describe('the answer about visitors', () => {
     });
   });
 
-  it('says that they are not counted', () => {
+  it('reports that they are not counted', () => {
     expect(uniqueVisitors(undefined, range('12', '12'), undefined)).toEqual({
       counted: false,
       range: { ...range('12', '12'), zone: 'UTC' },

@@ -7,7 +7,7 @@ import type { UniqueClicks, UniqueVisitors, VisitorSum } from './report-answer.j
 import { changeOf } from './report-figures.js';
 import { boundsOf } from './zoned-time.js';
 
-/** What is known of the visitors of a UTC day that had visits: of all, or of those who clicked. */
+/** The known visitors of a UTC day that had visits: all of them, or those who clicked. */
 export interface VisitorDay {
   /** `YYYY-MM-DD`. */
   date: string;
@@ -21,16 +21,16 @@ export interface VisitorDay {
 
 const dayMs = 86_400_000;
 
-/** Unique visitors by UTC day. Nobody knows who came on several days, so longer times are sums of days. */
+/** Unique visitors by UTC day. Visitors cannot be recognized across days, so longer periods are sums of days. */
 export class VisitorDays {
   private readonly days: ReadonlyMap<number, VisitorDay>;
 
-  /** @param days those with visits. */
+  /** @param days the days with visits. */
   constructor(days: readonly VisitorDay[]) {
     this.days = new Map(days.map((day) => [Date.parse(`${day.date}T00:00:00Z`), day]));
   }
 
-  /** Null if a day was not counted, or is cut. Times are in milliseconds since 1970, `to` exclusive. */
+  /** Null if a day was not counted, or only part of it is included. Times are in milliseconds since 1970, `to` exclusive. */
   between(from: number, to: number): number | null {
     if (from % dayMs !== 0 || to % dayMs !== 0) return null;
     let sum = 0;
@@ -65,7 +65,7 @@ export interface Visitors {
   ofClicks: VisitorDays;
 }
 
-/** Reads the visitors of some UTC days, of a scope that has them. */
+/** Reads the visitors of some UTC days, for a scope that has them. */
 export async function readVisitorDays(
   em: EntityManager,
   scope: KnownScope,
@@ -112,7 +112,7 @@ type Sums = VisitorSum & {
   comparison?: VisitorSum & { change: number | null };
 };
 
-/** Of UTC days, whatever zone the other figures of the report use. */
+/** By UTC day, whatever zone the rest of the report uses. */
 function sumsOf(days: VisitorDays | undefined, dates: DateRange, compared: DateRange | undefined): Sums {
   const sumOf = ({ from, to }: DateRange) => {
     const bounds = boundsOf({ from, to }, 'UTC');

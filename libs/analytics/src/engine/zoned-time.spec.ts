@@ -49,7 +49,7 @@ describe('days of a zone', () => {
 });
 
 describe('hours of a zone', () => {
-  it('name their offset where clocks go back and forth', () => {
+  it('show their offset where clocks go back and forth', () => {
     expect(
       hoursOn('2026-10-25', 'Europe/Berlin')
         .slice(1, 5)
@@ -81,7 +81,7 @@ describe('hours of a zone', () => {
     expect(texts.slice(first, first + times.length)).toEqual(times);
   });
 
-  it('are of one hour of the clocks each, also where these change off the full hour', () =>
+  it('cover one hour of the clocks each, even where these change off the full hour', () =>
     fc.assert(
       fc.property(anyDate, fc.constantFrom(...zones), (date, zone) => {
         const hours = hoursOn(date, zone);
@@ -161,7 +161,7 @@ describe('periods of clocks', () => {
     ]);
   });
 
-  it('cover a time without a gap, with the offset that its dates have', () =>
+  it('cover a period without a gap, with the offset that its dates have', () =>
     fc.assert(
       fc.property(anyDate, fc.nat({ max: 800 }), fc.constantFrom(...zones), (date, days, zone) => {
         const from = startOfDate(date, zone);
@@ -176,5 +176,5 @@ describe('periods of clocks', () => {
       }),
     ));
 
-  it('of nothing are none', () => expect(clockPeriods(5, 5, 'Europe/Berlin')).toEqual([]));
+  it('of an empty time are none', () => expect(clockPeriods(5, 5, 'Europe/Berlin')).toEqual([]));
 });

@@ -1,6 +1,6 @@
 import type { DateRange } from './calendar.js';
 
-/** A part of a time in which the clocks of a zone are the same time ahead of UTC. */
+/** A part of a time in which the clocks of a zone have the same offset from UTC. */
 export interface ClockPeriod {
   /** Milliseconds since 1970. */
   from: number;
@@ -37,9 +37,9 @@ export const boundsOf = ({ from, to }: DateRange, zone: string): { from: number;
 });
 
 /**
- * Every hour of the clocks of a zone that a range touches, in order: mostly 23 to 25 on days on which clocks change. The
- * first one begins with the range, also where clocks skipped a part of it. Where clocks change, another one begins, so that
- * none is of two hours of the clocks.
+ * Every local hour of a zone that a range touches, in order: mostly 23 to 25 on days on which clocks change. The
+ * first one begins with the range, even where clocks skipped part of it. Where clocks change, another one begins, so that
+ * none covers two local hours.
  */
 export function hoursIn(range: DateRange, zone: string): LocalHour[] {
   const { from, to } = boundsOf(range, zone);
@@ -50,7 +50,7 @@ export function hoursIn(range: DateRange, zone: string): LocalHour[] {
   }));
 }
 
-/** The periods between changes of a zone's clocks that a time consists of, in order. */
+/** The periods between clock changes of a zone that a time consists of, in order. */
 export function clockPeriods(from: number, to: number, zone: string): ClockPeriod[] {
   const periods: ClockPeriod[] = [];
   for (let start = zoned(from, zone); start.epochMilliseconds < to;) {

@@ -18,7 +18,7 @@ describe('liftStatement', () => {
     await database?.drop();
   });
 
-  it('looks up the conversions and sums of what it compares, instead of reading all of the event', async () => {
+  it('looks up the compared conversions and sums, instead of reading all rows of the event', async () => {
     const scope = { accountId: newId(), kind: 'link', id: newId() } as KnownScope;
     const query = { event: 'sale', currency: 'EUR', range: { from: '2026-01-01', to: '2026-01-31' } };
     const plan = await orm.em.fork().transactional(async (em) => {

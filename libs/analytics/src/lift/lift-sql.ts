@@ -5,19 +5,19 @@ import { ofScope } from '../engine/figures-sql.js';
 import type { KnownScope } from '../engine/known-scope.js';
 import type { BucketSums } from './lift-statistics.js';
 
-/** What is compared. */
+/** The arms and days to compare. */
 export interface LiftQuery {
   event: string;
   /** ISO 4217; undefined without revenue. */
   currency?: string;
-  /** Days of the clicks. Undefined for all since each link's present hold-out began, but the youngest. */
+  /** Days of the clicks. Undefined for all days since each link's current hold-out began, except the most recent ones. */
   range?: DateRange;
 }
 
-/** Days of clicks that are left out, because most of their orders are still to come. */
+/** Recent days of clicks that are left out, because most of their orders are yet to come. */
 export const youngDays = 7;
 
-/** Conversions of an arm: their number, the sum of what they are worth and of its squares. */
+/** Conversions of an arm: their number, the sum of their values, and the sum of the squares. */
 interface Sums {
   conversions: number;
   sum: number;
@@ -28,39 +28,39 @@ interface Sums {
 export interface ArmRow extends BucketSums {
   arm: HoldoutArm;
   orders: number;
-  /** Those with the currency. */
+  /** Conversions with the currency. */
   revenue: Sums;
-  /** Those that happened on the day of the click. */
+  /** Conversions that happened on the day of the click. */
   sameDay: number;
 }
 
 /** A link in a period of its hold-out. */
 export interface LiftRow {
   link: string;
-  /** Whether the period is the present one. */
+  /** True if the period is the current one. */
   isCurrent: boolean;
-  /** In percent, at present. */
+  /** Current share in percent. */
   holdout: number;
   /** The days that are compared; null if there are none. */
   from: string | null;
   to: string | null;
   /** One for each arm with visits. */
   arms: ArmRow[];
-  /** All visits of the period, also of the days that are not compared. */
+  /** All visits of the period, including the days that are not compared. */
   assigned: (BucketSums & { arm: HoldoutArm })[];
 }
 
 /**
- * Reads the visits and conversions of arms. A day with visits of two periods of a link is not compared: vouchers say the day, not
- * the period.
+ * Reads the visits and conversions of arms. A day with visits of two periods of a link is not compared: vouchers
+ * contain the day, not the period.
  */
 export function liftStatement(scope: KnownScope, { event, currency, range }: LiftQuery): RawBuilder<LiftRow> {
   const compared = range
     ? sql`d.day between ${range.from}::date and ${range.to}::date`
     : sql`d.current and d.day <= (now() at time zone 'utc')::date - ${youngDays}::int`;
   const net = sql.raw('(amount - refunded)::numeric');
-  // Without conditions, and with the same types, so that PostgreSQL joins both parts by their indexes of days instead of reading
-  // all of the event.
+  // Without conditions, and with the same types, so that PostgreSQL joins both parts by their indexes on days
+  // instead of reading all rows of the event.
   const conversions = sql`
     select account_id, event, is_test, link_id, click_day, (occurred_at at time zone 'utc')::date as day, kind, currency,
       1::bigint as conversions, ${net} as net, ${net} ^ 2 as squares

@@ -1,6 +1,6 @@
 import { type ArmFigures, compareArms, designEffect, isRatioBroken } from './lift-statistics.js';
 
-/** Visits of which some led to one conversion each. */
+/** Visits, some of which led to one conversion each. */
 const arm = (visits: number, conversions: number, worth = 1): ArmFigures => ({
   visits,
   conversions,
@@ -25,7 +25,7 @@ describe('the comparison of arms', () => {
     });
   });
 
-  it('has a wider interval for who looks always than for who looks once, and with a larger design effect', () => {
+  it('has a wider interval for constant looks than for a single look, and with a larger design effect', () => {
     const strata = [stratum(arm(9_000, 900), arm(1_000, 60))];
     const widthOf = (found: { low: number | null; high: number | null } | undefined): number =>
       (found?.high ?? NaN) - (found?.low ?? NaN);

@@ -1,11 +1,11 @@
 import { bucketCount } from '@app/clicks';
 
-/** Conversions in each arm from which on there is an interval. Before, what it assumes does not hold. */
+/** Minimum number of conversions in each arm for an interval. With fewer, its assumptions do not hold. */
 export const minConversions = 50;
 
-/** How sure the intervals of a difference are. */
+/** The error probability of the intervals of a difference. */
 const intervalLevel = 0.05;
-/** How often a sound hold-out may be taken for a broken one, over all looks. */
+/** How often a sound hold-out may be mistaken for a broken one, over all looks. */
 const ratioLevel = 0.001;
 /** Half the width of an ordinary interval in standard errors. */
 const ordinaryErrors = 1.96;
@@ -14,13 +14,13 @@ const tunedConversions = 500;
 /** The same for the sample ratio, in visits that count for its variance. */
 const tunedVisits = 10_000;
 
-/** What became of the visits of an arm. */
+/** The outcome of the visits of an arm. */
 export interface ArmFigures {
   visits: number;
   conversions: number;
-  /** The sum of what each conversion is worth: 1, or its net amount. */
+  /** The sum of the value of each conversion: 1, or its net amount. */
   sum: number;
-  /** The sum of the squares of that. */
+  /** The sum of the squares of these values. */
   squares: number;
 }
 
@@ -40,7 +40,7 @@ export interface Estimate {
   high: number | null;
 }
 
-/** What the way out is worth. */
+/** The value of the way out. */
 export interface Difference {
   perThousand: Estimate;
   /** For all treated visits. */
@@ -50,14 +50,15 @@ export interface Difference {
 /** Sums over the visits of arms on days, whose visitors are in 64 equally likely buckets. */
 export interface BucketSums {
   visits: number;
-  /** Of the squares of the visits of an arm on a day. */
+  /** Sum of the squares of the visits of an arm on a day. */
   visitSquares: number;
-  /** Of the squares of the visits of a bucket of these. */
+  /** Sum of the squares of the visits of a bucket of that arm and day. */
   bucketSquares: number;
 }
 
 /**
- * How much more the numbers of visits vary than if each visit was drawn on its own: the visitor is drawn, for a day. At least 1.
+ * How much more the numbers of visits vary than if visits were drawn one by one, when in fact visitors are drawn,
+ * for a day. At least 1.
  */
 export function designEffect({ visits, visitSquares, bucketSquares }: BucketSums): number {
   const found = bucketSquares - visitSquares / bucketCount;
@@ -69,8 +70,8 @@ export function designEffect({ visits, visitSquares, bucketSquares }: BucketSums
  * Compares the arms of each stratum, and adds up the differences. Null if no stratum has visits in both arms.
  *
  * The interval is an asymptotic confidence sequence, the normal mixture of Robbins with an estimated variance (Waudby-Smith,
- * Arbour, Sinha, Kennedy and Ramdas, 2021): it holds at all looks together, however often somebody looks. It is approximate.
- * @param looks `once` for an ordinary interval, which holds only for somebody who looks once.
+ * Arbour, Sinha, Kennedy and Ramdas, 2021): it holds at all looks together, no matter how often someone looks. It is approximate.
+ * @param looks `once` for an ordinary interval, which holds only for a single look.
  */
 export function compareArms(
   strata: readonly Stratum[],
@@ -113,8 +114,9 @@ export interface AssignedVisits {
 }
 
 /**
- * Whether an arm lacks visits, or has too many: then the arms are not alike, and nothing may be concluded from them. The test
- * may be made as often as somebody likes: of all sound hold-outs, at most one in a thousand ever fails it.
+ * True if an arm has too few or too many visits: then the arms are not comparable, and nothing may be concluded from
+ * them. The test may be repeated any number of times: of all sound hold-outs, at most one in a thousand ever fails
+ * it.
  */
 export function isRatioBroken(links: readonly AssignedVisits[]): boolean {
   let [excess, variance, widened] = [0, 0, 0];
@@ -137,6 +139,6 @@ function boundary(time: number, level: number): number {
   return Math.sqrt((1 + 1 / ratio) * (Math.log(1 + ratio) + 2 * Math.log(1 / level)));
 }
 
-/** Of what a visit is worth. */
+/** The variance of the value of a visit. */
 const varianceOf = ({ visits, sum, squares }: ArmFigures): number =>
   Math.max(0, (squares - (sum * sum) / visits) / (visits - 1));

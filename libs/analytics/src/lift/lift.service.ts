@@ -18,18 +18,18 @@ import {
   type Stratum,
 } from './lift-statistics.js';
 
-/** What a comparison says. */
+/** The conclusion of a comparison. */
 export const liftVerdicts = ['more', 'less', 'no_difference_seen', 'not_enough_data'] as const;
 export type LiftVerdict = (typeof liftVerdicts)[number];
 
 /**
- * Why there is no verdict. `sample_ratio`: an arm lacks visits, so the arms are not alike. `range_only`: a range of days was asked
- * for, which anybody can choose after the fact.
+ * Why there is no verdict. `sample_ratio`: an arm lacks visits, so the arms are not comparable. `range_only`: a
+ * range of days was requested which anyone can choose after the fact.
  */
 export const noVerdictReasons = ['sample_ratio', 'range_only'] as const;
 export type NoVerdictReason = (typeof noVerdictReasons)[number];
 
-/** What became of the visits of an arm. */
+/** The outcome of the visits of an arm. */
 export interface LiftArm {
   visits: number;
   conversions: number;
@@ -37,7 +37,7 @@ export interface LiftArm {
   revenue: number | null;
 }
 
-/** What a way out of apps is worth: visitors who are shown one, compared with those who are held out. */
+/** The value of a way out of apps: visitors who are shown one, compared with those who are held out. */
 export interface Lift {
   scope: ReportScope;
   /** The UTC days of the clicks; null if there are none to compare. */
@@ -47,11 +47,11 @@ export interface Lift {
   conversions: Difference | null;
   /** In minor units. Null without a currency, too. */
   revenue: Difference | null;
-  /** Of conversions on the day of the click, where those that are missing because of another browser matter least. */
+  /** Conversions on the day of the click, which suffer least from those that are missing because of another browser. */
   sameDayConversions: Difference | null;
   verdict: LiftVerdict | null;
   reason: NoVerdictReason | null;
-  /** Days until there is enough for an interval, at the rate so far. Null if there is, or if nothing can be said. */
+  /** Days until there is enough for an interval, at the rate so far. Null if there already is, or if nothing can be estimated. */
   moreDays: number | null;
 }
 
