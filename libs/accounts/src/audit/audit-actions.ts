@@ -1,4 +1,7 @@
-/** Everything that the audit log records: the kind of thing, then what happened to it. Never renamed, only added to. */
+/**
+ * Everything that the audit log records: the kind of thing, then what happened to it. Never rename an action, only
+ * add new ones.
+ */
 export const auditActions = [
   'account.created',
   'account.deleted',

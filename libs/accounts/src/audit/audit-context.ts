@@ -2,24 +2,24 @@ import type { AuditActorKind } from '@app/database';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuditAction } from './audit-actions.js';
 
-/** Who does something. */
+/** The user, key or process that performs an action. */
 export interface AuditActor {
   kind: AuditActorKind;
   /** Id of the user or key; null for the command line and Waypost itself. */
   id: string | null;
-  /** What people know them by: an email address, or a key's name and prefix. */
+  /** The display name: an email address, or a key's name and prefix. */
   name: string | null;
 }
 
-/** What the entries of one request, command or job have in common. */
+/** The data that the entries of one request, command or job have in common. */
 export interface AuditContext {
   actor: AuditActor;
   /** Id of the session or key that the request came with. */
   credentialId: string | null;
   requestId: string | null;
   /**
-   * What the operation declares to do. It records nothing else: signing up starts a session, too, but is one entry.
-   * Undefined if everything is recorded, as on the command line.
+   * The actions that the operation declares. It records no others: signing up also starts a session, but is one
+   * entry. Undefined if everything is recorded, as on the command line.
    */
   actions?: readonly AuditAction[];
 }

@@ -72,7 +72,7 @@ describe('the audit log', () => {
     return entries;
   };
 
-  /** Runs SQL as somebody who may switch the triggers off. */
+  /** Runs SQL as a role that may disable the triggers. */
   const tamper = async (sql: string, values: unknown[] = []) => {
     await client.query('alter table audit_entries disable trigger user');
     await client.query(sql, values);
@@ -126,7 +126,7 @@ describe('the audit log', () => {
     expect((await verify()).problems).toEqual([]);
   });
 
-  it('is sealed once by many sealers, however many write at the same time', async () => {
+  it('is sealed once by many sealers, no matter how many write at the same time', async () => {
     const accounts = [accountId, await addAccount()];
     const writes = Promise.all(Array.from({ length: 120 }, (_, n) => add(String(n), accounts[n % 2])));
     let sealedByAll = 0;
@@ -203,7 +203,7 @@ describe('the audit log', () => {
       expect((await verify()).problems).toEqual([`account ${accountId}: position 1 was changed`]);
     });
 
-    it('a changed entry whose hash was made to fit', async () => {
+    it('a changed entry whose hash was recomputed to match', async () => {
       const head = await sealed(3);
       await tamper(`delete from audit_entries where seq >= 2`);
       await add('forged');

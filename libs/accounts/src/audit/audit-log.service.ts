@@ -15,15 +15,15 @@ import type { SealedEntry } from './sealed-entry.js';
 
 const rowsAtOnce = 500;
 
-/** Which entries to list. Omitted conditions match all. */
+/** The conditions for listed entries. Omitted conditions match all. */
 export interface AuditFilter {
   action?: AuditAction;
   actorKind?: AuditActorKind;
   /** Id of a user or key. */
   actorId?: string;
-  /** The first time that matches. */
+  /** Inclusive. */
   since?: Date;
-  /** The first time that no longer matches. */
+  /** Exclusive. */
   until?: Date;
 }
 

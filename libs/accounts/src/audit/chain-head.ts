@@ -1,14 +1,14 @@
 import { isId } from '@app/common';
 import { installationChain } from './record-entry.js';
 
-/** The last entry of a chain at some time. Keep it to find out later whether the chain was cut off or rewritten. */
+/** The last entry of a chain at some point. Keep it to detect later whether the chain was truncated or rewritten. */
 export interface ChainHead {
   accountId: string;
   seq: number;
   hash: string;
 }
 
-/** The name of a chain for people. */
+/** The display name of a chain. */
 export const chainName = (accountId: string): string =>
   accountId === installationChain ? 'the installation' : `account ${accountId}`;
 
@@ -17,7 +17,7 @@ export function formatHead({ accountId, seq, hash }: ChainHead): string {
   return `${accountId === installationChain ? 'installation' : accountId}:${seq}:${hash}`;
 }
 
-/** @returns null if it is not the text of a head. */
+/** @returns null if the text is not a chain head. */
 export function parseHead(text: string): ChainHead | null {
   const [, chain, seq, hash] = /^([0-9a-z-]+):([1-9]\d{0,9}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (chain === undefined || seq === undefined || hash === undefined) return null;

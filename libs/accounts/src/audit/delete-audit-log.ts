@@ -6,7 +6,7 @@ import { installationChain, record } from './record-entry.js';
  * Deletes the chain of an account in the transaction that deletes the account, and records in the installation's chain
  * that this happened, with the number of entries and the last hash. Call it after everything that records something in
  * the account's own chain, and before the account's row is deleted. The sealer waits until the transaction ends.
- * @param name what people know the account by.
+ * @param name the display name of the account.
  */
 export async function deleteAuditLog(
   em: EntityManager,

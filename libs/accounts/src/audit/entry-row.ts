@@ -7,7 +7,7 @@ export const recordedColumns =
   'created_at, action, actor_kind, actor_id, actor_name, credential_id, request_id, ' +
   'target_type, target_id, target_name, fields, details';
 
-/** Selects what `EntryRow` has in both tables. The time is text, the same for every driver and time zone. */
+/** Selects the columns of `EntryRow` in both tables. The time is text, the same for every driver and time zone. */
 export const entryColumns = `account_id, id, ${recordedColumns.replace(
   'created_at',
   `to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at`,

@@ -5,20 +5,20 @@ import { sql } from 'kysely';
 import type { AuditAction, AuditTargetType } from './audit-actions.js';
 import { type AuditActor, currentAuditContext } from './audit-context.js';
 
-/** Account id of the installation's own chain, for what outlives every account. */
+/** Account id of the installation's own chain, for events that outlive every account. */
 export const installationChain = '00000000-0000-0000-0000-000000000000';
 
-/** Something that a service did. */
+/** An action of a service. */
 export interface AuditEvent {
-  /** Whose chain it belongs to: an account, or `installationChain`. */
+  /** The chain it belongs to: an account, or `installationChain`. */
   accountId: string;
   action: AuditAction;
   target?: { type: AuditTargetType; id: string | null; name: string | null };
-  /** Names of the changed fields. Never their values. */
+  /** Names of the changed fields, never their values. */
   fields?: string[];
-  /** Small facts that may be kept as long as the account: neither secrets nor visitor data; numbers are integers. */
+  /** Small facts that may be kept as long as the account: no secrets, no visitor data; numbers are integers. */
   details?: AuditDetails;
-  /** Who did it, if the request did not know that before: somebody who signs in. */
+  /** The actor, if the request did not know it before, as when a user signs in. */
   actor?: AuditActor;
 }
 
@@ -77,7 +77,7 @@ export const batchedEntriesSql = ({
   from ${from} where entry_id is not null`;
 
 /**
- * Records something in the transaction that does it, so that both are committed or neither. Does nothing if the
+ * Records an event in the transaction that causes it, so that both are committed or neither. Does nothing if the
  * operation records something else; see `AuditContext.actions`.
  * @throws Error outside of a transaction.
  */

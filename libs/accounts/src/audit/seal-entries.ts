@@ -5,7 +5,7 @@ import { entryColumns, recordedColumns, recordedEntry, type EntryRow } from './e
 import { installationChain } from './record-entry.js';
 import { firstPrevHash, hashOf } from './sealed-entry.js';
 
-/** Key of an advisory lock, unique within the database: "seal". `delete_audit_log` takes it, too. */
+/** Key of an advisory lock, unique within the database: "seal". `delete_audit_log` also takes it. */
 export const sealerLock = 0x7365616c;
 
 /** A suspended sealer must not keep the lock: PostgreSQL ends its connection after this time. */
@@ -23,7 +23,7 @@ interface Seal {
  * Moves up to `limit` entries to the ends of their chains, in one transaction. An entry gets its position here, not when
  * it was recorded, so an entry of a transaction that commits late simply comes later. Does nothing while another process
  * seals.
- * @returns how many entries were sealed.
+ * @returns the number of sealed entries.
  */
 export async function sealEntries(em: EntityManager, limit: number): Promise<number> {
   return inTransaction(em, async (em) => {
@@ -40,7 +40,7 @@ export async function sealEntries(em: EntityManager, limit: number): Promise<num
   });
 }
 
-/** Deletes what requests recorded that were running while their account was deleted. */
+/** Deletes entries of requests that were still running while their account was deleted. */
 async function discardOrphans(em: EntityManager): Promise<void> {
   await sql`
     select delete_audit_log(account_id) from (select distinct account_id from unsealed_audit_entries) as waiting
@@ -77,7 +77,7 @@ async function move(em: EntityManager, seals: Seal[]): Promise<void> {
       ${list('hash')}::text[]
     ) as seal (account_id, id, seq, prev_hash, hash)
     join unsealed_audit_entries using (account_id, id)`.execute(db);
-  // After the entries are in their chains: until then, a trigger rejects this.
+  // Only after the entries are in their chains: until then, a trigger rejects this.
   await sql`
     delete from unsealed_audit_entries
     using unnest(${list('accountId')}::uuid[], ${list('id')}::uuid[]) as seal (account_id, id)

@@ -34,7 +34,10 @@ export function hashOf(entry: UnhashedEntry): string {
     .digest('hex');
 }
 
-/** RFC 8785 for strings, integers, booleans, null, arrays and objects. `JSON.stringify` formats single values like it. Omits undefined. */
+/**
+ * RFC 8785 for strings, integers, booleans, null, arrays and objects. `JSON.stringify` already formats single values
+ * that way. Omits undefined.
+ */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

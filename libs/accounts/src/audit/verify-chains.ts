@@ -78,7 +78,7 @@ class ChainVerifier {
     return { heads, problems: [...this.broken.values(), ...this.missing()] };
   }
 
-  /** A chain that was deleted with its account is complete: the installation's chain says so. */
+  /** A chain that was deleted with its account is complete if the installation's chain records the deletion. */
   private missing(): string[] {
     return this.expected.flatMap((head) => {
       const { accountId, seq, hash } = head;
@@ -92,7 +92,7 @@ class ChainVerifier {
   }
 }
 
-/** What is wrong with an entry, given the one before it in its chain. */
+/** The problem of an entry, given the one before it in its chain; null if there is none. */
 function problemOf(row: SealedRow, last: ChainHead | undefined): string | null {
   const next = (last?.seq ?? 0) + 1;
   if (row.seq !== next) return `position ${next} is missing`;
