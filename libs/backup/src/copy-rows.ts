@@ -18,7 +18,7 @@ export function copyOut(client: pg.Client, text: string): Readable & { rows: num
   return client.query(new CopyOut(text));
 }
 
-/** Runs `copy … from stdin` with what `source` yields. @returns the number of rows. */
+/** Runs `copy … from stdin` with the data that `source` yields. @returns the number of rows. */
 export function copyIn(client: pg.Client, text: string, source: AsyncIterable<Buffer>): Promise<number> {
   return client.query(new CopyIn(text, source)).done;
 }
@@ -99,7 +99,7 @@ class CopyIn {
   }
 
   handleError(error: Error): void {
-    // The reason why we gave up, rather than the server's report of it.
+    // Our own reason for giving up, rather than the server's report of it.
     this.reject(this.failure ?? error);
     this.failure ??= error;
   }
@@ -119,7 +119,7 @@ class CopyIn {
   }
 }
 
-/** Resolves when the stream takes more, or is closed. */
+/** Resolves when the stream accepts more data, or is closed. */
 function drained(stream: Socket): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

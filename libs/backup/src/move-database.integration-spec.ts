@@ -33,7 +33,7 @@ describe('moving a database', () => {
       ({ name }) => name,
     );
 
-  it('takes every acknowledged write along, and refuses those that come later', async () => {
+  it('copies every acknowledged write, and rejects those that come later', async () => {
     const source = await databaseFrom(createTestDatabase);
     const target = await databaseFrom(createEmptyDatabase);
     const [first, second] = [await connect(source), await connect(source)];
@@ -53,7 +53,7 @@ describe('moving a database', () => {
     const copy = await connect(target);
     expect(await namesIn(copy)).toEqual(await namesIn(first));
     expect(await namesIn(copy)).toEqual(expect.arrayContaining(['before', 'in progress']));
-    // Visitors of today count once on both hosts.
+    // Visitors of today count once across both hosts.
     expect((await copy.query('select from visitor_secrets')).rows).toHaveLength(1);
     await copy.query(insert, [newId(), 'on the new host']);
     await expect(first.query(insert, [newId(), 'too late'])).rejects.toMatchObject({ code: readOnly });
@@ -61,7 +61,7 @@ describe('moving a database', () => {
     await expect(first.query('truncate visitor_secrets')).rejects.toMatchObject({ code: readOnly });
     // A second call has nothing to do, and changes nothing.
     expect(await moveDatabase(source.url, target.url)).toBeNull();
-    // To another database, it would lead visitors to where there is nothing.
+    // Moving to another database would send visitors to an empty one.
     const other = await databaseFrom(createEmptyDatabase);
     await expect(moveDatabase(source.url, other.url)).rejects.toThrow('is not this one');
     expect([await allowWrites(source.url), await allowWrites(source.url)]).toEqual([true, false]);
@@ -81,7 +81,7 @@ describe('moving a database', () => {
     expect(await namesIn(other)).toEqual(['other']);
   });
 
-  it('leaves the database in use, and no connection to it, if it cannot fill the new one', async () => {
+  it('leaves the database in use, and closes its connections to it, if it cannot fill the new one', async () => {
     const source = await databaseFrom(createTestDatabase);
     const target = await databaseFrom(createTestDatabase);
     const [old, other] = [await connect(source), await connect(target)];
@@ -97,7 +97,7 @@ describe('moving a database', () => {
     });
   });
 
-  it('refuses writes while it copies, and takes them again if it fails or its process dies', async () => {
+  it('rejects writes while it copies, and accepts them again if it fails or its process dies', async () => {
     const source = await databaseFrom(createTestDatabase);
     const client = await connect(source);
     const write = (name: string) => client.query(insert, [newId(), name]);

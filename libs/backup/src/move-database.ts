@@ -6,7 +6,7 @@ import { refusesWrites, WriteStop } from './write-stop.js';
 import { backupRecords, type BackupCounts } from './write-backup.js';
 
 /**
- * Copies a database that is in use into an empty one. Writes fail meanwhile, and for good when everything is there, so that
+ * Copies a database that is in use into an empty one. Writes fail meanwhile, and permanently once everything is copied, so that
  * nothing is acknowledged that the new database lacks. If this fails, or the process dies, the old one stays in use.
  * @param from URL of the owner
  * @param to URL of the owner
@@ -32,7 +32,7 @@ export async function moveDatabase(from: string, to: string): Promise<BackupCoun
   }
 }
 
-/** @throws BackupError unless `to` has the secret that no other installation has. */
+/** @throws BackupError unless `to` contains the secret that is unique to this installation. */
 async function requireCopy(from: string, to: string): Promise<void> {
   const secretOf = (url: string) =>
     askDatabase<{ value: string }>(url, `select value from secrets where name = 'signing'`, {

@@ -1,13 +1,13 @@
 import { BackupError } from './backup-error.js';
 
-/** What a backup consists of, in this order. Data follow `batch` and `table`. */
+/** The entries of a backup, in this order. Data follow `batch` and `table`. */
 export type BackupEntry =
   | { type: 'backup'; createdAt: string }
   /** A batch of the click journal. */
   | { type: 'batch'; writer: string; sequence: number }
-  /** The migrations that made the schema of the tables that follow. */
+  /** The migrations that created the schema of the tables that follow. */
   | { type: 'database'; migrations: string[] }
-  /** Rows in PostgreSQL's text format of COPY. */
+  /** Rows in the text format of PostgreSQL's COPY. */
   | { type: 'table'; name: string; columns: string[] }
   | { type: 'sequence'; table: string; column: string; last: string; called: boolean }
   | { type: 'end'; tables: number; rows: number; batches: number };

@@ -1,7 +1,7 @@
 import { knownMigrations } from '@app/database';
 import { BackupError } from './backup-error.js';
 
-/** @throws BackupError if this version does not have all of the migrations of a backup. */
+/** @throws BackupError if this version lacks any of the backup's migrations. */
 export async function requireKnown(migrations: readonly string[]): Promise<void> {
   const known = new Set(await knownMigrations());
   const unknown = migrations.filter((name) => !known.has(name));

@@ -35,7 +35,7 @@ describe('restoring a backup', () => {
     return database;
   }
 
-  /** The records of an installation with one account, and with a journal if it is given a folder. */
+  /** The records of an installation with one account, and with a journal if a folder is given. */
   async function recordsOf(database: TestDatabase, dataDir: string | null = null): Promise<BackupRecord[]> {
     const counts: BackupCounts = { tables: 0, rows: 0, batches: 0 };
     const records: BackupRecord[] = [];
@@ -62,13 +62,13 @@ describe('restoring a backup', () => {
   const tablesIn = async (client: pg.Client): Promise<number> =>
     (await client.query(`select from pg_class where relnamespace = 'public'::regnamespace`)).rows.length;
 
-  it('brings back every row and the journal, but not the secret of the day', async () => {
+  it('restores every row and the journal, but not the secret of the day', async () => {
     const [source, dataDir, restored] = [await installation(), await folder(), await folder()];
     mkdirSync(join(dataDir, 'journal', writer), { recursive: true });
     writeFileSync(join(dataDir, 'journal', writer, '7.batch'), 'events');
     const records = await recordsOf(source, dataDir);
     const target = await databaseFrom(createEmptyDatabase);
-    // Of a restore that was killed.
+    // Left by a restore that was killed.
     mkdirSync(join(restored, 'journal', 'restore-0', writer), { recursive: true });
     const counts = await restoreBackup(stream(records), { databaseUrl: target.url, dataDir: restored });
     expect(counts.batches).toBe(1);
@@ -85,7 +85,7 @@ describe('restoring a backup', () => {
     expect(disabled).toEqual([]);
   });
 
-  it('leaves nothing if it fails, neither rows nor a journal', async () => {
+  it('leaves nothing behind if it fails, neither rows nor a journal', async () => {
     const [source, dataDir, restored] = [await installation(), await folder(), await folder()];
     mkdirSync(join(dataDir, 'journal', writer), { recursive: true });
     writeFileSync(join(dataDir, 'journal', writer, '7.batch'), 'events');
@@ -105,7 +105,7 @@ describe('restoring a backup', () => {
     expect(existsSync(join(restored, 'journal')) ? readdirSync(join(restored, 'journal')) : []).toEqual([]);
   });
 
-  it('takes an installation that was migrated and never used, and refuses one with data or in use', async () => {
+  it('accepts an installation that was migrated and never used, and rejects one with data or in use', async () => {
     const records = await recordsOf(await installation());
     const target = await databaseFrom(createTestDatabase);
     const client = await connect(target);
@@ -113,7 +113,7 @@ describe('restoring a backup', () => {
     await client.query('begin; select from accounts');
     await expect(restoreBackup(stream(records), where)).rejects.toThrow('the database is in use');
     await client.query('commit');
-    // The jobs app downloads this by itself.
+    // The jobs app downloads this on its own.
     await client.query(
       `insert into country_databases values ('updated', 'x', 'https://files.example', now(), now(), 1, 1);
        insert into country_database_chunks values ('x', 0, '')`,
@@ -124,7 +124,7 @@ describe('restoring a backup', () => {
     expect((await client.query('select from country_databases')).rows).toEqual([]);
   });
 
-  it('migrates a backup of an older version, and refuses one of a newer version', async () => {
+  it('migrates a backup from an older version, and rejects one from a newer version', async () => {
     const source = await databaseFrom(createEmptyDatabase);
     const orm = await migrationOrm(source.url);
     await orm.migrator.up({ to: 'Migration20261121000008_rollup_statistics' });
@@ -142,7 +142,7 @@ describe('restoring a backup', () => {
     const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
     expect(rows.map(({ name }) => name)).toEqual((await knownMigrations()).toSorted());
 
-    // After an upgrade that was taken back.
+    // Left by an upgrade that was rolled back.
     await client.query(`insert into migrations (name) values ('Migration20991231000000_future')`);
     await expect(checkBackup(stream(await recordsOf(target)))).rejects.toThrow(
       'a newer version of Waypost made this backup (Migration20991231000000_future); restore it with that version',
@@ -153,7 +153,7 @@ describe('restoring a backup', () => {
 });
 
 describe('the records of a backup', () => {
-  it('are refused if they end early', async () => {
+  it('are rejected if they end early', async () => {
     const record = entryRecord({ type: 'end', tables: 1, rows: 2, batches: 3 });
     async function* short(): AsyncGenerator<Buffer, void> {
       yield record.subarray(0, -1);

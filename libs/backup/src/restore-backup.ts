@@ -12,7 +12,7 @@ import { requireKnown } from './require-known.js';
 import { copied, quoted, type StoredTable, storedTables } from './tables.js';
 import { type BackupCounts, portableSession } from './write-backup.js';
 
-/** What a backup says about itself. */
+/** The contents of a backup, as it describes them itself. */
 export interface BackupSummary extends BackupCounts {
   createdAt: string;
   migrations: string[];
@@ -31,7 +31,7 @@ export interface RestoreOptions {
   keepSessions?: boolean;
 }
 
-/** Tables with rows in an installation that nobody has used yet. */
+/** Tables that have rows even in an unused installation. */
 const seededTables = [
   'migrations',
   'country_databases',
@@ -48,10 +48,10 @@ const endedTables = ['sessions', 'password_links'];
 /** SQLSTATE. */
 const lockNotAvailable = '55P03';
 
-/** The records of a file. Each is authentic, but only the last one shows that the file is complete. */
+/** The records of a file. Each is authentic, but only the last one proves that the file is complete. */
 export function fileRecords(path: string, passphrase: string): AsyncGenerator<BackupRecord, void> {
   const plain = createZstdDecompress();
-  // An error of any part destroys the last one, so that reading it fails.
+  // An error in any stream destroys the last one, so that reading it fails.
   pipeline(
     createReadStream(path),
     (file: AsyncIterable<Buffer>) => opened(file, passphrase),
@@ -116,12 +116,12 @@ export async function restoreBackup(
     committing = true;
     await client.query('commit');
     complete = true;
-    // The planner knows nothing of the rows yet.
+    // The planner has no statistics about the rows yet.
     await client.query('analyze');
     return counts;
   } finally {
     if (!complete) {
-      // A commit whose answer was lost may have been made, and then these clicks belong to it.
+      // A commit whose response was lost may have succeeded, and then these clicks belong to it.
       if (!committing) journal?.discard();
       destroyConnection(client);
     }
@@ -138,13 +138,13 @@ class Restore {
     private readonly journal: RestoredJournal | null,
   ) {}
 
-  /** Reads everything. */
+  /** Reads and restores all records. */
   async run(records: AsyncIterable<BackupRecord>): Promise<BackupCounts> {
     const stream = records[Symbol.asyncIterator]() as AsyncIterator<BackupRecord, void>;
     try {
       return await this.read(stream);
     } finally {
-      // The records of a database hold a transaction open, whose locks keep a failed move from ending.
+      // The records of a database hold a transaction open, whose locks would keep a failed move from ending.
       await stream.return?.();
     }
   }
@@ -181,7 +181,7 @@ class Restore {
     await runMigrationsOn(this.client, later);
   }
 
-  /** Makes the schema of the backup, without a row. */
+  /** Creates the schema of the backup, without any rows. */
   private async prepare(migrations: string[]): Promise<void> {
     await requireKnown(migrations);
     this.migrations = migrations;
@@ -204,7 +204,7 @@ class Restore {
     }
   }
 
-  /** Copies the rows of a table. @returns what follows them. */
+  /** Copies the rows of a table. @returns the record that follows them. */
   private async fill(
     table: Extract<BackupEntry, { type: 'table' }>,
     stream: AsyncIterator<BackupRecord, void>,
@@ -227,7 +227,7 @@ class Restore {
   }
 }
 
-/** @throws BackupError if a database has rows that somebody entered. @param databaseUrl of the owner. */
+/** @throws BackupError if a database is in use. @param databaseUrl of the owner. */
 export async function requireUnused(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => undefined);
@@ -239,7 +239,7 @@ export async function requireUnused(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Locks the tables that exist. @throws BackupError if any has rows that somebody entered. */
+/** Locks the existing tables. @throws BackupError if any has rows that do not come from the migrations. */
 async function requireEmpty(client: pg.Client): Promise<void> {
   const tables = await storedTables(client, true);
   if (tables.length === 0) return;

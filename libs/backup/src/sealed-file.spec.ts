@@ -23,7 +23,7 @@ const openChunks = (...content: Buffer[]) => buffer(openedChunks(parts(...conten
 
 describe('the chunks of a sealed file', () => {
   it.each([0, 1, chunkBytes - 1, chunkBytes, chunkBytes + 1, 3 * chunkBytes])(
-    'with %i bytes open to what they were, however they are divided',
+    'decrypt to the original %i bytes, no matter how they are divided',
     async (size) => {
       const content = randomBytes(size);
       const chunks = await sealChunks(content.subarray(0, size / 3), content.subarray(size / 3));
@@ -32,7 +32,7 @@ describe('the chunks of a sealed file', () => {
     },
   );
 
-  it('are refused if any of them was changed, moved, repeated or cut off', async () => {
+  it('are rejected if any of them was changed, moved, repeated or cut off', async () => {
     const chunks = await sealChunks(randomBytes(2 * chunkBytes + 100));
     const stored = chunkBytes + tagBytes;
     for (const at of [0, stored - 1, stored + 5, chunks.length - tagBytes - 1, chunks.length - 1]) {
@@ -63,7 +63,7 @@ describe('the chunks of a sealed file', () => {
 });
 
 describe('a sealed file', () => {
-  it('needs its passphrase, and has another key each time', async () => {
+  it('requires its passphrase, and has a different key each time', async () => {
     const content = randomBytes(100);
     const [file, other] = await Promise.all([0, 1].map(() => buffer(sealed(parts(content), passphrase))));
     const open = (bytes: Buffer, given = passphrase) => buffer(opened(parts(bytes), given));

@@ -32,7 +32,7 @@ export async function* sealed(
 }
 
 /**
- * Decrypts what `sealed` made. Yields nothing that is not authentic.
+ * Decrypts the output of `sealed`. Yields only authentic data.
  * @throws BackupError if the passphrase is wrong, or at the first chunk that was changed, or at the end if it is missing.
  */
 export async function* opened(
@@ -43,7 +43,7 @@ export async function* opened(
   yield* openedChunks(rest, await keyOf(passphrase, header), header);
 }
 
-/** Encrypts what follows the header. */
+/** Encrypts everything after the header. */
 export async function* sealedChunks(
   source: AsyncIterable<Buffer>,
   key: Buffer,
@@ -56,7 +56,7 @@ export async function* sealedChunks(
   }
 }
 
-/** Decrypts what follows the header. @throws BackupError like `opened`. */
+/** Decrypts everything after the header. @throws BackupError like `opened`. */
 export async function* openedChunks(
   source: AsyncIterable<Buffer>,
   key: Buffer,

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** A table, and the columns that are stored. */
+/** A table, and its stored columns. */
 export interface StoredTable {
   name: string;
   columns: string[];
 }
 
-/** A column with numbers of its own, and where they are. */
+/** A column with a sequence, and the name of that sequence. */
 export interface TableSequence {
   table: string;
   column: string;
@@ -14,7 +14,7 @@ export interface TableSequence {
   called: boolean;
 }
 
-/** What the queue holds is sent again from the journal and by recurring jobs, so its schema is not included. */
+/** The jobs of the queue are sent again from the journal and by recurring jobs, so its schema is not included. */
 const schema = 'public';
 
 /**
@@ -55,7 +55,7 @@ export async function tableSequences(
   return sequences;
 }
 
-/** How COPY names a table and its columns. */
+/** A table and its columns, as COPY names them. */
 export const copied = ({ name, columns }: StoredTable): string =>
   `public.${quoted(name)} (${columns.map(quoted).join(', ')})`;
 

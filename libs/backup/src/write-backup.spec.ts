@@ -5,7 +5,7 @@ import { BackupError } from './backup-error.js';
 import { partialOf, writeBackup } from './write-backup.js';
 
 describe('writeBackup', () => {
-  it('says what to do about the file that a killed backup left, and leaves it alone', async () => {
+  it('explains what to do about the file that a killed backup left, and does not touch it', async () => {
     const folder = await temporaryFolder();
     try {
       const path = join(folder.path, 'monday.backup');

@@ -29,7 +29,7 @@ export interface BackupCounts {
   batches: number;
 }
 
-/** Settings of a session in which values have the same text on every server. */
+/** Session settings under which values have the same text form on every server. */
 export const portableSession = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 3;
   set timezone = 'UTC'; set client_encoding = 'UTF8'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 
@@ -74,7 +74,7 @@ function create(partial: string): number {
   }
 }
 
-/** @throws BackupError if a file with this passphrase could be guessed. */
+/** @throws BackupError if the passphrase is too easy to guess. */
 export function requirePassphrase(passphrase: string): void {
   if (passphrase.length >= minPassphrase) return;
   throw new BackupError(`the passphrase has fewer than ${minPassphrase} characters`);
@@ -82,8 +82,8 @@ export function requirePassphrase(passphrase: string): void {
 
 /**
  * The records of a backup: first the journal, then the database as it was afterward, in one snapshot. Rows that are
- * yielded are not kept, so memory does not grow with the database.
- * @param counts is added to.
+ * yielded are not retained, so memory does not grow with the database.
+ * @param counts receives the counts.
  */
 export async function* backupRecords(
   { databaseUrl, dataDir, unlogged = false }: BackupSource,
@@ -122,7 +122,7 @@ async function* databaseRecords(
 ): AsyncGenerator<Buffer, void> {
   const migrations = await appliedMigrations(client);
   if (migrations.length === 0) throw new BackupError('the database has no Waypost tables yet');
-  // What a later version has added is copied, too, and only that version can restore it.
+  // Objects that a later version added are copied, too, and only that version can restore them.
   await requireCompatibleSchema(client);
   yield entryRecord({ type: 'database', migrations });
   const tables = await storedTables(client, unlogged);

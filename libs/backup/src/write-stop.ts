@@ -4,24 +4,24 @@ import { destroyConnection } from './copy-rows.js';
 import { quoted, storedTables } from './tables.js';
 import { portableSession } from './write-backup.js';
 
-/** Names of the function that refuses writes, while the database is moved and once it has moved, and of its triggers. */
+/** Names of the function that rejects writes, during a move and after it, and of its triggers. */
 const moving = 'waypost_moving';
 const moved = 'waypost_moved';
 
-/** The advisory lock that the process that moves the database holds. The number has no meaning. */
+/** The advisory lock that the moving process holds. The number has no meaning. */
 const movingLock = 7_346_251_909;
 
 const refuse = `raise exception 'this installation has moved to another database' using errcode = 'read_only_sql_transaction'`;
 const functionOf = (body: string): string =>
   `returns trigger language plpgsql as $$ begin ${body}; return null; end $$`;
 
-/** SQLSTATEs after which triggers are created again: a deadlock, and a lock that was not to be had in time. */
+/** SQLSTATEs after which triggers are created again: a deadlock, and a lock timeout. */
 const contended = ['40P01', '55P03'];
 const attempts = 10;
 
 /**
- * Lets every write to a database fail, as if the server were read-only: until this connection ends, or for good. Reads go
- * on. If this process dies, writes succeed again, since nobody holds the lock that the triggers look at.
+ * Makes every write to a database fail, as if the server were read-only: until this connection ends, or permanently. Reads
+ * continue. If this process dies, writes succeed again, since no process holds the lock that the triggers check.
  */
 export class WriteStop {
   private constructor(private readonly client: pg.Client) {}
@@ -43,7 +43,7 @@ export class WriteStop {
     }
   }
 
-  /** Refuses writes from now on, whether this connection ends or not. */
+  /** Rejects writes from now on, even after this connection ends. */
   async makePermanent(): Promise<void> {
     await this.client.query(
       `begin; create or replace function public.${moving}() ${functionOf(refuse)};
@@ -51,14 +51,14 @@ export class WriteStop {
     );
   }
 
-  /** Lets others write again, unless the stop is permanent. */
+  /** Accepts writes again, unless the stop is permanent. */
   async end(): Promise<void> {
     await dropFunction(this.client, moving).catch(() => undefined);
     await this.client.end().catch(() => undefined);
   }
 }
 
-/** Whether writes are refused for good. @param databaseUrl of the owner. */
+/** True if writes are rejected permanently. @param databaseUrl of the owner. */
 export async function refusesWrites(databaseUrl: string): Promise<boolean> {
   const client = await connect(databaseUrl);
   try {
