@@ -1,4 +1,4 @@
-/** The families of apps that the shipped tables know, in the order in which people choose among them. */
+/** The families of apps in the shipped tables, in the order in which users choose among them. */
 export const families = [
   'instagram',
   'threads',

@@ -42,7 +42,7 @@ describe('HandOverTokens', () => {
     expect(new HandOverTokens('secret').read(issue(), link, now)).toMatchObject(handOver);
   });
 
-  it('carries the arm of a hold-out, which outlives the token, and takes as much room for none', () => {
+  it('carries the arm of a hold-out, which outlives the token, and takes as much space without one', () => {
     const [treated, none] = (['treated', 'none'] as const).map((arm) =>
       tokens.issue(link, { ...handOver, arm }, now - handOverLifetimeMs),
     ) as [string, string];
@@ -63,7 +63,7 @@ describe('HandOverTokens', () => {
     expect(tokens.read(uppercase, link, now)).toMatchObject(handOver);
   });
 
-  it('has at most 500 characters, whatever visitors chose, and says what fits', () => {
+  it('has at most 500 characters, whatever visitors chose, and contains what fits', () => {
     const text = (unit: string, max: number) =>
       fc.array(fc.constantFrom(unit, 'a'), { maxLength: max }).map((units) => units.join(''));
     const host = fc.nat({ max: 95 }).map((length) => `${'h'.repeat(length)}.shop`);
@@ -104,7 +104,7 @@ describe('HandOverTokens', () => {
     );
   });
 
-  it('keeps usual campaigns, and gives up the longest keys first, but never a known source', () => {
+  it('keeps usual campaigns, and drops the longest keys first, but never a known source', () => {
     const usual = {
       ...traits,
       utm_source: 'newsletter',
@@ -117,13 +117,13 @@ describe('HandOverTokens', () => {
     expect(fittingTraits(long, null)).toEqual({ ...long, utm_term: 'other' });
   });
 
-  it('reveals nothing about the visitor, and two tokens of a visit nothing about each other', () => {
+  it('reveals nothing about the visitor, and two tokens of a visit reveal nothing about each other', () => {
     const token = tokens.issue(link, { ...handOver, traits: { ...traits, utm_term: 'secret' } }, now);
     const next = tokens.issue(link, { ...handOver, traits, nonce: nonceOf(token) }, now);
     for (const text of ['instagram', 'NL', 'secret', 'aggressive'])
       expect(Buffer.from(token, 'base64url').includes(text)).toBe(false);
     const [a, b] = [token, next].map((each) => Buffer.from(each, 'base64url'));
-    // The same nonce, and then nothing in common.
+    // The same nonce, and after it nothing in common.
     expect(a?.subarray(0, 16)).toEqual(b?.subarray(0, 16));
     expect(a?.subarray(16, 32)).not.toEqual(b?.subarray(16, 32));
   });
@@ -154,7 +154,7 @@ describe('HandOverTokens', () => {
     expect(tokens.read(next, link, now - 60_000 + handOverLifetimeMs)).toBeNull();
   });
 
-  it('reads tokens of the version before, which say only the source of the visitor, for 15 minutes', () => {
+  it("reads tokens of the previous version, which contain only the visitor's source, for 15 minutes", () => {
     expect(tokens.read(tokenOfEarlierVersion, link, now + 900_000)).toBeNull();
     expect(tokens.read(tokenOfEarlierVersion, { ...link, slug: 'winter' }, now)).toBeNull();
     expect(tokens.read(tokenOfEarlierVersion, link, now + 300_000)).toEqual({

@@ -22,7 +22,7 @@ export const handOverLifetimeMs = 15 * 60_000;
 const clockSkewMs = 60_000;
 
 const nonceBytes = 16;
-/** HMAC-SHA-256, truncated to 128 bits. Also the initialization vector of what it signs. */
+/** HMAC-SHA-256, truncated to 128 bits. Also the initialization vector of the signed data. */
 const signatureBytes = 16;
 /** Maximum length of a token, which no description of a visit exceeds. Longer texts are rejected. */
 const maxLength = 500;
@@ -32,7 +32,7 @@ const base64url = /^[\w-]+$/;
  * Issues and reads hand-over tokens: an encrypted and signed description of a visit, so that no process has to store it.
  * A token is the base64url encoding of a nonce (a UUIDv7, which contains the time), the encrypted hand-over and the signature
  * of both, from which the encryption starts (SIV): tokens with the same nonce reveal nothing about each other.
- * Whatever pages a visit passes through, its tokens have the same nonce, so it counts one click.
+ * Whatever pages a visit passes through, its tokens have the same nonce, so it counts as one click.
  */
 export class HandOverTokens {
   private readonly signingKey: Buffer;
@@ -66,7 +66,7 @@ export class HandOverTokens {
     return age >= handOverLifetimeMs || age < -clockSkewMs ? null : read;
   }
 
-  /** The arm of the visit that a token was issued for `link` for, at any time. Undefined if there is none. */
+  /** The arm of the visit for which a token was issued for `link`, at any time. Undefined if there is none. */
   armOf(token: string, link: HandOverLink): HandOver['arm'] {
     return this.readAuthentic(token, link)?.arm;
   }
@@ -74,7 +74,7 @@ export class HandOverTokens {
   private readAuthentic(token: string, link: HandOverLink): (HandOver & { nonce: string }) | null {
     if (token.length > maxLength || !base64url.test(token)) return null;
     const bytes = Buffer.from(token, 'base64url');
-    // The last character may have bits that mean nothing.
+    // The last character may have insignificant bits.
     if (bytes.toString('base64url') !== token) return null;
     const end = bytes.length - signatureBytes;
     if (end < nonceBytes) return null;
@@ -90,7 +90,7 @@ export class HandOverTokens {
     return unpackHandOver(packed);
   }
 
-  /** Tokens of the version before were not encrypted. */
+  /** Tokens of the previous version were not encrypted. */
   private earlier(payload: Buffer, signature: Buffer, link: HandOverLink): HandOver | null {
     if (!timingSafeEqual(signatureOf(this.earlierKey, link, payload), signature)) return null;
     return readEarlier(payload.toString('utf8', nonceBytes));
@@ -116,7 +116,7 @@ export const nonceOf = (token: string): string => textOfNonce(Buffer.from(token,
 const textOfNonce = (bytes: Buffer): string =>
   bytes.toString('hex', 0, nonceBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** A hand-over of the version before: one line for each property. The last ones are left out if they are empty. */
+/** A hand-over of the previous version: one line for each property. The last ones are omitted if they are empty. */
 function readEarlier(text: string): HandOver {
   const [
     app = '',

@@ -2,20 +2,20 @@ import type { Phone } from './tables/table-rows.js';
 
 /** The icon of the control that opens an app's menu. */
 export type MenuSign = 'dots' | 'verticalDots' | 'share';
-/** Where that control is; `app` if that varies or is unknown. */
+/** The place of that control; `app` if it varies or is unknown. */
 export type MenuPlace = 'top' | 'bottom' | 'app';
 /** A menu entry; `texts/` has its name in each language. */
 export type MenuEntry =
   'externalBrowser' | 'browser' | 'defaultBrowser' | 'otherBrowser' | 'safari' | 'chrome';
 
-/** How a visitor leaves an in-app browser by hand: tap the control, then the first of these menu entries that exists. */
+/** How a visitor leaves an in-app browser manually: tap the control, then the first of these menu entries that exists. */
 export interface Menu {
   sign: MenuSign;
   place: MenuPlace;
   entries: readonly [MenuEntry, MenuEntry?];
 }
 
-/** Date of the last change to the table. Apps change their menus often, and none of this was tried on real phones. */
+/** Date of the last change to the table. Apps change their menus often, and none of this was tested on real phones. */
 export const menusVersion = '2026-11-21';
 
 const externalBrowser: Menu = { sign: 'dots', place: 'top', entries: ['externalBrowser'] };

@@ -2,23 +2,26 @@ import { type Behavior, behaviors } from '@app/database';
 import { devices, isKnownOrigin, utmNames, type VisitorTraits } from '@app/visitors';
 
 /**
- * What a visit can have behind it: the steps before the breakout that show a page, and `app`, the attempt to open the
- * destination's app. A token names those that the visitor passed.
+ * The steps that a visit can have passed: those before the breakout that show a page, and `app`, the attempt to open
+ * the destination's app. A token contains the passed ones.
  */
 export const passableSteps = ['gate', 'password', 'app'] as const;
 export type PassableStep = (typeof passableSteps)[number];
 
-/** What a token says about the visit that it was issued for. */
+/** The description of a visit in its token. */
 export interface HandOver {
-  /** Key of the app whose in-app browser was shown a way out; null if the visit has not come to that yet. */
+  /** Key of the app whose in-app browser was shown a way out; null if the visit has not reached that step yet. */
   app: string | null;
   /** The link's behavior at that time. */
   behavior: Behavior;
-  /** Traits of the first page's visitor, for which the whole visit counts. Tokens of the version before have only the source. */
+  /**
+   * Traits of the first page's visitor, for which the whole visit counts. Tokens of the previous version have only
+   * the source.
+   */
   traits: VisitorTraits | { source: string };
   /**
-   * Key of the app whose browser the first page was in, if the link's behavior leaves it; empty if there was none. Null in
-   * tokens of the version before.
+   * Key of the app whose browser the first page was in, if the link's behavior leaves it; empty if there was none.
+   * Null in tokens of the previous version.
    */
   firstApp: string | null;
   /** The steps that the visitor has passed. */
@@ -32,21 +35,21 @@ export interface HandOver {
   /** `aliasKey` of the alias that the first page was requested by. Undefined if it was the slug. */
   alias?: string;
   /**
-   * The arm of the link's hold-out that the visit is in: only the one that is shown a way out has tokens. `none` takes as much
-   * room, so that a HEAD, which is in no arm, gets a page of the same length as its GET; it is read as undefined.
+   * The hold-out arm of the visit: only the arm that is shown a way out has tokens. `none` takes the same space, so
+   * that a HEAD, which is in no arm, gets a page of the same length as its GET; it is read as undefined.
    */
   arm?: 'treated' | 'none';
-  /** True if the visit does not count: by the address of its first page, no person made it. */
+  /** True if the visit does not count because the address of its first page identified it as automated. */
   isAutomated?: boolean;
 }
 
-/** What a token is issued for. A nonce continues the visit of an earlier token, whose time the new token keeps. */
+/** The data that a token is issued for. A nonce continues the visit of an earlier token, whose time the new token keeps. */
 export type NextHandOver = HandOver & { traits: VisitorTraits; nonce?: string };
 
-/** The most bytes that the description of a visit takes, so that its token has at most 500 characters. */
+/** Maximum size of the description of a visit in bytes, so that its token has at most 500 characters. */
 export const maxHandOverBytes = 343;
 
-/** What reports call keys for which there is no room. A visitor's own `utm_*` of that value has another key. */
+/** The key in reports for keys without room. A visitor's own `utm_*` with that value has another key. */
 const folded = 'other';
 
 /** The traits whose keys visitors choose. */
@@ -55,17 +58,17 @@ const openTraits = ['source', 'referrer', ...utmNames] as const;
 /** Fields of a description, in this order. */
 type Fields = readonly string[];
 
-/** A length up to this one precedes a field. A higher number stands for an earlier field with the same text. */
+/** A length up to this one precedes a field. A higher number refers to an earlier field with the same text. */
 const longestField = 0xd0;
 
 /**
- * Traits that fit into every token of a visit. The longest keys that visitors choose become `other` as far as there is no
- * room, in the row of the view, too. Returns the same object if all fit.
- * @param branch of the visit's first page.
- * @param alias by which it was requested.
+ * Traits that fit into every token of a visit. The longest keys that visitors choose become `other` while there is no
+ * room, also in the row of the view. Returns the same object if all fit.
+ * @param branch the branch of the visit's first page.
+ * @param alias the alias by which it was requested.
  */
 export function fittingTraits(traits: VisitorTraits, branch: string | null, alias?: string): VisitorTraits {
-  // Most visits have far less than that.
+  // Most visits are far below the limit.
   let length = (branch ?? '').length;
   for (const key of openTraits) length += 3 * (traits[key]?.length ?? 0);
   return length <= 150
@@ -73,7 +76,7 @@ export function fittingTraits(traits: VisitorTraits, branch: string | null, alia
     : foldedTraits({ ...longestHandOver, branch: branch ?? '12345678', alias, traits });
 }
 
-/** Everything that later pages may add. */
+/** The longest values that later pages may add. */
 const longestHandOver: Omit<HandOver, 'traits' | 'branch' | 'alias'> = {
   app: 'a'.repeat(20),
   behavior: 'basic',
@@ -109,7 +112,7 @@ const isKnown = (name: (typeof openTraits)[number], key: string): boolean =>
 /** An unused bit between the behavior, which has four values, and the device, so that tokens do not get longer. */
 const automatedBit = 1 << 5;
 
-/** Packs a description of a visit: a byte for what has few values, then its texts. */
+/** Packs a description of a visit: one byte for properties with few values, then its texts. */
 export function packHandOver(handOver: NextHandOver): Buffer {
   const { behavior, passed } = handOver;
   const fields = fieldsOf({ ...handOver, traits: foldedTraits(handOver) });
@@ -130,7 +133,7 @@ export function packHandOver(handOver: NextHandOver): Buffer {
   return packed;
 }
 
-/** @param packed as `packHandOver` made it. */
+/** @param packed the output of `packHandOver`. */
 export function unpackHandOver(packed: Buffer): HandOver {
   const bits = packed[0] ?? 0;
   const fields: string[] = [];
@@ -164,7 +167,7 @@ export function unpackHandOver(packed: Buffer): HandOver {
   };
 }
 
-/** How the arm is written. */
+/** The encodings of the arm. */
 const [treated, untreated] = ['t', 'n'];
 
 const fieldsOf = (handOver: NextHandOver): Fields => {
@@ -181,13 +184,13 @@ const fieldsOf = (handOver: NextHandOver): Fields => {
     branch ?? '',
     technique ?? '',
     ...utmNames.map((name) => traits[name] ?? ''),
-    // Last, and only if there is one: versions before ignore it.
+    // Last, and only if there is one: previous versions ignore it.
     ...(alias === undefined && arm === undefined ? [] : [alias ?? '']),
     ...(arm === undefined ? [] : [arm === 'treated' ? treated : untreated]),
   ];
 };
 
-/** The place of an earlier field with the same text. Null if there is none, or the text is no longer than the place. */
+/** The index of an earlier field with the same text. Null if there is none, or the text is no longer than the index. */
 const earlierField = (field: string, n: number, fields: Fields): number | null => {
   const first = field.length > 1 ? fields.indexOf(field) : n;
   return first < n ? first : null;

@@ -127,7 +127,7 @@ describe('renderBreakoutPage', () => {
     }
   });
 
-  it('opens a new window only if the table says so', () => {
+  it('opens a new window only if the table requires it', () => {
     expect(render({ plan: plan('facebook', 'ios') }).html).toContain('target="_blank"');
     expect(render({ plan: plan('tiktok', 'ios') }).html).not.toContain('target=');
   });
@@ -171,7 +171,7 @@ describe('renderBreakoutPage', () => {
     });
   });
 
-  it('comes back to another address if the app is missing', () => {
+  it('returns to a different address if the app is missing', () => {
     const options = { destination: 'https://www.youtube.com/watch?v=abc' };
     const planned = planBreakout('aggressive', { app: 'instagram', platform: 'android' }, options);
     if (!planned) throw new Error('no plan');
@@ -218,7 +218,7 @@ describe('renderBreakoutPage', () => {
       expect(html).toContain('<bdi>&lt;/main&gt;&lt;script&gt;');
     });
 
-    it('leaves out the picture, then the brand, before the page gets too large', () => {
+    it('omits the picture, then the brand, before the page gets too large', () => {
       const withQuery = (length: number) =>
         render({ handOverUrl: `${handOverUrl}&q=${'x'.repeat(length)}`, brand: { ...brand, picture } }).html;
       const html = withQuery(400);

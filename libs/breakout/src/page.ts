@@ -20,7 +20,7 @@ import type { BreakoutTexts } from './texts/breakout-texts.js';
 import { textsIn } from './texts/texts.js';
 import { urlIntoApp } from './way-into-app.js';
 
-/** What a breakout page is rendered from. */
+/** The data of a breakout page. */
 export interface BreakoutPageInput {
   plan: BreakoutPlan;
   /**
@@ -28,14 +28,14 @@ export interface BreakoutPageInput {
    * destination's app.
    */
   handOverUrl: string;
-  /** Where Android goes if the destination's app is missing. Default: `handOverUrl`. */
+  /** The URL that Android opens if the destination's app is missing. Default: `handOverUrl`. */
   appMissingUrl?: string;
   /** Host of the link's destination, in punycode. The page shows nothing else of the destination. */
   destinationHost: string;
   acceptLanguage: string | undefined;
-  /** Where visitors can report the link; left out if they cannot. */
+  /** URL where visitors can report the link; omitted if they cannot. */
   reportUrl?: string;
-  /** What the page shows of the link's account; null or left out for nothing. */
+  /** The brand of the link's account; null or omitted for none. */
   brand?: PageBrand | null;
 }
 
@@ -88,11 +88,11 @@ interface VisitParts {
   address: string;
   /** The button's URL; empty if there is no button. */
   technique: string;
-  /** What opens the destination's app; empty if nothing does. */
+  /** The URL that opens the destination's app; empty if nothing does. */
   into: string;
   /** Name of that app. */
   name: string;
-  /** Where visitors can report the link; empty if they cannot. */
+  /** URL where visitors can report the link; empty if they cannot. */
   report: string;
 }
 
@@ -170,7 +170,7 @@ function controls(plan: BreakoutPlan, texts: BreakoutTexts): string {
     plan.into === null
       ? ''
       : `<a class="button main" id="app" href="${placeholder('into')}"${target}>` +
-        // One item of the button's grid: the name is an element of its own.
+        // A single item of the button's grid: the name is a separate element.
         `<span>${escapeHtml(texts.openApp).replace('{name}', nameOfApp)}</span></a>`;
   const style = app === '' ? 'button main' : 'button';
   const open = `<a class="${style}" id="open" href="${placeholder('technique')}"${target}>${escapeHtml(texts.open)}</a>`;

@@ -169,7 +169,7 @@ describe("the destination's app", () => {
     expect(planTo(tapOnly, 'instagram', 'ios')?.into).toMatchObject({ app: 'tiktok', needsTap: true });
   });
 
-  it('is left out if it is unknown or unwanted, or where no scheme works', () => {
+  it('is omitted if it is unknown or unwanted, or where no scheme works', () => {
     for (const destination of ['https://shop.example/', undefined]) {
       expect(planTo(destination, 'instagram', 'ios')?.into).toBeNull();
       expect(attempts(destination, 'instagram', 'ios')).toEqual(['open 8000']);
@@ -177,14 +177,14 @@ describe("the destination's app", () => {
     for (const app of ['x', 'snapchat', 'wechat']) expect(planTo(video, app, 'ios')?.into).toBeNull();
   });
 
-  it('leaves visitors alone who are in it already', () => {
+  it('does not redirect visitors who are in it already', () => {
     for (const behavior of ['aggressive', 'conservative', 'non-meta'] as const) {
       expect(planTo(tapOnly, 'tiktok', 'ios', behavior)).toBeNull();
       expect(planTo(tapOnly, 'tiktok', 'android', behavior)).toBeNull();
     }
   });
 
-  it('is for in-app browsers only, and not for those that the behavior leaves alone', () => {
+  it('is only for in-app browsers, and not for those that the behavior leaves alone', () => {
     for (const behavior of ['aggressive', 'conservative', 'non-meta', 'basic'] as const) {
       expect(planBreakout(behavior, null, { destination: video })).toBeNull();
     }

@@ -7,7 +7,7 @@ import type { Phone, TechniqueRow, Way } from './tables/table-rows.js';
 import { techniqueUrl } from './technique-url.js';
 import { findWayIntoApp, type WayIntoApp } from './way-into-app.js';
 
-/** What a visitor in an in-app browser gets instead of the plain redirect. */
+/** The breakout for a visitor in an in-app browser, in place of the plain redirect. */
 export interface BreakoutPlan {
   /** Key of the app, as detected. */
   app: string;
@@ -28,11 +28,11 @@ export interface BreakoutPlan {
   copyLink: boolean;
 }
 
-/** Where a visit leads, and what decides how it gets there. */
+/** The destination of a visit, and the options that determine how it gets there. */
 export interface BreakoutOptions {
   /** The techniques and apps in use. Default: the shipped ones. */
   tables?: BreakoutTables;
-  /** Where the visitor would be redirected to; left out if the visit must not end in an app, or has tried that. */
+  /** The URL that the visitor would be redirected to; omitted if the visit must not end in an app, or has already tried that. */
   destination?: string;
   /** Chooses among the techniques that work, which are in the order of the table. Default: the first. */
   choose?: (rows: readonly TechniqueRow[]) => TechniqueRow | undefined;
@@ -57,7 +57,7 @@ export function planBreakout(
   return {
     app,
     platform,
-    // Where no scheme leads out of an app, none leads into another app either.
+    // If no scheme leads out of an app, none leads into another app either.
     into: row && destination !== undefined ? findWayIntoApp(tables, destination, platform) : null,
     technique: row?.technique ?? null,
     way: row ? tables.way(row.technique) : null,
@@ -68,7 +68,7 @@ export function planBreakout(
   };
 }
 
-/** True if the visitor is in the destination's own app. There is no better place to go to. */
+/** True if the visitor is in the destination's own app. There is no better place to go. */
 export function isAtHome(
   tables: BreakoutTables,
   inApp: Pick<InAppBrowser, 'app'> | null,
@@ -82,10 +82,10 @@ export function redirectOf({ automatic, way }: BreakoutPlan, handOverUrl: string
   return automatic === 'redirect' && way !== null ? techniqueUrl(way, handOverUrl) : null;
 }
 
-/** Shortest time that an app gets to open before the page goes on, in milliseconds. */
+/** Minimum time that an app gets to open before the page continues, in milliseconds. */
 const shortestAppWaitMs = 1_500;
 
-/** The attempts that a page makes by itself, in order, and how long each gets, in milliseconds. */
+/** The automatic attempts of a page, in order, and how long each gets, in milliseconds. */
 export function attemptsOf({
   automatic,
   into,

@@ -36,8 +36,8 @@ function chances(seed: number): () => number {
 }
 
 /**
- * Visits of an app whose techniques work at given rates, recorded as the worker does: a window of recent visits, which
- * the redirect reads once a minute.
+ * Visits of an app whose techniques work at given rates, recorded as the worker records them: a window of recent
+ * visits, which the redirect reads once a minute.
  */
 class Simulation {
   private readonly stored = new Map<string, Map<string, TechniqueRecord>>();
@@ -72,7 +72,7 @@ class Simulation {
     return technique;
   }
 
-  /** How many of the next 100 visits get a technique. */
+  /** Number of the next 100 visits that get a technique. */
   share(technique: string, version: string, rates: Record<string, number>): number {
     return Array.from({ length: 100 }, () => this.visit(version, rates)).filter((name) => name === technique)
       .length;
@@ -93,7 +93,7 @@ describe('the choice of a technique', () => {
     );
   });
 
-  it('goes by other versions of the app until the version has a record of its own', () => {
+  it('uses other versions of the app until the version has a record of its own', () => {
     const app = { [best]: { shown: 100, left: 10 }, second: { shown: 100, left: 70 } };
     expect(chosen(recordsOf({}, app))).toBe('second');
     const version = { [best]: { shown: 60, left: 50 }, second: { shown: 60, left: 1 } };
@@ -129,14 +129,17 @@ describe('the choice of a technique', () => {
     },
   );
 
-  it.each(Array.from({ length: 20 }, (_, n) => n + 1))('does so without a new version, too (%i)', (seed) => {
-    const simulation = new Simulation(seed);
-    for (let n = 0; n < 2_000; n++) simulation.visit('354', good);
-    for (let n = 0; n < 200; n++) simulation.visit('354', broken);
-    expect(simulation.share(best, '354', broken)).toBeLessThan(50);
-  });
+  it.each(Array.from({ length: 20 }, (_, n) => n + 1))(
+    'replaces a broken technique even without a new version (%i)',
+    (seed) => {
+      const simulation = new Simulation(seed);
+      for (let n = 0; n < 2_000; n++) simulation.visit('354', good);
+      for (let n = 0; n < 200; n++) simulation.visit('354', broken);
+      expect(simulation.share(best, '354', broken)).toBeLessThan(50);
+    },
+  );
 
-  it('comes back to a technique that works again', () => {
+  it('returns to a technique that works again', () => {
     const simulation = new Simulation(1);
     for (let n = 0; n < 1_000; n++) simulation.visit('355', broken);
     expect(simulation.share(best, '355', broken)).toBeLessThan(20);

@@ -1,26 +1,26 @@
 import type { TechniqueRow } from './tables/table-rows.js';
 
-/** What came of the recent visits with one technique. Old visits weigh less and less, so these are no whole numbers. */
+/** The outcomes of recent visits with one technique. Old visits weigh less and less, so these are not integers. */
 export interface TechniqueRecord {
   shown: number;
   /** Of these, the visits that arrived in a browser. */
   left: number;
 }
 
-/** The records that a choice is made by. */
+/** The records that a choice is based on. */
 export interface TechniqueRecords {
-  /** Of the app's major version on the system. */
+  /** The record of the app's major version on the system. */
   ofVersion(technique: string): TechniqueRecord | undefined;
-  /** Of all versions of the app on the system. */
+  /** The record of all versions of the app on the system. */
   ofApp(technique: string): TechniqueRecord | undefined;
 }
 
 /** Share of visits that try one of the other techniques, so that its record stays current. */
 export const explorationShare = 0.04;
 
-/** What an unknown technique is taken for. With equal records, the order of the table decides. */
+/** The assumed record of an unknown technique. With equal records, the order of the table decides. */
 const assumed: TechniqueRecord = { shown: 10, left: 5 };
-/** In visits: how much the record of all versions counts for one version. */
+/** In visits: the weight of the record of all versions for a single version. */
 const weightOfApp = 20;
 
 /**
@@ -51,7 +51,9 @@ export function bestTechnique(
   return best;
 }
 
-/** The expected share of visits that leave: the version's own record, and the app's until that says enough. */
+/**
+ * The expected share of visits that leave: by the version's own record, and by the app's until that is large enough.
+ */
 function rateOf({ technique }: TechniqueRow, records: TechniqueRecords): number {
   const app = records.ofApp(technique) ?? { shown: 0, left: 0 };
   const appRate = (app.left + assumed.left) / (app.shown + assumed.shown);

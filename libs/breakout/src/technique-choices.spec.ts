@@ -43,13 +43,13 @@ describe('the choices of techniques', () => {
     expect(changed(good, chosen)).toEqual([]);
   });
 
-  it('know when an update of the app made a switch necessary, even if it is seen only afterward', () => {
+  it('know when an update of the app made a switch necessary, even if it is noticed only afterward', () => {
     const before = [choice('354', first, { leftPercent: 70 }), choice('all', first, { leftPercent: 70 })];
     const records = [...good, record('355', first, 60, 0), record('355', 'second', 20, 14)];
     expect(changed(records, before)).toEqual([choice('355', 'second', { switchedAt: now, leftPercent: 70 })]);
   });
 
-  it('say nothing about the share of a technique that was hardly tried', () => {
+  it('report no share for a technique that was hardly tried', () => {
     const broken = [record('all', first, 100, 0), record('all', 'second', 3, 3)];
     expect(changed(broken)).toEqual([choice('all', 'second', { switchedAt: now })]);
   });
@@ -62,14 +62,14 @@ describe('the choices of techniques', () => {
     ]);
   });
 
-  it('call nothing a switch that an operator did', () => {
+  it('do not treat changes by an operator as a switch', () => {
     const before = [choice('all', 'gone', { switchedAt: earlier, leftPercent: 60 })];
     expect(changed([record('all', first, 100, 70)], before)).toEqual([
       choice('all', first, { leftPercent: 70 }),
     ]);
   });
 
-  it('leave out versions with few visits, and apps with one technique', () => {
+  it('omit versions with few visits, and apps with one technique', () => {
     const tiktok = { ...record('all', 'safari', 100, 10), app: 'tiktok' };
     expect(changed([record('9999', first, 9, 0), tiktok, { ...tiktok, system: 'desktop' }])).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { bestTechnique, type TechniqueRecord } from './rank-techniques.js';
 import type { BreakoutTables } from './tables/breakout-tables.js';
 
-/** What came of the latest visits with one technique, in one version of an app or in all. */
+/** The outcomes of the latest visits with one technique, in one version of an app or in all. */
 export interface TechniqueOutcomeRecord extends TechniqueRecord {
   app: string;
   system: string;
-  /** Major version, or what stands for all of them. */
+  /** Major version, or the key for all of them. */
   version: string;
   technique: string;
 }
@@ -18,15 +18,15 @@ export interface TechniqueChoice {
   technique: string;
   /** When it replaced one with a worse record; null if it did not. */
   switchedAt: Date | null;
-  /** Of the latest visits with it, those that arrived in a browser; null if there were too few to say. */
+  /** Of the latest visits with it, those that arrived in a browser; null if there were too few. */
   leftPercent: number | null;
 }
 
-/** In visits: less than this says nothing about a version, or about a technique. */
+/** In visits: fewer than this prove nothing about a version, or about a technique. */
 const fewVisits = 10;
 
 /**
- * Compares what visitors get now with what they got before, and returns the choices that are new or changed. Only apps with
+ * Compares the current techniques with the previous ones, and returns the choices that are new or changed. Only apps with
  * several techniques that work have choices. A technique that the tables no longer offer is replaced without a switch.
  * @param before all choices so far.
  * @param allVersions the version that stands for all.
@@ -56,7 +56,8 @@ export function changedChoices(
     })?.technique;
     if (technique === undefined) return [];
     const own = choiceOf.get(keyOf(version));
-    // Without a record of its own, a version got what all versions got, and that was the first at the beginning.
+    // Without a record of its own, a version got the technique of all versions, and that was the first one at the
+    // beginning.
     const previous = own ?? choiceOf.get(keyOf(all));
     const replaced = previous?.technique ?? rows[0]?.technique;
     const isSwitch = technique !== replaced && rows.some((row) => row.technique === replaced);

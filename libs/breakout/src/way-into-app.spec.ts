@@ -83,7 +83,7 @@ describe('the way into an app', () => {
     );
   });
 
-  it('can be switched off by an operator', () => {
+  it('can be disabled by an operator', () => {
     const off = {
       name: 'off.json',
       text: '{"apps":[{"app":"youtube","shapes":[{"shape":"video","on":false}]}]}',

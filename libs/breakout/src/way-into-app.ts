@@ -6,9 +6,9 @@ import { fillTemplate } from './tables/url-template.js';
 export interface WayIntoApp {
   /** Key of the app. */
   app: string;
-  /** What people call it. */
+  /** Display name. */
   name: string;
-  /** What opens the app: a URL with a custom scheme, or the https URL of the destination, ASCII and without a fragment. */
+  /** The URL that opens the app: one with a custom scheme, or the https URL of the destination, ASCII and without a fragment. */
   url: string;
   /** On Android: the package that opens the https URL by an intent. */
   package: string | null;
@@ -18,7 +18,7 @@ export interface WayIntoApp {
 
 /**
  * The way into the app of a destination; null if none is known, so that the browser opens it.
- * @param destination what the visitor would be redirected to, with the visitor's own query, which may be hostile.
+ * @param destination the URL that the visitor would be redirected to, with the visitor's own query, which may be hostile.
  */
 export function findWayIntoApp(
   tables: BreakoutTables,
@@ -57,7 +57,7 @@ function schemeUrl(template: string, { href, host, pathname, search }: URL, vari
 
 /**
  * The URL that opens the app.
- * @param fallbackUrl where Android goes if the app is missing.
+ * @param fallbackUrl the URL that Android opens if the app is missing.
  */
 export function urlIntoApp({ url, package: name }: WayIntoApp, fallbackUrl: string): string {
   if (name === null) return url;

@@ -44,7 +44,7 @@ describe('the table of apps', () => {
     expect(rows.length).toBeGreaterThanOrEqual(60);
   });
 
-  it('says of every shape what it rests on', () => {
+  it('documents the basis of every shape', () => {
     for (const { shape } of rows) {
       expect(shape.examples.length).toBeGreaterThan(0);
       expect(`${shape.since}-31` >= version.slice(0, 7)).toBe(true);
@@ -56,7 +56,7 @@ describe('the table of apps', () => {
     expect(found(url)).toBe(`${app} ${shape}`);
   });
 
-  it('finds every example as one shape only, whatever the order', () => {
+  it('matches every example with one shape only, whatever the order', () => {
     const reversed = new BreakoutTables({
       ...shippedRows,
       apps: [...apps].reverse().map((app) => ({ ...app, shapes: [...app.shapes].reverse() })),
@@ -74,7 +74,7 @@ describe('the table of apps', () => {
     expect(new Set(apps.map(({ app }) => app)).size).toBe(apps.length);
   });
 
-  it('does not find hosts that only look alike', () => {
+  it('does not match hosts that only look alike', () => {
     for (const [example] of examples) {
       const { host } = new URL(example);
       for (const other of [
@@ -110,7 +110,7 @@ describe('the table of apps', () => {
     'https://shop.example/dp/B08N5WRWNW',
     'not a URL',
     'javascript:alert(1)',
-  ])('does not know %s, so it opens in the browser', (url) => {
+  ])('does not match %s, so it opens in the browser', (url) => {
     expect(found(url)).toBeNull();
   });
 

@@ -13,7 +13,7 @@ export class BreakoutTables {
   private readonly rowsByFamily = new Map<string, TechniqueRow[]>();
   private readonly patternsByHost = new Map<string, [UrlPattern, AppRow, ShapeRow][]>();
 
-  /** @throws Error if a pattern cannot be read. */
+  /** @throws Error if a pattern is invalid. */
   constructor(readonly rows: TableRows) {
     for (const row of rows.techniques) {
       if (row.on && row.state === 'works') add(this.rowsByFamily, `${row.family} ${row.platform}`, row);
@@ -33,7 +33,7 @@ export class BreakoutTables {
     return Object.hasOwn(families, app) ? (families[app] ?? otherApps) : otherApps;
   }
 
-  /** The rows that are on and work, in order of preference. */
+  /** The rows that are enabled and work, in order of preference. */
   waysOutOf(app: string, platform: Phone): readonly TechniqueRow[] {
     return this.rowsByFamily.get(`${this.familyOf(app)} ${platform}`) ?? [];
   }
@@ -66,7 +66,7 @@ export class BreakoutTables {
 /** The family of every app that the tables do not name. */
 export const otherApps = 'others';
 
-/** The patterns of a shape, on all hosts that they apply to. @throws Error if one cannot be read. */
+/** The patterns of a shape, on all hosts that they apply to. @throws Error if one is invalid. */
 export function patternsOf(
   { hosts }: Pick<AppRow, 'hosts'>,
   { match }: Pick<ShapeRow, 'match'>,

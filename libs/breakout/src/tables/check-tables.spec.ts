@@ -6,7 +6,7 @@ import { shippedRows } from './shipped-tables.js';
 const apply = (changes: unknown) =>
   applyTableFiles(shippedRows, [{ name: 'mine.json', text: JSON.stringify(changes) }]);
 
-/** What an operator is told about changes that are rejected. */
+/** The message for an operator about rejected changes. */
 function problems(changes: unknown): string {
   try {
     apply(changes);
@@ -64,7 +64,7 @@ describe('files of tables', () => {
     );
   });
 
-  it('add a technique with a URL of its own, before the shipped ones', () => {
+  it('add a technique with its own URL, before the shipped ones', () => {
     const tables = apply({
       ways: { 'new-way': { template: 'instagram://newway?to={encoded}' } },
       techniques: [{ ...complete, technique: 'new-way' }],
@@ -119,15 +119,11 @@ describe('files of tables', () => {
       'ios, android',
     ],
     [
-      'a new row that is not complete',
+      'an incomplete new row',
       { techniques: [{ ...onInstagram, technique: 'intent', on: false }] },
       "required property 'fires'",
     ],
-    [
-      'a way that does not exist',
-      { techniques: [{ ...complete, technique: 'warp' }] },
-      'there is no way "warp"',
-    ],
+    ['an unknown way', { techniques: [{ ...complete, technique: 'warp' }] }, 'there is no way "warp"'],
     [
       'a family without apps',
       { techniques: [{ ...complete, family: 'instagarm', technique: 'safari' }] },
@@ -145,8 +141,8 @@ describe('files of tables', () => {
     ],
     ['an incomplete app', { apps: [{ app: 'example', on: true }] }, "required property 'name'"],
     ['an intent without a package', appWith({ android: 'intent' }), 'needs the package'],
-    ['a host that is none', appWith({ match: ['https://social.example/p/{id}'] }), 'is not a host'],
-    ['a kind that is none', appWith({ match: ['/p/{id:number}'] }), '"number" is not a kind'],
+    ['an invalid host', appWith({ match: ['https://social.example/p/{id}'] }), 'is not a host'],
+    ['an invalid kind', appWith({ match: ['/p/{id:number}'] }), '"number" is not a kind'],
     [
       'a variable that the pattern lacks',
       appWith({ ios: 'example://p/{name}' }),

@@ -11,7 +11,7 @@ export interface TableFile {
   text: string;
 }
 
-/** Has one message for each problem, with the file or the row that it is about. */
+/** Has one message for each problem, with its file or row. */
 export class TablesError extends Error {
   constructor(readonly messages: readonly string[]) {
     super(messages.join('; '));
@@ -21,7 +21,7 @@ export class TablesError extends Error {
 
 const maxMessages = 20;
 
-/** Ajv is compiled at the first use: an installation without tables of its own never needs it. */
+/** Ajv is compiled on first use: an installation without its own tables never needs it. */
 let validators: { changes: ValidateFunction<TableChanges>; complete: ValidateFunction } | undefined;
 
 function schemas(): NonNullable<typeof validators> {
@@ -84,7 +84,7 @@ function placeOf(root: unknown, path: string): string {
   return place.length === 0 ? 'it' : place.join(' / ');
 }
 
-/** What no schema can say. */
+/** Checks the rules that a schema cannot express. */
 function problemsOf(rows: TableRows): string[] {
   const problems: string[] = [];
   for (const [name, way] of Object.entries(rows.ways)) {
@@ -138,7 +138,7 @@ function problemOfShape(app: AppRow, shape: ShapeRow): string | null {
   return problemOfTemplate(shape.ios, [...variables, 'url']);
 }
 
-/** Every example must be found as its own shape, also where patterns of several shapes overlap. */
+/** Every example must match its own shape, even where patterns of several shapes overlap. */
 function problemsOfExamples(rows: TableRows): string[] {
   const on = (row: { on?: boolean }) => row.on !== false;
   const tables = new BreakoutTables(rows);

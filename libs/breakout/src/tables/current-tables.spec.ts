@@ -22,7 +22,7 @@ describe('CurrentTables', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Watches a path without a timer of its own: `check` is called by the test. */
+  /** Watches a path without its own timer: the test calls `check`. */
   const watch = (name: string) => (tables = new CurrentTables(path(name), 1_000_000));
   const checkTwice = (watched: CurrentTables) => {
     watched.check();
@@ -99,7 +99,7 @@ describe('CurrentTables', () => {
     expect(waysOut(watched)).toBe(1);
   });
 
-  it('do not take a file that is still being written', () => {
+  it('are not read from a file that is still being written', () => {
     writeFileSync(path('a.json'), nothing);
     const watched = watch('a.json');
     writeFileSync(path('a.json'), off('safari').slice(0, 20));
@@ -112,7 +112,7 @@ describe('CurrentTables', () => {
   });
 
   it.each(['{', '{"techniques":[{"family":"others","platform":"ios","technique":"warp","on":false}]}'])(
-    'keep the last good ones if a change is not valid, and say so once: %s',
+    'keep the last good ones if a change is not valid, and report it once: %s',
     (broken) => {
       writeFileSync(path('a.json'), off('safari'));
       const watched = watch('a.json');

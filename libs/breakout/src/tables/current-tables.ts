@@ -4,25 +4,25 @@ import { applyTableFiles, type TableFile, TablesError } from './check-tables.js'
 import { readTableFiles } from './table-files.js';
 import { shippedRows, shippedTables } from './shipped-tables.js';
 
-/** How often to look at the operator's files, in milliseconds. */
+/** How often the operator's files are checked, in milliseconds. */
 const checkIntervalMs = 1_000;
 
 /**
- * The tables in use: the shipped ones with the changes of `BREAKOUT_TABLES`. The files are read again and again and
+ * The tables in use: the shipped ones with the changes of `BREAKOUT_TABLES`. The files are read repeatedly and
  * compared by content, which notices a rename into place, a swapped symbolic link and an editor's save on every system
  * and every disk. Changes that are not valid are rejected as a whole, and the last good tables stay in use.
  */
 export class CurrentTables implements OnApplicationShutdown {
   private readonly logger = new Logger('BreakoutTables');
   private tables = shippedTables;
-  /** What was read last. */
+  /** The contents that were read last. */
   private lastRead: string | undefined;
-  /** What was applied or rejected last. */
+  /** The contents that were applied or rejected last. */
   private lastTried: string | undefined;
-  /** Why the files are rejected; undefined while they are in use. */
+  /** The reason why the files are rejected; undefined while they are in use. */
   private lastReason: string | undefined;
   private timer: NodeJS.Timeout | undefined;
-  /** For metrics: how many changes were accepted and rejected since the start. */
+  /** For metrics: numbers of changes that were accepted and rejected since the start. */
   readonly counts = { accepted: 0, rejected: 0 };
 
   /**
@@ -73,7 +73,7 @@ export class CurrentTables implements OnApplicationShutdown {
       this.counts.accepted++;
       this.logger.log(`reloaded ${path} after a change`);
     } catch (error) {
-      // Files that are missing now are new when they are back.
+      // A file that is missing now counts as new when it is back.
       if (!(error instanceof TablesError)) this.lastTried = undefined;
       this.reject((error as Error).message);
     }

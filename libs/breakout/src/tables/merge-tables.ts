@@ -1,6 +1,6 @@
 import type { AppRow, ShapeRow, TableRows, TechniqueRow } from './table-rows.js';
 
-/** What one file changes: rows with known keys are merged field by field, other rows are added. */
+/** The changes of one file: rows with known keys are merged field by field, other rows are added. */
 export interface TableChanges {
   version?: string;
   ways?: TableRows['ways'];
@@ -12,7 +12,7 @@ export interface TableChanges {
 type ShapeChange = Pick<ShapeRow, 'shape'> & Partial<ShapeRow>;
 
 /**
- * Applies the changes of one file. New rows come before the existing ones, because an operator adds what works better.
+ * Applies the changes of one file. New rows come before the existing ones, because an operator adds rows that work better.
  * @returns rows that may be incomplete: check them before use.
  */
 export function mergeTables(rows: TableRows, changes: TableChanges): TableRows {
@@ -37,7 +37,7 @@ export function mergeTables(rows: TableRows, changes: TableChanges): TableRows {
   };
 }
 
-/** @param keyOf the key of a row, whose fields every change has. */
+/** @param keyOf returns the key of a row. Every change has the fields of the key. */
 function mergeRows<Row, Change extends Partial<Row>>(
   rows: readonly Row[],
   changes: readonly Change[] = [],

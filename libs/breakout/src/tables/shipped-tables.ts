@@ -3,7 +3,7 @@ import { BreakoutTables } from './breakout-tables.js';
 import type { TableRows } from './table-rows.js';
 import techniques from './techniques.json' with { type: 'json' };
 
-/** The tables that Waypost is shipped with. Their spec checks them, so they are not checked again at run time. */
+/** The tables that ship with Waypost. Their spec checks them, so they are not checked again at run time. */
 export const shippedRows: TableRows = {
   ...(techniques as Omit<TableRows, 'apps'>),
   apps: apps.apps as TableRows['apps'],

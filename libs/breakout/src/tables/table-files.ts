@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { type TableFile, TablesError } from './check-tables.js';
 
 const maxFiles = 50;
-/** In bytes, of all files together. */
+/** Maximum size of all files together, in bytes. */
 const maxBytes = 1024 * 1024;
 
 /**
@@ -19,7 +19,7 @@ export function readTableFiles(path: string): TableFile[] {
   return paths.map((file) => ({ name: basename(file), text: readFileSync(file, 'utf8') }));
 }
 
-/** Without hidden files, which editors write beside a file, and which Kubernetes keeps its versions in. */
+/** Ignores hidden files, which editors write next to a file, and in which Kubernetes keeps its versions. */
 function jsonFilesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter(

@@ -40,7 +40,7 @@ export interface ShapeRow {
   shape: string;
   /** URL patterns: see `url-pattern.ts`. One that begins with `/` applies to all hosts of the app. */
   match: readonly string[];
-  /** Values that no variable of the pattern may have, such as `explore` for a profile. */
+  /** Values that a variable of the pattern must not have, such as `explore` for a profile. */
   except?: readonly string[];
   /** A URL with a custom scheme; `universal` if the https URL opens the app by a tap; null if nothing is known. */
   ios: string | null;
@@ -61,7 +61,7 @@ export interface ShapeRow {
 export interface AppRow {
   /** Key, the same as that of the app's in-app browser if it has one. */
   app: string;
-  /** What people call it. */
+  /** Display name. */
   name: string;
   /** Its package on Android. */
   package?: string;
@@ -71,7 +71,7 @@ export interface AppRow {
   shapes: readonly ShapeRow[];
 }
 
-/** What the tables hold, as in their files. */
+/** The contents of the tables, as in their files. */
 export interface TableRows {
   /** Date of the last change, `YYYY-MM-DD`. */
   version: string;

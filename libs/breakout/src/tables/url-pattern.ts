@@ -1,4 +1,4 @@
-/** Kinds of values that a variable may stand for. No operator writes a regular expression, so none can be slow. */
+/** Kinds of values that a variable may match. Operators do not write regular expressions, so no pattern can be slow. */
 const kinds: Readonly<Record<string, RegExp>> = {
   word: /^[\w-]{1,200}$/,
   handle: /^[\w.-]{1,100}$/,
@@ -19,13 +19,13 @@ export type Variables = Readonly<Record<string, string>>;
 /**
  * The shape of a site's URLs, such as `example.com/watch?v={id}` or `{shop}.example.com/p/{product:any}/*`.
  *
- * - A variable is `{name}` or `{name:kind}`: one segment of the path, or what follows a text in it, as in `/@{name}`.
+ * - A variable is `{name}` or `{name:kind}`: one segment of the path, or the part of it after a text, as in `/@{name}`.
  *   In the host it is the first label. The kinds are `word` (the default), `handle`, `digits` and `any`.
  * - A host includes its `www.` and `m.`. A `/*` at the end allows further segments.
  * - Parameters of the query that the pattern names must be present. Others are allowed.
  */
 export class UrlPattern {
-  /** The hosts that it applies to. One that begins with `*.` stands for any first label. */
+  /** The hosts that it applies to. A leading `*.` matches any first label. */
   readonly hosts: readonly string[];
   /** The names of its variables. */
   readonly variables: readonly string[];
@@ -84,7 +84,7 @@ function partOf(text: string): Part {
   return { before, name, kind: pattern };
 }
 
-/** Compares a raw text with a part, and adds the value of its variable, decoded. */
+/** Matches a raw text against a part, and adds the value of its variable, decoded. */
 function take({ before, name, kind }: Part, raw: string, found: Record<string, string>): boolean {
   const text = decoded(raw);
   if (text === null || !text.startsWith(before)) return false;

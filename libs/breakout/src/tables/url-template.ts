@@ -1,13 +1,13 @@
 import type { Way } from './table-rows.js';
 
 /**
- * Placeholders of a way's template, by what they stand for in the hand-over URL, which may be hostile:
+ * Placeholders of a way's template, which stand for parts of the hand-over URL, which may be hostile:
  * `{url}` is the whole URL, `{rest}` is the URL without its scheme, `{scheme}` is `http` or `https`, and `{encoded}` is
  * the whole URL as one value of a query.
  */
 const placeholders = ['url', 'rest', 'scheme', 'encoded'];
 
-/** Schemes that run code, read local data or show other documents as ours, and those that the project does not use. */
+/** Schemes that run code, read local data or present other documents as ours, and those that the project does not use. */
 const forbiddenSchemes =
   /^(?:https?|javascript|data|vbscript|file|filesystem|blob|about|view-source|content|chrome|ws|wss|ftp|mailto|tel|sms|facetime|googlechromes?|shortcuts|workflow|itms[\w-]*|intent|x-safari-https?):/i;
 
@@ -18,7 +18,7 @@ const prefixTemplate = /^x-safari-\{url\}$|^[a-z][a-z0-9+.]*-\{url\}$/;
 const schemeTemplate = /^[a-z][a-z0-9+.-]*:[\w\-./?=&:@%+~{}]*$/;
 const parameterText = /^\w+=\w+$/;
 
-/** Why a way is not safe; null if it is. Whatever the hand-over URL is, a safe way keeps it within its place. */
+/** The reason why a way is not safe; null if it is safe. Whatever the hand-over URL is, a safe way keeps it within its place. */
 export function problemOfWay({ template, parameter }: Way): string | null {
   if (parameter !== undefined) return parameterText.test(parameter) ? null : 'parameter must be name=value';
   if (template === undefined) return 'it needs a template or a parameter';
@@ -28,8 +28,8 @@ export function problemOfWay({ template, parameter }: Way): string | null {
 }
 
 /**
- * Why a URL with a custom scheme is not safe; null if it is.
- * @param names of the placeholders that may occur. Each is filled with an encoded value.
+ * The reason why a URL with a custom scheme is not safe; null if it is safe.
+ * @param names the placeholders that may occur. Each is filled with an encoded value.
  */
 export function problemOfTemplate(template: string, names: readonly string[]): string | null {
   if (!schemeTemplate.test(template)) return 'it must be a URL with a scheme in lowercase';

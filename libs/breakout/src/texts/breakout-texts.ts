@@ -5,7 +5,7 @@ export interface BreakoutTexts {
   title: string;
   /** The title if the destination has an app. `{name}` is the app's name. */
   titleOfApp: string;
-  /** Why the page is shown. `{app}` is the app's name. */
+  /** The reason for the page. `{app}` is the app's name. */
   lead: string;
   /** The same for an unknown app. */
   leadOfUnknown: string;
