@@ -9,7 +9,7 @@ import { type Fault, type SimulatedDisk, SimulatedProcess } from './simulated-pr
 import { type DatabaseMode, type QueueMode, SimulatedService } from './simulated-service.js';
 import { WriterFolder } from '../src/journal/writer-folder.js';
 
-/** One step of a run. `who` and `which` select one of those that exist, by their remainder. */
+/** One step of a run. `who` and `which` pick one of the existing items, modulo their number. */
 type Step =
   | { do: 'start'; fault: Fault | undefined; calls: number }
   | { do: 'flush' | 'work' | 'strand' | 'copy' | 'restore'; which: number }
@@ -33,9 +33,9 @@ const groups = fc.array(fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ mi
   minLength: 1,
   maxLength: 3,
 });
-const faults = fc.constantFrom<Fault[]>('dies before', 'dies after', 'fails', 'is overtaken');
+const faults = fc.constantFrom<Fault[]>('dies before', 'dies after', 'fails', 'is preempted');
 const queueModes = fc.constantFrom<QueueMode[]>('works', 'is slow', 'loses the response', 'hangs', 'refuses');
-const databaseModes = fc.constantFrom<DatabaseMode[]>('works', 'is slow', 'is away');
+const databaseModes = fc.constantFrom<DatabaseMode[]>('works', 'is slow', 'is unavailable');
 
 const step = fc.oneof(
   weighted(160, { do: fc.constant('record'), who, groups }),
@@ -52,22 +52,22 @@ const step = fc.oneof(
 ) as fc.Arbitrary<Step>;
 
 const maxProcesses = 3;
-/** Longest recovery, by the simulated clock. */
+/** Longest recovery, in simulated time. */
 const recoveredWithinMs = 60_000;
-/** A busy machine may run fewer sequences: the test ends after this time. */
+/** A busy machine may run fewer sequences, because the test stops after this time. */
 const enoughMs = 40_000;
-/** A disk is written again within this time after it has room. */
+/** A disk that has room again is written to within this time. */
 const probedWithinMs = 1_500;
 /** A batch is sealed within this time after its first event. */
 const sealedWithinMs = 300;
 
-/** The real time in milliseconds, not that of the simulation. */
+/** Real time in milliseconds, not simulated time. */
 const realTime = performance.now.bind(performance);
 
 class Simulation {
   readonly service = new SimulatedService();
   readonly processes: SimulatedProcess[] = [];
-  /** Processes that live until the end. */
+  /** Processes that live to the end. */
   survivors = new Set<SimulatedProcess>();
   private readonly disk: SimulatedDisk;
   private readonly journal: string;
@@ -77,7 +77,7 @@ class Simulation {
   constructor(private readonly path: string) {
     this.journal = join(path, 'journal');
     mkdirSync(this.journal);
-    this.disk = { path, full: false, overtake: (process) => this.overtake(process) };
+    this.disk = { path, full: false, preempt: (process) => this.preempt(process) };
   }
 
   async take(step: Step): Promise<void> {
@@ -138,13 +138,13 @@ class Simulation {
     setTimeout(() => (passed = true), ms);
     while (!passed) {
       jest.advanceTimersToNextTimer();
-      // A turn of the real event loop, so that all promises settle.
+      // One turn of the real event loop, so that all promises settle.
       await turn();
       this.service.work();
     }
   }
 
-  /** Ends all faults. Resolves when nothing is left to do and all processes have stopped. */
+  /** Ends all faults. Resolves once nothing is left to do and all processes have stopped. */
   async recover(): Promise<void> {
     const { service, disk } = this;
     Object.assign(service, { queue: 'works', database: 'works', working: true, redelivering: false });
@@ -152,7 +152,7 @@ class Simulation {
     this.processes.forEach((process) => process.heal());
     this.survivors = new Set(this.processes.filter(({ alive, stopping }) => alive && !stopping));
     if (this.survivors.size === 0) this.start();
-    // If the disk took neither a record nor its removal, the next batch has the same number.
+    // If the disk accepted neither a record nor its removal, the next batch has the same number.
     await this.pass(probedWithinMs);
     this.living.filter(({ stopping }) => !stopping).forEach((process) => process.record(this.events(1)));
     await this.pass(sealedWithinMs);
@@ -195,7 +195,7 @@ class Simulation {
     process.start();
   }
 
-  private overtake(process: SimulatedProcess): void {
+  private preempt(process: SimulatedProcess): void {
     const other = this.living.find((one) => one !== process && !one.stopping);
     if (other) other.tick();
     else this.start();
@@ -213,7 +213,7 @@ class Simulation {
     this.copies.push(writer);
   }
 
-  /** Restores a copy, but only after everything in it was counted and its folder removed. */
+  /** Restores a copy, but only once everything in it has been counted and its folder removed. */
   private restore(which: number): void {
     const writer = this.copies[which % this.copies.length];
     if (!writer || WriterFolder.writers(this.journal).includes(writer)) return;
@@ -222,7 +222,7 @@ class Simulation {
   }
 }
 
-/** Compares what was recorded to what was counted. @returns violations of the promise. */
+/** Compares what was recorded with what was counted. @returns violations of the promise. */
 async function violationsOf(simulation: Simulation): Promise<string[]> {
   const { service, processes, survivors } = simulation;
   const violations = [...service.violations];

@@ -14,8 +14,8 @@ import { diskFiles, type JournalFiles } from '../src/journal/journal-files.js';
 import { readFrames } from '../src/journal/record-frame.js';
 import type { NumberedEvent, SimulatedService } from './simulated-service.js';
 
-/** What happens at a file-system call. `is overtaken`: another process runs just before the call. */
-export type Fault = 'dies before' | 'dies after' | 'fails' | 'is overtaken';
+/** A fault at a file-system call. `is preempted`: another process runs just before the call. */
+export type Fault = 'dies before' | 'dies after' | 'fails' | 'is preempted';
 
 /** The disk that several simulated processes share. */
 export interface SimulatedDisk {
@@ -23,7 +23,7 @@ export interface SimulatedDisk {
   path: string;
   full: boolean;
   /** Lets another process run just before a call of this one. */
-  overtake(process: SimulatedProcess): void;
+  preempt(process: SimulatedProcess): void;
 }
 
 /** Thrown by every call of a dead process, so that nothing it does has an effect. */
@@ -127,7 +127,7 @@ export class SimulatedProcess {
     this.locks.clear();
   }
 
-  /** Plans a fault after the given number of calls. */
+  /** Schedules a fault after the given number of calls. */
   plan(fault: Fault, calls: number): void {
     this.faults.push({ calls, fault });
   }
@@ -136,12 +136,12 @@ export class SimulatedProcess {
     this.faults.length = 0;
   }
 
-  /** Runs everything now that it does at intervals. */
+  /** Runs everything that normally runs at intervals. */
   tick(): void {
     for (const run of this.intervals) if (this.alive && !this.stopping) this.run(run);
   }
 
-  /** Whether an event may be in the journal although the process died before it acknowledged it. */
+  /** True if an event may be in the journal although the process died before it acknowledged it. */
   mayHaveKept(n: number): boolean {
     return readFrames(this.lastWrite ?? Buffer.alloc(0)).some((events) =>
       (events as NumberedEvent[]).some((event) => event.n === n),
@@ -171,7 +171,7 @@ export class SimulatedProcess {
     for (const planned of this.faults) planned.calls--;
     const due = this.faults.findIndex(({ calls }) => calls < 0);
     const fault = due < 0 ? undefined : this.faults.splice(due, 1)[0]?.fault;
-    if (fault === 'is overtaken') this.disk.overtake(this);
+    if (fault === 'is preempted') this.disk.preempt(this);
     if (fault === 'dies before') this.die();
     if (!this.alive) throw new Death();
     if (fault === 'fails') fail('EIO');
@@ -241,7 +241,7 @@ export class SimulatedProcess {
       },
       writeSync: (fd: number, data: Buffer, offset: number, length: number, position: number) => {
         return this.call(() => {
-          // A full disk takes a part of the data, then nothing.
+          // A full disk accepts part of the data, then nothing.
           if (disk.full && position === this.fullAt) fail('ENOSPC');
           this.lastWrite = Buffer.from(data.subarray(offset, offset + length));
           const written = fs.writeSync(fd, data, offset, disk.full ? length >> 1 : length, position);

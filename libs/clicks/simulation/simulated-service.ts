@@ -3,10 +3,10 @@ import type { JobFate } from '../src/batch/batch-queue.js';
 import { type BatchToSend, unpackBatch } from '../src/batch/packed-batch.js';
 import { type CountedSequences, isCounted, withCounted } from '../src/batch/counted-sequences.js';
 
-/** How the queue behaves when a batch is added. `loses the response`: takes the batch, but does not respond. */
+/** How the queue behaves when a batch is added. `loses the response`: accepts the batch, but does not respond. */
 export type QueueMode = 'works' | 'is slow' | 'loses the response' | 'hangs' | 'refuses';
 /** How the database behaves. */
-export type DatabaseMode = 'works' | 'is slow' | 'is away';
+export type DatabaseMode = 'works' | 'is slow' | 'is unavailable';
 
 /** An event of the simulation: a unique number. */
 export interface NumberedEvent {
@@ -92,7 +92,7 @@ export class SimulatedService {
 
   /** The rows of `batch_writers`, as the forwarder queries them. */
   async watermarks(ids: readonly string[]): Promise<{ rows: unknown[] }> {
-    if (this.database === 'is away') throw new Error('away');
+    if (this.database === 'is unavailable') throw new Error('unavailable');
     const rows = ids.flatMap((id) => {
       const row = this.writers.get(id);
       return row ? [{ writer_id: id, watermark: row.watermark, above: row.above.map(String) }] : [];
@@ -108,7 +108,7 @@ export class SimulatedService {
     this.stranded.length = 0;
   }
 
-  /** A worker takes a job and dies, and its lock lasts for long. */
+  /** A worker takes a job and dies, and its lock persists for a long time. */
   strand(index: number): void {
     this.stranded.push(...this.jobs.splice(index, 1));
   }
@@ -126,7 +126,7 @@ export class SimulatedService {
   /** Delivers one job to the worker. @returns false if the database cannot count now. */
   deliver(index: number): boolean {
     const job = this.jobs[index];
-    if (!job || this.database === 'is away') return false;
+    if (!job || this.database === 'is unavailable') return false;
     if (!this.isCounted(job.writer, job.sequence)) {
       const before = this.writers.get(job.writer) ?? nothing;
       this.writers.set(job.writer, withCounted(before, [job.sequence]));

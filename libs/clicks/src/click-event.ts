@@ -9,15 +9,15 @@ export const exclusions = [...visitorExclusions, 'expired', 'blocked'] as const;
 export type Exclusion = (typeof exclusions)[number];
 
 /**
- * In place of a reason: the request got a page of ours after another page of its visit, which is counted. Workers that do not
- * know it take it for a reason of a later version.
+ * In place of a reason: the request got another of our pages, after the page of its visit that is counted. Workers
+ * that do not know this value treat it as a reason from a later version.
  */
 export const laterPage = 'page';
 
 /**
  * The format of events that this version writes and knows. A version that adds a property, or a value of one, raises it and
  * writes it into the events. Older workers then ignore what they do not know, and count the rest. What they know, and what
- * is required, never changes its meaning. Format 1 is not written.
+ * is required, never changes its meaning. Format 1 is no longer written.
  */
 export const eventFormat = 5;
 
@@ -39,7 +39,7 @@ export function formatOf({
 
 /**
  * One event of one link or website, as it is journaled, queued and counted. A plain redirect is both a view and a click.
- * An uncounted visit is neither, and says why.
+ * An uncounted visit is neither, and has a reason.
  */
 export interface ClickEvent extends Partial<VisitorTraits> {
   /** The format of the event, if it is later than the first one. See `eventFormat`. */
@@ -52,13 +52,13 @@ export interface ClickEvent extends Partial<VisitorTraits> {
   views: 0 | 1;
   clicks: 0 | 1;
   excluded?: Exclusion | typeof laterPage;
-  /** For a link with rules: key of the branch that they chose. */
+  /** For a link with rules: the key of the branch that they chose. */
   branch?: string;
   /** Format 3, for a link: `aliasKey` of the alias that the first page of the visit was requested by. */
   alias?: string;
-  /** Format 3, for a view of a link: something around the link had to be dropped from the path. */
+  /** Format 3, for a view of a link: the path had extra characters around the link, which were dropped. */
   forgiven?: true;
-  /** For a website: the item that was followed. */
+  /** For a website: the item that was clicked. */
   item?: string;
   /**
    * For a hand-over: the nonce of its token, a UUIDv7 with the time of issue. Of all events with the same nonce, in all
@@ -79,24 +79,31 @@ export interface ClickEvent extends Partial<VisitorTraits> {
   /** For a click that stayed in the destination's own app, where no breakout was needed: the `breakoutKey` of that app. */
   app?: string;
   /**
-   * Format 2: the app that the visit counts for in combinations, if no outcome of this event says it: the one whose browser
-   * the first page of the visit was in, if the link's behavior leaves it, or `none`.
+   * Format 2: the app that the visit counts for in combinations, unless an outcome of this event names it. It is the
+   * app whose in-app browser opened the first page of the visit, if the link's behavior leaves that app, or else
+   * `none`.
    */
   firstApp?: string;
-  /** Format 4, for a click of a link: its redirect carried a voucher, which says this kind. */
+  /** Format 4, for a click of a link: its redirect carried a voucher with this kind. */
   voucher?: ClickKind;
   /**
    * Format 4, for a link with a hold-out: the `assignmentKey` of the arm that the visit was assigned to. The event is the first
    * leg in the arm that is shown a way out, and the click in the other one.
    */
   assigned?: string;
-  /** For a view, if unique visitors are counted: what its visitor adds to the sketch of the day, and, if it is a click, to that of clicks. */
+  /**
+   * For a view, if unique visitors are counted: what its visitor adds to the sketch of the day and, for a click, to
+   * the sketch of clicks.
+   */
   mark?: VisitorMark;
-  /** Format 5, for a click that is not a view at once, if unique visitors are counted: what its visitor adds to the sketch of clicks. */
+  /**
+   * Format 5, for a click that is not a view at the same time, if unique visitors are counted: what its visitor adds
+   * to the sketch of clicks.
+   */
   clickMark?: VisitorMark;
 }
 
-/** Why a visit was not counted. Undefined if it was, with this event or an earlier one. */
+/** Why a visit was not counted. Undefined if it was counted, with this event or an earlier one. */
 export const exclusionOf = ({ excluded }: Pick<ClickEvent, 'excluded'>): Exclusion | undefined =>
   excluded === laterPage ? undefined : excluded;
 
@@ -104,7 +111,7 @@ export const exclusionOf = ({ excluded }: Pick<ClickEvent, 'excluded'>): Exclusi
 export const holdoutArms = ['treated', 'heldout'] as const;
 export type HoldoutArm = (typeof holdoutArms)[number];
 
-/** Visits of an arm are counted in this many parts, by visitor, to see how much the visits of a visitor depend on each other. */
+/** Visits of an arm are counted in this many buckets, by visitor, to measure how strongly a visitor's visits correlate. */
 export const bucketCount = 64;
 
 /**
@@ -123,7 +130,7 @@ export const branchViews = 'branch_view';
 /** The dimension of views by alias. Clicks by alias are in the dimension `alias`. */
 export const aliasViews = 'alias_view';
 
-/** The dimension of views of links that were found only without what surrounded them. Its only key is `view`. */
+/** The dimension of views of links that were found only after surrounding characters were dropped. Its only key is `view`. */
 export const forgivenViews = 'forgiven';
 
 /** The dimension of clicks whose redirect carried a voucher. Its only key is `sent`. By kind, they are in `voucher_clicks`. */
@@ -143,8 +150,8 @@ export const shownNonce = (nonce: string): string =>
 export const techniqueDimensions = { shown: 'shownBy', left: 'leftBy', stayed: 'stayedBy' } as const;
 
 /**
- * The dimension of the requests of links that are not simply a view and a click at once: `first` is a view alone, `second`
- * its click, `page` another page of the same visit, and `reused` a token that was used before.
+ * The dimension of link requests that are not both a view and a click: `first` is a view alone, `second`
+ * its click, `page` another page of the same visit, and `reused` a token that had been used before.
  */
 export const legs = 'leg';
 
@@ -158,11 +165,11 @@ export const linkOnlyDimensions: readonly string[] = [
   aliasViews,
 ];
 
-/** A way out of an app, and the system and major version of the app that it was for. */
+/** A way out of an app, with the system and major version of the app that it was offered for. */
 export const techniqueKey = (technique: string, system: string, version: string | null): string =>
   `${technique}/${system}/${majorVersionOf(version)}`;
 
-/** The first number of an app's version; `unknown` if there is none. */
+/** The first number of an app's version, or `unknown` without a version. */
 export const majorVersionOf = (version: string | null): string =>
   /^\d{1,4}(?!\d)/.exec(version ?? '')?.[0] ?? 'unknown';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
 import { DatabaseClock } from './database-clock.js';
 
-/** Shows how wrong the clock of this machine is. Clicks do not depend on it; locks of jobs on PostgreSQL do. */
+/** Exposes how wrong this machine's clock is. Clicks do not depend on it, but job locks on PostgreSQL do. */
 @Injectable()
 export class ClockMetric {
   constructor(clock: DatabaseClock, registry: Registry) {

@@ -28,7 +28,7 @@ export class DatabaseClock implements OnModuleInit, OnApplicationShutdown {
     return this.offset === undefined ? Date.now() : Math.round(this.offset + performance.now());
   }
 
-  /** How far this machine's clock is ahead of the database's, seconds. Not a number before the first sample. */
+  /** How many seconds this machine's clock is ahead of the database's. NaN before the first sample. */
   get aheadSeconds(): number {
     return this.offset === undefined ? NaN : (Date.now() - this.offset - performance.now()) / 1000;
   }

@@ -5,7 +5,7 @@ import { type BatchToSend, packBatch, type PackedBatch } from './packed-batch.js
 
 /**
  * The queue of sealed batches; a job is one batch. A batch whose worker could not finish goes back to the queue, without
- * limit. A counted one leaves nothing behind.
+ * limit. A counted batch leaves nothing behind.
  */
 export const batchQueue: QueueDefinition = {
   name: 'batches',
@@ -26,7 +26,7 @@ export class BatchQueue {
 
   /**
    * Queues a batch.
-   * @param trace the context of a trace that the batch belongs to. It is not part of the batch.
+   * @param trace the context of the trace that the batch belongs to. Not part of the batch itself.
    * @returns the job's id.
    * @throws if the queue does not confirm it; it may be queued nevertheless.
    */
@@ -34,7 +34,7 @@ export class BatchQueue {
     return this.producer.add('batch', packBatch(batch), { trace });
   }
 
-  /** What has become of a job. */
+  /** The current state of a job. */
   async fateOf(jobId: string): Promise<JobFate> {
     const state = await this.producer.stateOf(jobId);
     if (state === 'active') return 'taken';

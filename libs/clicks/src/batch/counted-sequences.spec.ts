@@ -15,7 +15,7 @@ describe('counted sequences', () => {
     expect(withCounted(counted, [1, 3, 7])).toEqual(counted);
   });
 
-  it('hold exactly the set of what was counted, in the smallest form', () => {
+  it('are exactly the set of what was counted, in the most compact form', () => {
     const sequence = fc.integer({ min: 1, max: 40 });
     fc.assert(
       fc.property(fc.array(fc.array(sequence, { maxLength: 5 })), (groups) => {

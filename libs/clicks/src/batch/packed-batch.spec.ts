@@ -6,7 +6,7 @@ const event = { at: 1_795_000_000_000, referrer: 'example.com', utm_term: 'zwei 
 const batch = { writer, sequence: 7, events: Array.from({ length: 500 }, () => event) };
 
 describe('a batch in the queue', () => {
-  it('is unpacked to what was packed', () => {
+  it('unpacks to what was packed', () => {
     expect(unpackBatch(JSON.parse(JSON.stringify(packBatch(batch))))).toEqual(batch);
     const packed = packEvents(Buffer.from(JSON.stringify(batch.events)));
     expect(unpackBatch(packBatch({ ...batch, events: packed }))).toEqual(batch);
@@ -27,7 +27,7 @@ describe('a batch in the queue', () => {
     }
   });
 
-  it('rejects data that was not packed by us or is too long', () => {
+  it('rejects data that we did not pack or that is too long', () => {
     const packed = (text: string) => deflateRawSync(text).toString('base64');
     for (const events of ['not packed', '', packed('no JSON'), packed(' '.repeat(65 * 1024 * 1024))]) {
       expect(() => unpackBatch({ writer, sequence: 1, events })).toThrow();

@@ -20,7 +20,7 @@ export interface PackedBatch extends Omit<BatchJob, 'events'> {
   events: string;
 }
 
-/** Most bytes of a batch's JSON. 500 events with the longest possible texts have less than a tenth of that. */
+/** Most bytes of a batch's JSON. 500 events with the longest possible strings take less than a tenth of that. */
 const maxLength = 64 * 1024 * 1024;
 /** Output bytes of one inflate step: enough for a usual batch. */
 const chunkSize = 256 * 1024;
@@ -31,9 +31,10 @@ const chunkSize = 256 * 1024;
 const compression = { level: 1, windowBits: 13, memLevel: 6, chunkSize: 4 * 1024 };
 
 /**
- * Packs the JSON of an array of events, in UTF-8, as base64 of raw DEFLATE. That leaves a sixth of it, and a queue in
- * PostgreSQL stores one text far more cheaply than a tree of some thousand values. Takes about a millisecond for 500
- * events. Synchronous, because buffers that wait for another thread would survive garbage collections.
+ * Packs the JSON of an array of events, in UTF-8, as base64 of raw DEFLATE. That takes a sixth of the space, and a
+ * queue in PostgreSQL stores one string far more cheaply than a tree of a few thousand values. Takes about a
+ * millisecond for 500 events. Synchronous, because buffers that wait for another thread would survive garbage
+ * collections.
  */
 export function packEvents(json: Buffer | string): string {
   return deflateRawSync(json, compression).toString('base64');
@@ -49,8 +50,8 @@ export function packBatch({ writer, sequence, events }: BatchToSend): PackedBatc
 }
 
 /**
- * Unpacks what a job carries. Events that are not packed are left as they are. The counter checks whether it is a batch.
- * @throws if the events are a text that `packEvents` did not make.
+ * Unpacks the data of a job. Leaves unpacked events unchanged. The counter checks whether the result is a batch.
+ * @throws if the events are a string that `packEvents` did not produce.
  */
 export function unpackBatch(data: unknown): BatchJob {
   const job = data as BatchJob | PackedBatch | null;

@@ -18,7 +18,7 @@ type SummedDay = CombinedDay & { level: number; sums: CombinationSums };
 /**
  * Adds events to the combinations of their targets and, for links, of their accounts, in the caller's transaction, which
  * holds the locks of both. Each day gets one row with everything that the transaction counted.
- * @returns the days with many rows by now.
+ * @returns the days that now have many rows.
  */
 export async function addCombinations(
   client: pg.PoolClient,
@@ -65,8 +65,8 @@ const emptyDay = (account: string, target: string, dayNumber: number): SummedDay
 };
 
 /**
- * One row in 16 makes those of level 0 due to be merged, one in 256 those of levels 0 and 1, and so on. So a day has about
- * 16 rows of each level, and no combination is written again more often than there are levels. By chance, so that the days
- * of many links are not due at once.
+ * One row in 16 makes the rows of level 0 due to be merged, one in 256 those of levels 0 and 1, and so on. So a day
+ * has about 16 rows of each level, and no combination is rewritten more often than there are levels. The level is
+ * random, so that the days of many links are not due at the same time.
  */
 const levelOf = (id: string): number => (/0{1,4}$/.exec(id)?.[0] ?? '').length;

@@ -32,7 +32,7 @@ it('refuses more values than there are characters', () => {
   ).toThrow(RangeError);
 });
 
-it('takes nothing for a column without counts or values, and no codes for a single value', () => {
+it('stores no column without counts or values, and no codes for a single value', () => {
   expect(encodeColumn(['', ''], '')).toBeNull();
   expect(encodeColumn(['0', '0'], '0')).toBeNull();
   expect(encodeColumn(['DE', 'DE'], '')).toBe('1\nDE\n');

@@ -1,6 +1,7 @@
 /**
- * The values of many combinations in one dimension, or their counts: element n is `dictionary[codes[n]]`. Few distinct ones
- * occur, counts included. The first of the dictionary is what is missing elsewhere: an empty text, or 0.
+ * The values of many combinations in one dimension, or their counts: element n is `dictionary[codes[n]]`. There are
+ * few distinct values, even among counts. The first entry of the dictionary stands for a missing value: an empty
+ * string, or 0.
  */
 export interface Column {
   dictionary: string[];
@@ -8,8 +9,8 @@ export interface Column {
 }
 
 /**
- * Codes are stored as the characters of a text, because the driver reads a text several times faster than bytes. Most take a
- * byte. Surrogates are skipped, and U+0000 does not occur: a column of which everything is missing is null.
+ * Codes are stored as the characters of a string, because the driver reads a string several times faster than bytes.
+ * Most take one byte. Surrogates are skipped, and U+0000 does not occur: a column with only missing values is null.
  */
 const surrogates = 0xd800;
 const surrogateCount = 0x800;
@@ -35,8 +36,8 @@ export function columnOf(values: readonly string[], missing: string): Column {
 }
 
 /**
- * A text: the number of distinct values, each of them, and the codes, with line breaks in between. Without codes if there is
- * one value. Null if that is `missing`.
+ * A string: the number of distinct values, each of them, and the codes, separated by line breaks. Omits the codes if
+ * there is only one value. Null if that value is `missing`.
  */
 export function encodeColumn(values: readonly string[], missing: string): string | null {
   const {
@@ -53,8 +54,8 @@ export function encodeColumn(values: readonly string[], missing: string): string
 }
 
 /**
- * Does not look at every code.
- * @param buffer where to put the codes, instead of into a new one. It has room for them.
+ * Does not check every code.
+ * @param buffer where to put the codes, instead of a new buffer. It must be large enough.
  * @throws RangeError if the column does not have `size` codes.
  */
 export function decodeColumn(

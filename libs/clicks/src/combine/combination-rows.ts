@@ -25,7 +25,7 @@ export interface CombinedDay {
 export type ColumnName = keyof CombinedCounts | CombinedDimension;
 export const columnNames: readonly ColumnName[] = [...combinedFigures, ...combinedDimensions];
 
-/** The combinations of a row: lines if they are few, and else columns, of which reports read only those that they need. */
+/** The combinations of a row: lines if there are few, otherwise columns, of which reports read only those that they need. */
 export interface StoredCombinations extends Record<ColumnName, string | null> {
   /** Number of combinations. */
   size: number;
@@ -40,9 +40,9 @@ export interface CombinationRow extends StoredCombinations {
   folded: number;
 }
 
-/** Of a day whose rows were merged into one. */
+/** The level of a day whose rows were merged into one. */
 export const packedLevel = 9;
-/** Beyond this many combinations, a row has columns. Lines are faster to write, columns to read. */
+/** Rows with more combinations than this have columns. Lines are faster to write, columns are faster to read. */
 const mostLines = 250;
 const mostPackedLines = 20;
 
@@ -68,7 +68,7 @@ export async function insertCombinations(
   days: readonly (CombinedDay & { level: number; sums: CombinationSums })[],
 ): Promise<string[]> {
   const rows = days.map(({ account, target, day, level, sums }): NewRow => {
-    // Neither the id nor, once rows were merged, the order tells when in the day a combination occurred.
+    // Neither the id nor, once rows were merged, the order reveals when in the day a combination occurred.
     const combinations = level > 0 ? sums.sortedRows : sums.rows;
     const row = { account, target, day, level, id: randomUUID(), size: combinations.length };
     const totals = totalsOf(combinations);
@@ -91,7 +91,7 @@ export async function insertCombinations(
   return rows.map(({ id }) => id);
 }
 
-/** @param contents for each of the names, the texts of the rows. */
+/** @param contents for each of the names, the strings of the rows. */
 async function insertRows(
   client: pg.PoolClient,
   rows: readonly NewRow[],
@@ -148,7 +148,7 @@ function encodeColumns(combinations: readonly Combination[]): (string | null)[] 
 
 /**
  * Some columns of a row.
- * @param buffers where to put their codes. The columns of the row before then lose theirs.
+ * @param buffers where to put their codes. This overwrites the codes of the row before.
  * @throws RangeError if the row is damaged.
  */
 export function columnsOf<Name extends ColumnName>(
@@ -164,7 +164,7 @@ export function columnsOf<Name extends ColumnName>(
   }
 }
 
-/** A buffer for each column, for reading one row after the other. New ones for each row would cost more than the rest. */
+/** One buffer per column, reused for row after row. New buffers for each row would cost more than everything else. */
 export class CodeBuffers {
   private readonly buffers = new Map<ColumnName, Uint16Array>();
 
@@ -205,7 +205,7 @@ export function combinationsOf(row: CombinationRow): Combination[] {
 }
 
 function combinationsOfLines(lines: string, size: number): Combination[] {
-  // Most counts are the same few.
+  // Most counts are the same few values.
   const known = new Map<string, CombinedCounts>();
   const combinations = lines.split('\n').map((line): Combination => {
     const end = line.indexOf('\t');

@@ -9,7 +9,10 @@ import {
   valuesOf,
 } from './combination.js';
 
-/** The combinations of a target and day that are exact. Those beyond lose their open keys when they are merged. */
+/**
+ * The number of combinations of a target and day that stay exact. Those beyond it lose their open-ended keys when
+ * they are merged.
+ */
 export const exactCombinations = 5_000;
 
 /** Values whose keys visitors choose. */
@@ -20,7 +23,7 @@ const openEnded = combinedDimensions.map(
 /** Adds up combinations. */
 export class CombinationSums {
   private readonly sums = new Map<string, Combination>();
-  /** Clicks of combinations whose open keys became `other`. */
+  /** Clicks of combinations whose open-ended keys became `other`. */
   folded = 0;
 
   /** @param sign -1 subtracts. */
@@ -40,7 +43,7 @@ export class CombinationSums {
     for (const combination of combinations) this.add(combination.key, combination, sign);
   }
 
-  /** The combinations that are not zero, by their keys. */
+  /** The combinations that are not zero, sorted by key. */
   get sortedRows(): Combination[] {
     return sorted(this.sums).filter(isNotZero);
   }
@@ -51,8 +54,8 @@ export class CombinationSums {
   }
 
   /**
-   * Folds all combinations but those with the highest counts into ones without open keys.
-   * @param complete if these are all combinations of the day. Then also folds those below zero: a deleted link was
+   * Folds all combinations but those with the highest counts into ones without open-ended keys.
+   * @param complete true if these are all combinations of the day. Then also folds those below zero: a deleted link was
    *   subtracted whose combinations had been folded, so it is subtracted from these.
    */
   fold({ complete = false, limit = exactCombinations } = {}): void {
@@ -75,7 +78,7 @@ const isNotZero = ({ views, clicks, shown, left }: Combination): boolean =>
   views !== 0 || clicks !== 0 || shown !== 0 || left !== 0;
 const byCount = (a: Combination, b: Combination): number => b.views + b.clicks - a.views - a.clicks;
 
-/** A value that is missing stays missing, and a known one stays itself. */
+/** A missing value stays missing, and a known one stays as it is. */
 function foldedValue(dimension: number, value: string): string {
   const name = combinedDimensions[dimension];
   if (value === '') return value;

@@ -1,7 +1,7 @@
 import { utmNames } from '@app/visitors';
 import type { ClickEvent } from '../click-event.js';
 
-/** What is kept together. A filter may name any of these. */
+/** The traits that are counted together. A filter may name any of them. */
 export const combinedDimensions = [
   'country',
   'source',
@@ -20,18 +20,18 @@ export type CombinedDimension = (typeof combinedDimensions)[number];
 export const combinedFigures = ['views', 'clicks', 'shown', 'left'] as const;
 export type CombinedCounts = Record<(typeof combinedFigures)[number], number>;
 
-/** What occurred together, and how often. */
+/** Values that occurred together, and how often. */
 export interface Combination extends CombinedCounts {
   /**
-   * Values in the order of `combinedDimensions`, with tabs in between. Empty: there was none. No value contains control
+   * Values in the order of `combinedDimensions`, separated by tabs. Empty if there was none. No value contains control
    * characters.
    */
   key: string;
 }
 
 /**
- * The key of the combination of an event that counts. The app of a breakout is the one that was, or could be, left, on the
- * first page of the visit. Written out, because it runs for every event.
+ * The combination key of a counted event. The app of a breakout is the one that was left, or could have been, on the
+ * first page of the visit. Not a loop, because it runs for every event.
  */
 export function combinationKey(event: ClickEvent): string {
   const { country = '', source = '', device = '', browser = '', system = '', referrer = '' } = event;
@@ -47,7 +47,7 @@ export function combinationKey(event: ClickEvent): string {
 /** Values in the order of `combinedDimensions`. */
 export const valuesOf = (key: string): string[] => key.split('\t');
 
-/** What an event adds to its combination. Null if it is in none, because it does not count. */
+/** The counts that an event adds to its combination. Null for an event that does not count. */
 export function countsOf({ views, clicks, excluded, shown, left }: ClickEvent): CombinedCounts | null {
   if (excluded !== undefined) return null;
   return { views, clicks, shown: shown === undefined ? 0 : 1, left: left === undefined ? 0 : 1 };

@@ -94,7 +94,7 @@ const rowsOf = async (account: string, target: string) => {
 };
 const week = { from: dayOf(6), to: dayOf(0) };
 
-/** What the reader should return, by looking at every event. */
+/** The expected result, computed from every event. */
 function recount(events: readonly ClickEvent[], filters: CombinationFilters, by: CombinedDimension) {
   const none = (): CombinedCounts => ({ views: 0, clicks: 0, shown: 0, left: 0 });
   const total = none();
@@ -153,8 +153,8 @@ function eventOf(targets: readonly Target[], v: Visit): ClickEvent {
   };
 }
 
-describe('the figures of combinations', () => {
-  it('equal a recount of the visits by any filters, whatever was merged, was late or was deleted', async () => {
+describe('the counts of combinations', () => {
+  it('equal a recount of the visits by any filters, even after merges, late events and deletions', async () => {
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.array(visit, { maxLength: 12 }) },
       { weight: 2, arbitrary: sample('merge', 'pack', 'merge some') },
@@ -221,7 +221,7 @@ describe('the figures of combinations', () => {
     );
   });
 
-  it('are exact with two workers, merges and deletions at once', async () => {
+  it('are exact while two workers count, merge and delete concurrently', async () => {
     const [kept, gone] = (await newTargets('link', 'link')) as [Target, Target];
     const counters = [1, 2].map(
       () =>
@@ -248,7 +248,7 @@ describe('the figures of combinations', () => {
     expect(await rowsOf(gone.account, gone.target)).toEqual([]);
   });
 
-  it('need few rows, however many transactions counted a day', async () => {
+  it('need few rows, no matter how many transactions counted a day', async () => {
     const [link] = (await newTargets('link')) as [Target];
     for (let n = 0; n < 200; n++) {
       const { due } = await count([click(link)]);
@@ -262,7 +262,7 @@ describe('the figures of combinations', () => {
 });
 
 describe('more than 5,000 combinations of a link and day', () => {
-  it('keep known keys, fold open ones, and say how many clicks that affects', async () => {
+  it('keep known keys, fold open-ended ones, and report how many clicks that affects', async () => {
     const [link, other] = (await newTargets('link', 'link')) as [Target, Target];
     const events = Array.from({ length: 6_000 }, (_, n) =>
       click(link, {
@@ -312,7 +312,7 @@ describe('more than 5,000 combinations of a link and day', () => {
     expect(await rowsOf(link.account, allLinks)).toEqual([]);
   });
 
-  it('are never below zero without a link that had keys which the account had folded', async () => {
+  it('never fall below zero when a deleted link had keys that the account had folded', async () => {
     const [link, other] = (await newTargets('link', 'link')) as [Target, Target];
     const campaigns = (target: Target, size: number, more: Partial<ClickEvent> = {}) =>
       Array.from({ length: size }, (_, n) =>
@@ -322,7 +322,7 @@ describe('more than 5,000 combinations of a link and day', () => {
     await count([
       ...campaigns(link, 1_000, { device: 'desktop' }),
       click(link, kept),
-      // With more clicks, so that the account keeps their keys.
+      // With more clicks, so that the account keeps these keys.
       ...campaigns(other, 5_000).flatMap((event) => [event, event]),
       click(other, { ...kept, at: today - dayMs }),
     ]);
@@ -355,7 +355,7 @@ describe('more than 5,000 combinations of a link and day', () => {
 });
 
 describe('a merge', () => {
-  it('that dies halfway changes nothing, and counting goes on', async () => {
+  it('that dies halfway changes nothing, and counting continues', async () => {
     const [link] = (await newTargets('link')) as [Target];
     for (let n = 0; n < 3; n++) await count([click(link)]);
     await pool.query(`
@@ -371,7 +371,7 @@ describe('a merge', () => {
     for (let n = 0; n < 40; n++) {
       await counter.count({ writer: randomUUID(), sequence: 1, events: [click(link)] });
     }
-    // The counter merges after it has said that a batch is counted; that merge has to die too.
+    // The counter merges after it has reported a batch as counted. That merge has to die, too.
     await waitFor(() => !counter.busy);
     await pool.query('drop trigger die on combinations; drop function die()');
     expect(await merge(link.account, [link.target], [0])).toBe(43);
@@ -390,7 +390,7 @@ describe('a merge', () => {
 });
 
 describe('packing', () => {
-  it('gives every day that is over one row, also after late events and deletions', async () => {
+  it('gives every past day one row, even after late events and deletions', async () => {
     const [link, gone] = (await newTargets('link', 'link')) as [Target, Target];
     for (const age of [0, 1, 1, 2, 2, 20, 20]) {
       await count([click(link, { at: today - age * dayMs }), click(gone, { at: today - age * dayMs })]);
@@ -416,12 +416,12 @@ describe('packing', () => {
   });
 });
 
-it('reads the days of many links some at a time, each once', async () => {
+it('reads the days of many links in portions, each day once', async () => {
   const links = await newTargets('link', 'link', 'link');
   const { account } = links[0] as Target;
   const ages = [0, 3, 30, 300];
   await count(links.flatMap((link) => ages.map((age) => click(link, { at: today - age * dayMs }))));
-  // More than are read at a time, with the existing ones far from each other.
+  // More than are read at a time, with the existing ones far apart.
   const others = () => Array.from({ length: 1_200 }, () => newId());
   const targetIds = links.flatMap(({ target }) => [target, ...others()]);
   const { total, days } = await readCombinations(
@@ -433,7 +433,7 @@ it('reads the days of many links some at a time, each once', async () => {
   expect([...days.values()].map(({ clicks }) => clicks)).toEqual([3, 3, 3, 3]);
 });
 
-it('is part of the click ledger', async () => {
+it('is checked by the click ledger', async () => {
   const [link] = (await newTargets('link')) as [Target];
   await count([click(link)]);
   await pool.query('delete from combinations where account_id = $1', [link.account]);
@@ -455,7 +455,7 @@ describe('COMBINATION_DAYS', () => {
     return rows[0]?.since.toISOString().slice(0, 10);
   };
 
-  it('is how long combinations are kept, and moves the day since which there are any', async () => {
+  it('limits how long combinations are kept, and moves the day from which they are available', async () => {
     const [link] = (await newTargets('link')) as [Target];
     for (const age of [0, 29, 30, 31, 32]) await count([click(link, { at: today - age * dayMs })]);
     while ((await purgeCombinations(pool, 30, 1)) > 0);
@@ -465,7 +465,7 @@ describe('COMBINATION_DAYS', () => {
     expect(await since()).toBe(dayOf(30));
   });
 
-  it('leaves the day as it is while there is nothing to delete, as in a new installation', async () => {
+  it('leaves that day unchanged while there is nothing to delete, as in a new installation', async () => {
     await pool.query(`update figure_starts set since = 'epoch' where figure = 'combined'`);
     const [link] = (await newTargets('link')) as [Target];
     await count([click(link, { at: today - 29 * dayMs })]);

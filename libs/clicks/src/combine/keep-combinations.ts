@@ -5,10 +5,10 @@ import { completeLevel, mergeCombinations } from './merge-combinations.js';
 const today = `(now() at time zone 'utc')::date`;
 
 /**
- * Merges days that are over, so that each has one row: those of the last week, and those of accounts from which links were
- * subtracted. What arrives even later waits in rows of its own, and counts all the same.
- * @param limit days at most.
- * @returns the number of days that were due; less than `limit` if none are left.
+ * Merges the rows of past days, so that each day has one row: the days of the last week, and those of accounts from
+ * which links were subtracted. Anything that arrives even later stays in rows of its own, and still counts.
+ * @param limit maximum number of days.
+ * @returns the number of days that were due, or 0 if nothing was merged. Less than `limit` if none are left.
  */
 export async function packCombinations(pool: pg.Pool, limit: number): Promise<number> {
   const { rows: due } = await pool.query<CombinedDay>(
@@ -30,10 +30,11 @@ export async function packCombinations(pool: pg.Pool, limit: number): Promise<nu
 }
 
 /**
- * Deletes combinations that are older than `days` UTC days, and notes that they are gone. If there are none, it is still known
- * that nothing was counted then. With 0, there are none from now on until the next day on which they are counted again.
- * @param limit rows at most.
- * @returns how many.
+ * Deletes combinations that are older than `days` UTC days, and records that they are gone. A day without
+ * combinations is still known to have had none. With 0, there are no combinations from now until the day after they
+ * are enabled again.
+ * @param limit maximum number of rows.
+ * @returns the number of deleted rows.
  */
 export async function purgeCombinations(pool: pg.Pool, days: number, limit: number): Promise<number> {
   const firstKept = `(${today} ${days === 0 ? '+ 1' : `- ${days}`})`;

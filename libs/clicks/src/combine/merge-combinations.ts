@@ -13,7 +13,7 @@ import {
 } from './combination-rows.js';
 import { CombinationSums } from './combination-sums.js';
 
-/** Above all levels that a row has: merges all rows of a day. */
+/** Above every level that a row has: merges all rows of a day. */
 export const completeLevel = packedLevel + 1;
 
 interface StoredRow extends CombinationRow, CombinedDay {
@@ -23,9 +23,9 @@ interface StoredRow extends CombinationRow, CombinedDay {
 const idOf = ({ account, target, day }: CombinedDay): string => `${account} ${target} ${day}`;
 
 /**
- * Replaces the rows of days that are due by one for each day, in one transaction. It takes the locks under which rows are
- * added, in the order in which counting takes them.
- * @returns the number of rows that it replaced.
+ * Replaces the rows of each due day with a single row, in one transaction. Takes the same locks as adding rows does,
+ * in the order in which counting takes them.
+ * @returns the number of replaced rows.
  */
 export function mergeCombinations(pool: pg.Pool, requested: readonly DueMerge[]): Promise<number> {
   const due = highestLevels(requested);

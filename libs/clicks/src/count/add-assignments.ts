@@ -9,13 +9,13 @@ interface AssignmentDelta {
   day: string;
   period: string;
   arm: string;
-  /** Visits by bucket, as an array of PostgreSQL. */
+  /** Visits by bucket, as a PostgreSQL array. */
   buckets: number[];
 }
 
 /**
- * Adds visits to the arms of hold-outs that they were assigned to, in the caller's transaction, which has locked their links. So
- * each counts once, like all else that its event says.
+ * Adds visits to the hold-out arms that they were assigned to, in the caller's transaction, which has locked their
+ * links. So each visit counts once, like everything else in its event.
  */
 export async function addAssignments(client: pg.PoolClient, events: readonly ClickEvent[]): Promise<void> {
   const deltas = sumByArm(events);

@@ -24,8 +24,9 @@ export const accountDays: DayTable<DayCounts & { account: string }> = {
 };
 
 /**
- * Adds views and clicks to days and to their quarter-hours, in the order of the rows. Each has at least one quarter-hour,
- * hardly ever more: then a statement for the first one of every day, one for the second, and so on.
+ * Adds views and clicks to days and to their quarter-hours, in the order of the rows. Each day has at least one
+ * quarter-hour, rarely more. If so, there is one statement for the first one of every day, one for the second, and
+ * so on.
  */
 export async function addDays<Row extends DayCounts>(
   client: pg.PoolClient,

@@ -27,7 +27,7 @@ export interface KeyRow {
   count: number;
 }
 
-/** Limits a statement to a fraction of a second, however many events are counted together. */
+/** Keeps a statement to a fraction of a second, no matter how many events are counted together. */
 const rowsPerStatement = 20_000;
 
 /** Lists the counts of groups, in the order of the groups. */
@@ -43,7 +43,7 @@ export function rowsOf(groups: readonly { keys: KeyCounts }[]): KeyRow[] {
 
 /**
  * Adds counts to a table whose groups the caller has locked. Updates the rows that exist, most of them on a busy day, and
- * inserts the others as far as their groups have room.
+ * inserts the others while their groups have room.
  * @param groups the columns of the groups, as arrays for `unnest`.
  * @returns the rows as they were written: keys without room are in `other`.
  */
@@ -107,7 +107,7 @@ async function addToKnown(
   return result[0]?.added ?? [];
 }
 
-/** Looks up how many keys the groups of new rows have already. */
+/** Looks up how many keys the groups of new rows already have. */
 async function newKeys(
   client: pg.PoolClient,
   table: KeyTable,

@@ -56,7 +56,7 @@ export async function addToRollups(
 }
 
 /**
- * Sums up what the days of links add to the days of their accounts, sorted. Keys are counted for the account as they were
+ * Sums what the days of links add to the days of their accounts, sorted. Keys are counted for the account as they were
  * written for its links, so that those of a deleted link can be subtracted again.
  */
 function sumByAccount(

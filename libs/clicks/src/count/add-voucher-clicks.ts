@@ -5,8 +5,8 @@ import { sorted } from './aggregate.js';
 import { columns } from './columns.js';
 
 /**
- * The most kinds of clicks that a link has on a day before what visitors and owners choose becomes `other`. The rest of a kind
- * has few values by nature.
+ * The most click kinds that a link has on a day. Beyond that, the values that visitors and owners choose become
+ * `other`. The rest of a kind has few values by nature.
  */
 export const maxVoucherKinds = 500;
 
@@ -20,8 +20,8 @@ interface VoucherRow {
 }
 
 /**
- * Adds clicks whose redirect carried a voucher, by kind, in the caller's transaction, which has locked the links. Costs nothing
- * if there are none.
+ * Adds clicks whose redirect carried a voucher, by kind, in the caller's transaction, which has locked the links.
+ * Does nothing, at no cost, if there are none.
  */
 export async function addVoucherClicks(client: pg.PoolClient, events: readonly ClickEvent[]): Promise<void> {
   const rows = sum(events.flatMap((event) => rowOf(event) ?? []));
@@ -37,7 +37,7 @@ function rowOf({ voucher, at, account, target }: ClickEvent): VoucherRow | null 
   return { account, link: target, day, kind: JSON.stringify(knownParts(voucher)), clicks: 1 };
 }
 
-/** In one order, without the arm of a hold-out, which the figures do not tell apart, and without what a later version added. */
+/** In a fixed order, without the hold-out arm, which these counts do not distinguish, and without what a later version added. */
 const knownParts = (kind: ClickKind): Omit<ClickKind, 'arm'> => ({
   country: kind.country,
   device: kind.device,
@@ -78,7 +78,7 @@ function folded(rows: readonly VoucherRow[], held: ReadonlyMap<string, number>):
   );
 }
 
-/** Without what visitors and owners choose. */
+/** Without the values that visitors and owners choose. */
 function coarse(text: string): ClickKind {
   const kind = JSON.parse(text) as ClickKind;
   const other = (key: string): string => (key === 'none' ? key : 'other');
@@ -104,7 +104,7 @@ async function addToKnown(client: pg.PoolClient, rows: readonly VoucherRow[]): P
   return new Set(added.map(({ at }) => Number(at)));
 }
 
-/** How many kinds the links and days of new rows have already. */
+/** Counts the kinds that the links and days of new rows already have. */
 async function kindsHeld(client: pg.PoolClient, rows: readonly VoucherRow[]): Promise<Map<string, number>> {
   const groups = [...new Map(rows.map((row) => [groupOf(row), row])).values()];
   const { rows: counts } = await client.query<{ held: number }>(

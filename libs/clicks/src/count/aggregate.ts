@@ -18,7 +18,7 @@ export interface ClickTarget {
   target: string;
 }
 
-/** What the books hold of a target. */
+/** The stored counts of a target. */
 export interface TargetCounts {
   views: number;
   clicks: number;
@@ -43,7 +43,7 @@ export interface DayCounts {
   quarters: Map<number, { views: number; clicks: number }>;
 }
 
-/** What a set of events adds to the rollups, sorted by account, target and day. */
+/** The counts that a set of events adds to the rollups, sorted by account, target and day. */
 export interface Deltas {
   totals: TotalDelta[];
   daily: DailyDelta[];
@@ -66,7 +66,7 @@ export const clickDimensions = [
 const dayMs = 86_400_000;
 const quarterMs = dayMs / 96;
 
-/** An event, or what is left of one whose token was used before: neither a view nor a click. */
+/** An event, or what remains of one whose token had been used before: neither a view nor a click. */
 export type CountedEvent = ClickEvent & { reused?: true };
 
 /** Adds up events. Each day with any event of a target gets a daily row, even if all its counts are zero. */
@@ -94,7 +94,7 @@ export function aggregate(events: Iterable<CountedEvent>): Deltas {
       daily = { account, target, day, views: 0, clicks: 0, quarters: new Map(), keys: new Map() };
       days.set(dayNumber, daily);
     }
-    // Dates sort as texts, and after `-infinity`.
+    // Dates sort as strings, and after `-infinity`.
     if (clicks > 0 && daily.day > total.lastClickedOn) total.lastClickedOn = daily.day;
     addToDay(daily, Math.floor((event.at % dayMs) / quarterMs) + 1, event);
     addKeysOf(event, daily.keys);
@@ -165,7 +165,7 @@ function addKeysOf(event: CountedEvent, counts: KeyCounts): void {
   }
 }
 
-/** Undefined for a view and a click at once, and for what was excluded: both are counted already. */
+/** Undefined for events that are both a view and a click, and for excluded ones: both are counted already. */
 function legOf({ kind, views, clicks, excluded, reused }: CountedEvent): string | undefined {
   if (excluded === laterPage) return 'page';
   if (kind !== 'link' || excluded !== undefined || (views > 0 && clicks > 0)) return undefined;

@@ -248,7 +248,7 @@ describe('batches that arrive soon after a transaction', () => {
     jest.useRealTimers();
   });
 
-  /** Runs a transaction so long that the counter rests for about a second, by its timers. */
+  /** Runs a transaction long enough that the counter rests for about a second, by its timers. */
   async function afterLongTransaction() {
     const link = await newTarget();
     const blocker = await pool.connect();
@@ -299,7 +299,7 @@ describe('batches that arrive soon after a transaction', () => {
     expect(await totals(link)).toEqual([[6, 6, 0]]);
   });
 
-  it('are counted immediately if they are enough for a transaction', async () => {
+  it('are counted immediately if they fill a transaction', async () => {
     const { link, more } = await afterLongTransaction();
     const few = more(1);
     await more(23);
@@ -370,7 +370,7 @@ describe('a dimension with many keys', () => {
     expect(await accountDimension(link, 'referrer')).toHaveLength(501);
   });
 
-  it('never hides known sources behind invented ones', async () => {
+  it('never lets invented sources hide known ones', async () => {
     const link = await newTarget();
     const invented = Array.from({ length: 540 }, (_, i) =>
       click(link, { source: `invented-${i}.example`, referrer: `invented-${i}.example` }),
@@ -394,7 +394,7 @@ describe('a dimension with many keys', () => {
     expect(await accountDimension(link, 'source')).toHaveLength(500 + 3 + 1);
   });
 
-  it('has the same limit for each utm_*, of a target and of its account', async () => {
+  it('has a separate limit for each utm_*, both for a target and for its account', async () => {
     const link = await newTarget();
     const events = Array.from({ length: 600 }, (_, i) =>
       click(link, { utm_source: `s${i % 2}`, utm_term: `term ${i}` }),
@@ -490,7 +490,7 @@ describe('a target that is deleted', () => {
     ).toEqual([[2], [3]]);
   });
 
-  it('has its events either counted or orphaned if both happen at the same time', async () => {
+  it('has its events either counted or orphaned when both happen at the same time', async () => {
     const account = newId();
     const links = await Promise.all(Array.from({ length: 10 }, () => newTarget('link', account)));
     const writer = randomUUID();
@@ -566,7 +566,7 @@ describe('a database that cannot count now', () => {
     expect(await totals(link)).toEqual([[1, 1, 0]]);
   });
 
-  it('does not wait for a worker that is suspended in the middle of a transaction', async () => {
+  it('does not make the counter wait for a worker that is suspended in the middle of a transaction', async () => {
     const target = await newTarget();
     const [first, second] = [batch([click(target)]), batch([click(target)])];
     second.writer = first.writer;

@@ -20,11 +20,12 @@ interface WaitingBatch {
 /** Limits of one transaction. The counter does not wait for more than that. */
 const maxBatchesTogether = 24;
 const maxEventsTogether = 12_000;
-/** Batches that a worker should hold: those of one transaction, and those that gather for the next one meanwhile. */
+/** Batches that a worker should hold: those of one transaction, and those that accumulate for the next one in the meantime. */
 export const batchesInHand = 2 * maxBatchesTogether;
 /**
- * After a transaction, the counter rests this many times as long as the transaction took, at most `maxRestMs`. Batches that
- * arrive meanwhile are added up before they are written: the higher the load, the less a batch costs.
+ * After a transaction, the counter rests for this many times the duration of the transaction, at most `maxRestMs`.
+ * Batches that arrive during the rest are aggregated before they are written: the higher the load, the less a batch
+ * costs.
  */
 const restFactor = 9;
 const maxRestMs = 1_000;
@@ -32,7 +33,7 @@ const maxRestMs = 1_000;
 const maxOwnFailures = 5;
 const minPauseMs = 50;
 const maxPauseMs = 2_000;
-/** In seconds. A click is usually counted within half a second. What waited on a disk may be days old. */
+/** In seconds. A click is usually counted within half a second. Events that waited on a disk may be days old. */
 const lagBuckets = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 600, 3_600, 86_400];
 
 /** The job carries no batch: there is nothing to count, and no id to record it under. */
@@ -40,7 +41,7 @@ export class NotABatchError extends Error {}
 
 /**
  * Counts batches: a single one immediately, those that arrive during a rest in one transaction. Retries without limit while
- * the database is away. A batch that the database rejects goes to the dead-letter table.
+ * the database is unavailable. A batch that the database rejects goes to the dead-letter table.
  */
 @Injectable()
 export class BatchCounter {
@@ -83,7 +84,7 @@ export class BatchCounter {
       labelNames: ['outcome'],
       registers,
     });
-    // A series that begins with its first event would hide that one from `increase()`.
+    // A series that begins with its first event would hide that event from `increase()`.
     for (const outcome of ['recorded', 'reused', 'orphaned', 'dead']) this.events.inc({ outcome }, 0);
     this.lag = new Histogram({
       name: 'waypost_clicks_count_lag_seconds',
@@ -156,7 +157,7 @@ export class BatchCounter {
     this.running = false;
   }
 
-  /** What could not be merged now will be: there is always another row that makes a day due. */
+  /** Ignores failures: there is always another row that makes a day due. */
   private async merge(): Promise<void> {
     try {
       await mergeCombinations(this.pool, this.due.splice(0));
@@ -165,7 +166,7 @@ export class BatchCounter {
     }
   }
 
-  /** Waits until the rest after the last transaction is over, or there is enough for the next one. */
+  /** Waits until the rest after the last transaction is over, or there are enough batches for the next one. */
   private async rest(): Promise<void> {
     const restMs = this.restUntil - performance.now();
     if (restMs <= 0 || this.enough || this.stopping) return;
@@ -190,7 +191,7 @@ export class BatchCounter {
     return this.waiting.splice(0, taken);
   }
 
-  /** @returns false if one of the batches is at fault; which one is unknown. */
+  /** @returns false if one of the batches is at fault; which one is not known. */
   private async tryTogether(group: readonly WaitingBatch[]): Promise<boolean> {
     try {
       await this.transaction(() => group.map(({ job }) => readBatch(job)));
@@ -255,7 +256,7 @@ export class BatchCounter {
   }
 }
 
-/** A span for each traced batch of a transaction, in the trace of the batch. @returns what ends them. */
+/** Starts a span for each traced batch of a transaction, in the trace of the batch. @returns a function that ends them. */
 function beginTraces(group: readonly WaitingBatch[], tracer: Tracer): (error?: string) => void {
   const batches = group.flatMap(({ job }) => tracer.of(job) ?? []);
   const attributes = { 'db.system.name': 'postgresql', 'waypost.batches': group.length };
@@ -269,7 +270,7 @@ function beginTraces(group: readonly WaitingBatch[], tracer: Tracer): (error?: s
   return (error) => spans.forEach((span) => span.end({}, error));
 }
 
-/** True if another try cannot succeed: SQLSTATE classes 22, 23 and 54, or an error in our own code. */
+/** True if a retry cannot succeed: SQLSTATE classes 22, 23 and 54, or an error in our own code. */
 function isOwnFault(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return true;
   return error instanceof pg.DatabaseError && /^(22|23|54)/.test(error.code ?? '');

@@ -6,7 +6,7 @@ import { DatabaseClock } from '../database-clock.js';
 import { BatchCounter } from './batch-counter.js';
 import { QueueWatch } from './queue-watch.js';
 
-/** The far end of the click path, for the worker. */
+/** The worker's end of the click path. */
 @Module({
   imports: [PoolModule],
   providers: [BatchCounter, BatchQueue, ClockMetric, DatabaseClock, QueueWatch],

@@ -3,7 +3,7 @@ import type { TotalDelta } from './aggregate.js';
 import { columns } from './columns.js';
 
 /**
- * Marks the links that have got all the clicks that they may have, in the caller's transaction, which has locked and added
+ * Marks the links that have reached their click limit, in the caller's transaction, which has locked and added
  * up their totals. The locks of links come after those of totals, and before those of days of accounts. An index that
  * contains only links with a limit makes this cheap for all others.
  */

@@ -6,7 +6,7 @@ export function columns<T>(rows: readonly T[], ...names: (keyof T)[]): string[] 
   return names.map((name) => `{${rows.map((row) => element(row[name])).join()}}`);
 }
 
-/** Always quoted, so that an empty text and the word `null` stay text. */
+/** Always quoted, so that an empty string and the word `null` stay strings. */
 function element(value: unknown): string | number {
   if (typeof value === 'number') return value;
   const text = value as string;

@@ -23,7 +23,7 @@ export interface CountingOutcome {
   duplicates: number;
   /** Added to the rollups. */
   recorded: number;
-  /** Hand-overs whose token was used before. */
+  /** Hand-overs whose token had been used before. */
   reused: number;
   /** Events of targets that no longer exist. */
   orphaned: number;
@@ -34,16 +34,17 @@ export interface CountingOutcome {
 }
 
 /**
- * All rows are looked up by key. However many there are, a table scan is never faster, and no statement is worth compiling.
+ * All rows are looked up by key. No matter how many there are, a table scan is never faster, and no statement is
+ * worth compiling.
  */
 const byKey = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']
   .map((setting) => `set local ${setting} = off`)
   .join('; ');
 
 /**
- * Counts batches in one transaction, each once, however often it arrives. All processes lock rows in the same order:
+ * Counts batches in one transaction, each once, no matter how often it arrives. All processes lock rows in the same order:
  * writers, targets, nonces, links with a limit, webhooks, days of accounts, techniques, each sorted. These locks also guard all other rows.
- * @param options.combine whether combinations are kept.
+ * @param options.combine true if combinations are kept.
  */
 export function countBatches(
   pool: pg.Pool,

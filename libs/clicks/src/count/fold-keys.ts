@@ -7,7 +7,7 @@ export const OTHER = 'other';
 
 /**
  * The most keys that a dimension has, besides `other` and those of our own tables, for a target (or account) and day.
- * Anybody can invent keys. Known ones always keep their own row, so that nobody can hide them behind invented ones.
+ * Anyone can invent keys. Known ones always keep their own row, so that invented ones cannot hide them.
  */
 const maxKeys = 500;
 
@@ -30,7 +30,7 @@ interface CountRow {
   count: number;
 }
 
-/** True if the dimension is limited, and the key is not one that always keeps its own row. */
+/** True if the dimension is limited and the key is not one that always keeps its own row. */
 export function mayFold({ dimension, key }: CountRow): boolean {
   if (!openEnded.has(dimension) || key === OTHER) return false;
   return !(dimension === 'source' || dimension === 'referrer') || !isKnownOrigin(dimension, key);

@@ -92,7 +92,7 @@ const recounted = async (): Promise<LastDay[]> =>
   ).rows;
 
 describe('the day of the last click of a target', () => {
-  it('is the last of its days with a click, in whatever order and transactions visits are counted', async () => {
+  it('is the last of its days with a click, whatever the order and the transactions in which visits are counted', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(visit, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 4 }),
@@ -106,14 +106,14 @@ describe('the day of the last click of a target', () => {
     expect(new Set((await stored()).map(({ day }) => day)).size).toBe(days + 1);
   });
 
-  it('stays when an older click arrives, a bot comes or a page is only viewed', async () => {
+  it('does not change when an older click or a bot arrives, or a page is only viewed', async () => {
     const targets = await newTargets();
     const at = (day: number, kind: Visit['kind']): Visit => ({ target: 0, at: day * dayMs, kind });
     await count(targets, [[at(2, 'both')], [at(1, 'click')], [at(3, 'bot')], [at(4, 'view')]]);
     expect(await stored()).toContainEqual({ target: targets[0]?.target, day: '2026-10-25' });
   });
 
-  it('ends with the target, and a click that arrives later begins no other', async () => {
+  it('is removed with the target, and a click that arrives later does not bring it back', async () => {
     const targets = await newTargets();
     const clicks: Visit[] = [0, 1].map((target) => ({ target: target as 0 | 1, at: 0, kind: 'click' }));
     await count(targets, [clicks]);
@@ -125,7 +125,7 @@ describe('the day of the last click of a target', () => {
     expect(await stored()).toEqual(await recounted());
   });
 
-  it('is the same after an upgrade of an installation that did not keep it', async () => {
+  it('is the same after an upgrade from a version that did not store it', async () => {
     const before = await stored();
     const migrations = await migrationOrm(database.url);
     const statements = await migrationStatements(migrations, 'Migration20261128001300_last_clicked');

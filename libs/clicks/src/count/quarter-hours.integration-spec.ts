@@ -19,7 +19,7 @@ const traits = { country: 'DE', device: 'mobile', source: 'direct' } as const;
 let database: TestDatabase;
 let pool: pg.Pool;
 let orm: MikroORM;
-/** What the migrations wrote into a database without any figures, and their UTC day. */
+/** When counting by quarter-hour began, as the migrations recorded it in a database without any counts. */
 let since: number;
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ async function newAccount(visits: readonly Visit[], batches = 2) {
 
 type Quarters = Record<number, { views: number; clicks: number }>;
 
-/** Everything of the account by quarter-hour since the first day, or that of one of its links. */
+/** Everything of the account by quarter-hour since the first day, or of one of its links. */
 async function storedQuarters(account: string, link?: string): Promise<Quarters> {
   const [table, owner] = link ? ['daily_rollups', 'target_id'] : ['account_daily_rollups', 'account_id'];
   const { rows } = await pool.query<{ quarter: number; views: number; clicks: number }>(
@@ -99,7 +99,7 @@ function recounted(visits: readonly Visit[], only?: 0 | 1): Quarters {
   return quarters;
 }
 
-it('keeps the same views and clicks of every quarter-hour as a recount of the visits', async () => {
+it('stores the same views and clicks for every quarter-hour as a recount of the visits', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(visit, { maxLength: 60 }), async (visits) => {
       const { account, links } = await newAccount(visits);
@@ -122,7 +122,7 @@ it('subtracts a deleted link from every quarter-hour of its account', async () =
   expect(rows).toHaveLength(0);
 });
 
-it('takes no more room for a quiet day than a few numbers', async () => {
+it('stores only a few numbers for a quiet day', async () => {
   const { links } = await newAccount([
     { link: 0, quarter: 40, view: true, click: true },
     { link: 0, quarter: 90, view: true, click: true },
@@ -139,7 +139,7 @@ describe('the click ledger', () => {
   const setSince = (since: string) =>
     pool.query(`update figure_starts set since = $1 where figure = 'hourly'`, [since]);
 
-  it('finds a quarter-hour that is missing in a complete day, of a link and of an account', async () => {
+  it('finds a missing quarter-hour in a complete day, of a link and of an account', async () => {
     const { account } = await newAccount([{ link: 0, quarter: 3, view: true, click: false }]);
     await setSince('2026-10-01');
     expect(await breaches()).toEqual([]);

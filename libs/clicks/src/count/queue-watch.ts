@@ -10,8 +10,8 @@ import { BatchCounter } from './batch-counter.js';
 const lookEveryMs = 1_000;
 
 /**
- * Watches the length and the age of the queue, for metrics and readiness. Also notifies idle workers on PostgreSQL again:
- * they sleep until they are notified, and a notification may be lost with a connection.
+ * Watches the length and the age of the queue, for metrics and readiness. Also notifies idle workers on PostgreSQL
+ * repeatedly: they sleep until they are notified, and a notification may be lost with a connection.
  */
 @Injectable()
 export class QueueWatch implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -19,8 +19,8 @@ export class QueueWatch implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly lag: Gauge;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
-  private queueAway = false;
-  private databaseAway = false;
+  private queueUnavailable = false;
+  private databaseUnavailable = false;
   private readonly database: PoolCheck;
   private progress = 0;
 
@@ -59,26 +59,26 @@ export class QueueWatch implements OnApplicationBootstrap, OnApplicationShutdown
   private async look(): Promise<void> {
     const { progress } = this.counter;
     // While the worker is counting, the pool may just be busy.
-    this.databaseAway = !(await this.database.canQuery()) && this.counter.progress === progress;
+    this.databaseUnavailable = !(await this.database.canQuery()) && this.counter.progress === progress;
     try {
       const waiting = await this.queue.waiting();
       this.waiting.set(waiting);
       this.lag.set(waiting > 0 ? await this.queue.lag() : 0);
-      this.queueAway = false;
+      this.queueUnavailable = false;
       const idle = !this.counter.busy && this.counter.progress === this.progress;
       this.progress = this.counter.progress;
       if (waiting > 0 && idle && !this.settings.REDIS_URL) {
         await this.pool.query(`select pg_notify('bullmq_jobs', $1)`, [batchQueue.name]);
       }
     } catch {
-      this.queueAway = true;
+      this.queueUnavailable = true;
     }
     if (!this.stopped) this.timer = setTimeout(() => void this.look(), lookEveryMs).unref();
   }
 
   private condition(): Condition {
-    if (this.queueAway) return { state: 'unavailable', reason: 'the queue cannot be reached' };
-    if (this.counter.stuck || this.databaseAway)
+    if (this.queueUnavailable) return { state: 'unavailable', reason: 'the queue cannot be reached' };
+    if (this.counter.stuck || this.databaseUnavailable)
       return { state: 'unavailable', reason: 'the database cannot be reached' };
     return { state: 'ok' };
   }

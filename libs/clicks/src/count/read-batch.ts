@@ -7,7 +7,7 @@ export interface ReadBatch {
   writer: string;
   sequence: number;
   events: ClickEvent[];
-  /** What is not counted, as text, with the reason. */
+  /** Events that are not counted, as text, with the reason. */
   dead: { event: string; reason: string }[];
 }
 

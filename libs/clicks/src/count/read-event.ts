@@ -12,7 +12,7 @@ import {
 } from '../click-event.js';
 import { isMark } from '../unique/visitor-mark.js';
 
-/** Why a value is not a valid event. Kept with the dead letter. */
+/** Why a value is not a valid event. Stored with the dead letter. */
 export interface Malformed {
   reason: string;
 }
@@ -40,7 +40,7 @@ const technique: Check = (value) =>
 /** The parts of a kind that are keys. */
 const kindKeys = ['source', 'sourceGroup', 'browser', 'system', 'app', 'branch'] as const;
 
-/** The kind of click that a voucher says. What a later version adds to it is not read. */
+/** The click kind in a voucher. Ignores what a later version adds to it. */
 const clickKind: Check = (value) => {
   if (typeof value !== 'object' || value === null) return false;
   const { country, device, outcome, isScan, ...keys } = value as Record<string, unknown>;
@@ -100,8 +100,8 @@ const optional = new Map<string, Check>(
 );
 
 /**
- * Validates one event of a batch. Anything that is not exactly a `ClickEvent` is rejected with a reason, except for what a
- * later version added: that is ignored, and the rest counts.
+ * Validates one event of a batch. Anything that is not exactly a `ClickEvent` is rejected with a reason, except that
+ * what a later version added is ignored, and the rest counts.
  */
 export function readEvent(raw: unknown): ClickEvent | Malformed {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { reason: 'not an object' };
@@ -113,22 +113,25 @@ export function readEvent(raw: unknown): ClickEvent | Malformed {
 
 const isLaterFormat: Check = (value) => Number.isInteger(value) && Number(value) > eventFormat;
 
-/** A reason why a visit is not counted that a later version added becomes a key like the others. */
+/** An exclusion reason from a later version becomes a key like the others. */
 const laterChecks = new Map<string, Check>(optional).set(
   'excluded',
   (value) => typeof value === 'string' && /^[a-z][a-z-]{0,39}$/.test(value),
 );
 
-/** What belongs to breakouts, without which a view or click still counts. */
+/** The parts of an event about breakouts. A view or click still counts without them. */
 const breakoutParts = new Set<string>([...breakoutOutcomes, 'technique']);
 
-/** Reads what this version knows of an event in a later format. A new kind of device is another one: the ledger adds up by device. */
+/**
+ * Reads what this version knows of an event in a later format. An unknown kind of device becomes the device `other`:
+ * the ledger adds up by device.
+ */
 function readLaterEvent(later: Record<string, unknown>): ClickEvent | Malformed {
   const given =
     later.device === undefined || optional.get('device')?.(later.device)
       ? later
       : { ...later, device: 'other' };
-  // A wrong nonce is not ignored: without it, an event could count twice.
+  // An invalid nonce is not ignored: without it, an event could count twice.
   const known = Object.entries(given).filter(
     ([name, value]) => required.has(name) || name === 'nonce' || laterChecks.get(name)?.(value),
   );
@@ -139,7 +142,7 @@ function readLaterEvent(later: Record<string, unknown>): ClickEvent | Malformed 
     : { reason: reasonAgainst(plain, laterChecks) ?? 'it cannot be read' };
 }
 
-/** Why it is not an event in a format that this version knows; null if it is. */
+/** The reason why it is not an event in a format that this version knows, or null if it is one. */
 function reasonAgainst(given: Record<string, unknown>, checks = optional): string | null {
   for (const [name, holds] of required) {
     if (!holds(given[name])) return `${name} is missing or wrong`;
@@ -170,7 +173,7 @@ function reasonAgainst(given: Record<string, unknown>, checks = optional): strin
 const isAssignable = ({ kind, excluded, clicks, shown }: ClickEvent): boolean =>
   kind === 'link' && excluded === undefined && (clicks > 0 || shown !== undefined);
 
-/** No clock is so wrong that a token and the visit with it are a day apart. */
+/** Clocks are never so wrong that a token and its visit are a day apart. */
 const longestHandOverMs = 86_400_000;
 
 /** A breakout that follows another page of its visit, which was the view. */

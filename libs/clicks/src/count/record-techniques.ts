@@ -3,7 +3,10 @@ import { allVersions, type ClickEvent } from '../click-event.js';
 import { sorted } from './aggregate.js';
 import { columns } from './columns.js';
 
-/** What a set of events adds to the record of a technique. Whoever stays is shown, but does not leave. */
+/**
+ * The outcomes that a set of events adds to the record of a technique. Visitors who stay were shown a way out, but
+ * did not leave.
+ */
 interface TechniqueDelta {
   app: string;
   system: string;
@@ -15,7 +18,7 @@ interface TechniqueDelta {
 
 /** A record covers up to this many of the latest visits. */
 const windowOfVisits = 100;
-/** The most records of single versions. Anybody can invent versions, so the ones used last are kept. */
+/** The most records of single versions. Anyone can invent versions, so the most recently used ones are kept. */
 const maxRecords = 5_000;
 
 /**
@@ -46,7 +49,7 @@ export async function recordTechniques(client: pg.PoolClient, events: readonly C
   );
 }
 
-/** Halves a record that has become longer than the window, so that what is recent weighs more. */
+/** Halves a record that has grown beyond the window, so that recent visits weigh more. */
 function scaleOf(...rows: string[]): string {
   const shown = rows.map((row) => `${row}.shown`).join(' + ');
   return `(case when ${shown} > ${windowOfVisits} then ${windowOfVisits / 2} / (${shown}) else 1 end)`;

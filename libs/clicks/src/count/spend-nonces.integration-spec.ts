@@ -92,7 +92,7 @@ const isKept = async (nonce: string) =>
   (await rows('select 1 from spent_nonces where nonce = $1', nonce)).length > 0;
 
 describe('hand-overs', () => {
-  it('are the clicks of the views of breakout pages, with the outcome by app and behavior', async () => {
+  it('count as clicks of the views of breakout pages, with the outcome by app and behavior', async () => {
     const link = await newLink();
     const { left: key, ...stays } = handOver(link, newIdAt(now));
     await count(
@@ -125,7 +125,7 @@ describe('hand-overs', () => {
     ).toEqual([['country'], ['device'], ['leg'], ['leg'], ['source']]);
   });
 
-  it('count once in a batch: the earliest one, in any order', async () => {
+  it('count once in a batch, the earliest one, in any order', async () => {
     const visits = [
       { at: now + 2000, country: 'FR' },
       { at: now + 1000, country: 'DE' },
@@ -220,7 +220,7 @@ describe('hand-overs', () => {
     }
   });
 
-  it('of a link that no longer exists are orphaned and spend no nonce', async () => {
+  it('are orphaned and spend no nonce if their link no longer exists', async () => {
     const gone = { account: newId(), target: newId(), kind: 'link' as const };
     const nonce = newIdAt(now);
     expect(await count(job([handOver(gone, nonce), handOver(gone, nonce)]))).toMatchObject({
@@ -242,7 +242,7 @@ describe('hand-overs', () => {
 });
 
 describe('spent nonces', () => {
-  it('are purged in portions once no event can present them any more', async () => {
+  it('are purged in portions once no event can present them anymore', async () => {
     await pool.query(
       `insert into spent_nonces
        select (lpad(to_hex((extract(epoch from now() - interval '9 days') * 1000)::bigint), 12, '0') ||

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { ClickEvent } from '../click-event.js';
 
 /**
- * Days for which spent nonces are kept at least. A hand-over that arrives later than that after its token was issued does
- * not count: whether its nonce was spent is no longer known, and nothing may count twice.
+ * Minimum number of days for which spent nonces are kept. A hand-over that arrives later than that after its token
+ * was issued does not count: it is no longer known whether its nonce was spent, and nothing may count twice.
  */
 export const keptNoncesDays = 7;
 /** Nonces are deleted a day after they could last be spent, so that no running transaction can miss one. */
@@ -45,7 +45,7 @@ export async function spendNonces(
   return reused;
 }
 
-/** Deletes up to `limit` nonces that no event can present any more. @returns how many. */
+/** Deletes up to `limit` nonces that no event can present anymore. @returns the number of deleted nonces. */
 export async function purgeSpentNonces(pool: pg.Pool, limit: number): Promise<number> {
   const { rowCount } = await pool.query(
     `delete from spent_nonces where nonce in (

@@ -67,7 +67,7 @@ async function newLink() {
 }
 type Link = Awaited<ReturnType<typeof newLink>>;
 
-/** Every other click is in an arm of a hold-out, which the figures do not tell apart. */
+/** Every other click is in a hold-out arm, which these counts do not distinguish. */
 let clicked = 0;
 const click = (link: Link, voucher?: Kind, more: Partial<ClickEvent> = {}): ClickEvent => ({
   ...{ at: noon, ...link, views: 1, clicks: 1, ...traits, format: 4 },
@@ -101,7 +101,7 @@ describe('clicks whose redirect carried a voucher', () => {
     expect(await countsOf(other)).toEqual([{ day, kind, clicks: 1 }]);
   });
 
-  it('are counted once, however often a batch arrives, and once for a token', async () => {
+  it('are counted once, no matter how often a batch arrives, and once per token', async () => {
     const link = await newLink();
     const nonce = newIdAt(noon);
     const handOver = click(link, kind, { views: 0, nonce });
@@ -111,7 +111,7 @@ describe('clicks whose redirect carried a voucher', () => {
     expect(await countsOf(link)).toEqual([{ day, kind, clicks: 2 }]);
   });
 
-  it('have a bounded number of kinds for a link and day, beyond which what can be chosen becomes other', async () => {
+  it('have a bounded number of kinds per link and day, beyond which chosen values become other', async () => {
     const link = await newLink();
     const kinds = Array.from({ length: maxVoucherKinds + 3 }, (_, n) => ({
       ...kind,
@@ -130,7 +130,7 @@ describe('clicks whose redirect carried a voucher', () => {
     expect(counts.reduce((sum, { clicks }) => sum + clicks, 0)).toBe(maxVoucherKinds + 6);
   });
 
-  it('leave with their link', async () => {
+  it('are deleted with their link', async () => {
     const [link, other] = [await newLink(), await newLink()];
     await counter.count(batch([click(link, kind), click(other, kind)]));
     await orm.em.fork().transactional((em) => endFigures(em, link.account, [link.target]));

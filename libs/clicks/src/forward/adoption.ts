@@ -40,7 +40,7 @@ export class Adoption {
         if (writer !== this.ownWriter() && !this.adopted.has(writer)) this.tryAdopt(writer);
       }
       const unnamed = WriterFolder.unnamed(this.journal, this.files);
-      // A folder is named within moments. One that had no name at the last look either is abandoned, and empty.
+      // A folder is named within moments. If it had no name at the last check either, it is abandoned, and empty.
       unnamed.filter((name) => this.unnamed.includes(name)).forEach((name) => this.tryAdopt(name));
       this.unnamed = unnamed;
     } catch (error) {
@@ -48,7 +48,7 @@ export class Adoption {
     }
   }
 
-  /** A folder that cannot be locked, or is removed meanwhile, does not affect the others. */
+  /** A folder that cannot be locked, or is removed in the meantime, does not affect the others. */
   private tryAdopt(writer: string): void {
     try {
       this.adopt(writer);

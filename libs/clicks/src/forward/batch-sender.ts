@@ -13,19 +13,19 @@ const maxResendAfterMs = 20_000;
 const minPauseMs = 100;
 const maxPauseMs = 2_000;
 
-/** Puts batches into the queue, and again under a new job id if their job is lost. Pauses while the queue is away. */
+/** Puts batches into the queue, and again under a new job id if their job is lost. Pauses while the queue is unavailable. */
 export class BatchSender {
   private pausedUntil = 0;
   private pauseMs = 0;
 
   /**
-   * @param databaseAway whether the database was away when it was last queried.
+   * @param databaseUnavailable returns true if the database was unavailable when it was last queried.
    * @param tracer if visits are traced.
    */
   constructor(
     private readonly queue: BatchQueue,
     private readonly logger: Logger,
-    private readonly databaseAway: () => boolean,
+    private readonly databaseUnavailable: () => boolean,
     private readonly tracer?: Tracer,
   ) {}
 
@@ -63,7 +63,7 @@ export class BatchSender {
     return true;
   }
 
-  /** The batch continues the trace of its first visit that has one, and refers to those of the others. */
+  /** The batch continues the trace of its first traced visit, and links to the traces of the others. */
   private async add(source: BatchSource, sequence: number, events: BatchEvents): Promise<string> {
     const batch = { writer: source.writer, sequence, events };
     const [parent, ...links] = (this.tracer && source.tracesOf?.(sequence)) ?? [];
@@ -87,12 +87,12 @@ export class BatchSender {
    */
   private async isCarried(batch: BatchInProgress, jobId: string): Promise<boolean> {
     const fate = await this.queue.fateOf(jobId);
-    if (fate === 'taken' && batch.seenTaken && !this.databaseAway()) return false;
-    batch.seenTaken = fate === 'taken' && !this.databaseAway();
+    if (fate === 'taken' && batch.seenTaken && !this.databaseUnavailable()) return false;
+    batch.seenTaken = fate === 'taken' && !this.databaseUnavailable();
     return fate !== 'gone';
   }
 
-  /** A batch that the disk does not give back is tried again later, and delays no other. */
+  /** A batch that the disk fails to return is retried later, and delays no other. */
   private async read(source: BatchSource, sequence: number, batch: BatchInProgress) {
     try {
       return await source.read(sequence);

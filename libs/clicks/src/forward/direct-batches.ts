@@ -7,7 +7,7 @@ import type { BatchSource } from './writer-backlog.js';
 
 interface PendingEvents {
   events: readonly unknown[];
-  /** Called with whether the queue has the events. */
+  /** Called with true if the queue has the events. */
   settle: (handedOver: boolean) => void;
 }
 
@@ -15,7 +15,7 @@ interface PendingEvents {
 const handOverWithinMs = 50;
 /** Events that arrive within this time share a batch. */
 const gatherMs = 5;
-/** With this many unacknowledged batches in memory, further events are given up immediately. */
+/** With this many unacknowledged batches in memory, further events are dropped immediately. */
 const maxUnacknowledged = 64;
 
 /**

@@ -9,7 +9,7 @@ import { BatchSender } from './batch-sender.js';
 import { type BatchSource, WriterBacklog } from './writer-backlog.js';
 
 const pollEveryMs = 200;
-/** PostgreSQL is not queried more often, however many batches there are. */
+/** PostgreSQL is not queried more often, no matter how many batches there are. */
 const minPollMs = 100;
 
 interface WriterRow {
@@ -20,7 +20,7 @@ interface WriterRow {
   synchronous: boolean;
 }
 
-/** A server that follows another one may have to give up what it has, so its word does not count. */
+/** A server that follows another may have to roll back what it has, so its answer does not count. */
 const readWriters = `select writer_id, watermark, above, current_setting('synchronous_standby_names') <> '' as synchronous
   from batch_writers where writer_id = any($1::uuid[]) and not pg_is_in_recovery()`;
 
@@ -44,14 +44,14 @@ export class Forwarder {
   private wanted = false;
   private stopping = false;
   private nextPollAt = 0;
-  private databaseAway = false;
+  private databaseUnavailable = false;
 
   constructor(
     queue: BatchQueue,
     @Inject(pg.Pool) private readonly pool: pg.Pool,
     @Optional() tracing?: Tracing,
   ) {
-    this.sender = new BatchSender(queue, this.logger, () => this.databaseAway, tracing?.tracer);
+    this.sender = new BatchSender(queue, this.logger, () => this.databaseUnavailable, tracing?.tracer);
   }
 
   /** Adds batches to those that wait. The sequences of a source come in ascending order. */
@@ -66,7 +66,7 @@ export class Forwarder {
     this.wake();
   }
 
-  /** Number of batches of a writer that are not acknowledged, or not discarded yet. */
+  /** Number of batches of a writer that are not yet acknowledged, or not yet discarded. */
   pending(writer: string): number {
     return this.writers.get(writer)?.size ?? 0;
   }
@@ -77,7 +77,7 @@ export class Forwarder {
   }
 
   /**
-   * Number of batches of all writers that are not acknowledged, or not discarded yet, and the age in seconds of the
+   * Number of batches of all writers that are not yet acknowledged or discarded, and the age in seconds of the
    * oldest one in progress. Changing the clock affects only the age of files that a dead writer left.
    */
   depth(): { batches: number; oldestSeconds: number } {
@@ -94,7 +94,7 @@ export class Forwarder {
   /** Sends and acknowledges for up to `withinMs` while queue and database respond, then stops permanently. */
   async stop(withinMs: number): Promise<void> {
     const until = performance.now() + withinMs;
-    while (this.busy && performance.now() < until && this.sender.queueWorks && !this.databaseAway) {
+    while (this.busy && performance.now() < until && this.sender.queueWorks && !this.databaseUnavailable) {
       this.wake();
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -167,15 +167,17 @@ export class Forwarder {
     try {
       const { rows } = await this.pool.query<WriterRow>(readWriters, [writers]);
       const counted = rows.filter((row) => this.writers.get(row.writer_id)?.hasCounted(countedBy(row)));
-      // What can be read may not be on the standbys yet: PostgreSQL shows it after a crash, and if the wait is canceled.
+      // A visible watermark may not be on the standbys yet: PostgreSQL makes it visible after a crash, and if the wait
+      // is canceled.
       if (counted.some(({ synchronous }) => synchronous)) await confirmOnStandbys(this.pool);
       for (const row of counted) {
         if (this.writers.get(row.writer_id)?.acknowledge(countedBy(row))) this.wanted = true;
       }
-      this.databaseAway = false;
+      this.databaseUnavailable = false;
     } catch (error) {
-      if (!this.databaseAway) this.logger.warn(`cannot acknowledge batches now: ${(error as Error).message}`);
-      this.databaseAway = true;
+      if (!this.databaseUnavailable)
+        this.logger.warn(`cannot acknowledge batches now: ${(error as Error).message}`);
+      this.databaseUnavailable = true;
     }
   }
 }

@@ -43,7 +43,7 @@ afterEach(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-it('serves a batch from memory once, and then the same from disk', async () => {
+it('serves a batch from memory once, and then from disk with the same content', async () => {
   journal.append([event(1), event(2)]);
   journal.append([]);
   journal.append([event(3)]);
@@ -55,7 +55,7 @@ it('serves a batch from memory once, and then the same from disk', async () => {
   expect(reads).toBe(1);
 });
 
-it('serves batches of any size, one after the other', async () => {
+it('serves batches of any size in sequence', async () => {
   const large = (n: number) => ({ ...event(n), long: 'x'.repeat(2_000) });
   for (let n = 0; n < 400; n++) journal.append([large(n)]);
   journal.seal();
@@ -67,7 +67,7 @@ it('serves batches of any size, one after the other', async () => {
   expect(await eventsOf(2)).toEqual([event(400)]);
 });
 
-it('keeps at most 64 batches in memory: those that are sent first', async () => {
+it('keeps at most 64 batches in memory: those to be sent first', async () => {
   for (let sequence = 1; sequence <= 70; sequence++) {
     journal.append([event(sequence)]);
     journal.seal();

@@ -4,9 +4,9 @@ import type { SpanContext } from '@app/operations';
 import type { WriterFolder } from '../journal/writer-folder.js';
 import type { BatchSource } from './writer-backlog.js';
 
-/** As many as may be in progress. Batches that are sealed beyond that are read from the disk when their turn comes. */
+/** As many as may be in progress. Batches that are sealed beyond that are read from disk when their turn comes. */
 const maxInMemory = 64;
-/** What a span may have of links, by the specification of OpenTelemetry. */
+/** Maximum number of links of a span, as defined by OpenTelemetry. */
 const maxTraces = 128;
 
 /**
@@ -18,7 +18,7 @@ export class OwnBatches implements BatchSource {
   readonly writer: string;
   readonly own = true;
   private readonly unsent = new Map<number, string>();
-  /** Only in memory, and only of visits that are traced. A batch that an adopter sends has none. */
+  /** Only in memory, and only for traced visits. A batch that an adopter sends has none. */
   private readonly traces = new Map<number, SpanContext[]>();
 
   constructor(private readonly folder: WriterFolder) {
@@ -30,7 +30,7 @@ export class OwnBatches implements BatchSource {
     if (this.unsent.size < maxInMemory) this.unsent.set(sequence, packEvents(joinFrames(records)));
   }
 
-  /** Notes the spans of visits that were written into a batch, if there is room. */
+  /** Records the spans of visits that were written into a batch, if there is room. */
   trace(sequence: number, spans: readonly SpanContext[]): void {
     const known = this.traces.get(sequence) ?? [];
     if (known.length === 0 && this.traces.size >= maxInMemory) return;

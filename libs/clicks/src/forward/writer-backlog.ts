@@ -9,7 +9,7 @@ export interface BatchSource {
   readonly own: boolean;
   /** Reads the events of a batch. Null if there is nothing to send: no file, or no intact record in it. */
   read(sequence: number): Promise<{ events: BatchEvents; writtenAt?: number } | null>;
-  /** The spans of visits in a batch that are traced. Empty or missing if there are none, or they are not known any more. */
+  /** The spans of traced visits in a batch. Empty or missing if there are none, or they are no longer known. */
   tracesOf?(sequence: number): readonly SpanContext[];
   /** Called when the batch is counted, or has nothing to count. */
   discard(sequence: number): Promise<void>;
@@ -30,10 +30,10 @@ export interface BatchInProgress {
 
 /** At most this many batches of a writer are in the queue. */
 const maxInProgress = 64;
-/** A batch that is not acknowledged for this long is checked on. */
+/** A batch that is not acknowledged for this long is checked. */
 export const checkAfterMs = 10_000;
 
-/** The batches of one writer that are not done with: waiting, in progress, or counted and still to be discarded. */
+/** The unfinished batches of one writer: waiting, in progress, or counted and still to be discarded. */
 export class WriterBacklog {
   readonly inProgress = new Map<number, BatchInProgress>();
   private readonly waiting: { sequence: number; since?: number }[] = [];
@@ -58,7 +58,7 @@ export class WriterBacklog {
     this.inProgress.set(sequence, { jobId, dueAt: since + checkAfterMs, sends: 1, since });
   }
 
-  /** Puts waiting batches in progress, as far as there is room. */
+  /** Puts waiting batches in progress while there is room. */
   fill(): void {
     const room = Math.max(maxInProgress - this.inProgress.size, 0);
     for (const { sequence, since } of this.waiting.splice(0, room)) {
@@ -66,13 +66,13 @@ export class WriterBacklog {
     }
   }
 
-  /** Whether a batch in progress is counted. */
+  /** True if a batch in progress is counted. */
   hasCounted(counted: CountedSequences): boolean {
     for (const sequence of this.inProgress.keys()) if (isCounted(counted, sequence)) return true;
     return false;
   }
 
-  /** Notes what is counted. @returns true if that made room for batches that wait. */
+  /** Records what is counted. @returns true if that made room for waiting batches. */
   acknowledge(counted: CountedSequences): boolean {
     let madeRoom = false;
     for (const sequence of this.inProgress.keys()) {
@@ -90,7 +90,7 @@ export class WriterBacklog {
   }
 
   /**
-   * Discards finished batches, up to the first that the disk does not remove: nothing else waits for it.
+   * Discards finished batches, up to the first that the disk fails to remove. Nothing else waits for that one.
    * @param failed called for the first of several failures in a row.
    */
   async discardFinished(failed: (sequence: number, error: Error) => void): Promise<void> {
@@ -102,7 +102,7 @@ export class WriterBacklog {
       } catch (error) {
         if (!this.discardFailed) failed(sequence, error as Error);
         this.discardFailed = true;
-        // Last in line now: at the next poll another one is tried first.
+        // Moved to the end: the next poll tries another one first.
         this.done.delete(sequence);
         this.done.add(sequence);
         return;

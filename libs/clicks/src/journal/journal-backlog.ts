@@ -2,10 +2,10 @@ import { journaledBatches } from '@app/common';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What waits in the journals below a DATA_DIR, written by whichever process. */
+/** The batches that wait in the journals below a DATA_DIR, no matter which process wrote them. */
 export interface JournalBacklog {
   batches: number;
-  /** Of the file that was changed least recently, seconds; 0 without files. */
+  /** Age in seconds of the file that was changed least recently; 0 without files. */
   oldestSeconds: number;
 }
 
@@ -14,7 +14,7 @@ export async function readJournalBacklog(dataDir: string): Promise<JournalBacklo
   const files = journaledBatches(dataDir);
   let oldest = Date.now();
   for (const file of files) {
-    // The redirect app deletes counted batches meanwhile.
+    // The redirect app may delete counted batches in the meantime.
     const written = await stat(join(dataDir, 'journal', file)).catch(() => null);
     if (written) oldest = Math.min(oldest, written.mtimeMs);
   }

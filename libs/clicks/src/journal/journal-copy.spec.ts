@@ -21,7 +21,7 @@ describe('a restore into a journal', () => {
     expect(await readJournalBacklog(folder.path)).toMatchObject({ batches: 1 });
   });
 
-  it('can remove what earlier ones have left that were killed, and nothing else', () => {
+  it('can remove what killed restores left behind, and nothing else', () => {
     const complete = new RestoredJournal(folder.path);
     complete.add(batch);
     complete.publish();

@@ -16,9 +16,9 @@ export interface JournaledBatch {
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * Reads the batches of all writers, living and dead, without disturbing them. What is gone meanwhile is counted: a snapshot
- * of the database that is taken afterward has it. So the two together have every event that was journaled before the call,
- * and the watermarks refuse what both have.
+ * Reads the batches of all writers, living and dead, without disturbing them. A batch that disappears meanwhile is
+ * counted: a snapshot of the database that is taken afterward contains it. So the two together have every event that
+ * was journaled before the call, and the watermarks reject what both have.
  */
 export async function* copyJournal(dataDir: string): AsyncGenerator<JournaledBatch, void> {
   const journal = join(dataDir, 'journal');
@@ -28,7 +28,7 @@ export async function* copyJournal(dataDir: string): AsyncGenerator<JournaledBat
     sequences: sequencesOf(join(journal, writer)),
   }));
   if (!listed.some(({ sequences }) => sequences.length > 0)) return;
-  // A batch that is open now is sealed then. A part of it must not be counted under its sequence.
+  // By then, a batch that is open now is sealed. A part of it must not be counted under its sequence.
   await sleep(2 * sealAfterMs);
   for (const { writer, sequences } of listed) {
     for (const sequence of sequences) {
@@ -72,7 +72,7 @@ export class RestoredJournal {
     this.staged = join(this.journal, `${stagedPrefix}${randomUUID()}`);
   }
 
-  /** Removes what restores that were killed have added. */
+  /** Removes what killed restores have added. */
   removeLeftovers(): void {
     if (!existsSync(this.journal)) return;
     for (const name of readdirSync(this.journal).filter((folder) => folder.startsWith(stagedPrefix))) {

@@ -41,5 +41,5 @@ export const diskFiles = {
   writeSync,
 };
 
-/** Lets tests replace calls by ones that fail, or during which a process dies. */
+/** Lets tests replace calls with ones that fail, or during which a process dies. */
 export type JournalFiles = typeof diskFiles;

@@ -58,7 +58,7 @@ describe('the journal', () => {
     await journal.close();
   });
 
-  it('can be read by its own user only, even in a folder of an older version', async () => {
+  it('can be read only by its own user, even in a folder from an older version', async () => {
     chmodSync(data, 0o755);
     const { folder, journal } = begin();
     journal.append([event(1)]);
@@ -162,7 +162,7 @@ describe('the journal', () => {
     expect(sealed).toEqual([1]);
   });
 
-  it('holds exactly what was acknowledged, if any call fails and the process dies between any two', async () => {
+  it('holds exactly what was acknowledged, even if any call fails and the process dies between any two', async () => {
     const calls = ['openSync', 'writeSync', 'ftruncateSync', 'closeSync', 'unlinkSync'] as const;
     const step = fc.oneof(
       { weight: 6, arbitrary: fc.record({ append: fc.integer({ min: 1, max: 300 }) }) },
@@ -210,7 +210,7 @@ describe('the journal', () => {
             }
           }
           const found = (await stored()).flat();
-          // Death after the write and before the return: the events are kept without acknowledgement.
+          // Death after the write and before the return: the events are stored without acknowledgment.
           const kept = found.length > acknowledged.length ? [...acknowledged, ...dying] : acknowledged;
           expect(found).toEqual(kept);
           expect(sealed).toEqual(sealed.map((_, i) => i + 1));

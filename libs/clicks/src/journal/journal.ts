@@ -41,7 +41,7 @@ export class Journal {
   /**
    * @param sealed called with the sequence and the records of each sealed batch, in order. It may overwrite the records,
    *   but not keep them: the next batch reuses their memory.
-   * @param failed called with errors that lose nothing by themselves.
+   * @param failed called with errors that do not lose data on their own.
    */
   constructor(
     private readonly folder: WriterFolder,
@@ -55,7 +55,7 @@ export class Journal {
   /**
    * Writes up to 500 events as one record into the open batch. Does nothing without events.
    * @returns the sequence of the batch; 0 without events.
-   * @throws if the disk does not take all of them. Then none of them is in the journal.
+   * @throws if the disk does not accept all of them. Then none of them is in the journal.
    */
   append(events: readonly unknown[]): number {
     if (events.length === 0) return 0;
@@ -125,7 +125,7 @@ export class Journal {
     }
   }
 
-  /** After a failed write: cuts off what it left, and ends the batch after the last intact record. */
+  /** After a failed write: cuts off what it left behind, and ends the batch after the last intact record. */
   private abandon(batch: OpenBatch): void {
     try {
       this.files.ftruncateSync(batch.fd, batch.bytes);
@@ -136,7 +136,8 @@ export class Journal {
       this.seal();
       return;
     }
-    // Its number is still free. What could not be cut off is overwritten by the next batch, or is a torn record.
+    // Its number is still free. Anything that could not be cut off is overwritten by the next batch, or is a torn
+    // record.
     this.open = undefined;
     clearTimeout(batch.sealTimer);
     this.closeFile(batch);

@@ -42,7 +42,7 @@ export function joinFrames(records: Buffer): Buffer {
   return records.subarray(headerBytes);
 }
 
-/** Reads the records of a batch file up to the first torn or corrupt one. What follows that is ignored. */
+/** Reads the records of a batch file up to the first torn or corrupt one. Ignores everything after that. */
 export function readFrames(file: Buffer): unknown[] {
   const values: unknown[] = [];
   let offset = 0;

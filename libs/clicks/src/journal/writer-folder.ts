@@ -33,7 +33,7 @@ export class WriterFolder {
   /**
    * Creates the folder of a new writer. It is locked before it gets its name, so that no adopter can mistake it for a dead
    * writer's.
-   * @throws if the disk takes no new folder.
+   * @throws if the disk accepts no new folder.
    */
   static create(journal: string, files: JournalFiles = diskFiles): WriterFolder {
     const writer = randomUUID();
@@ -54,7 +54,7 @@ export class WriterFolder {
     return new WriterFolder(path, writer, lock, files);
   }
 
-  /** Takes over the folder of a dead writer. Null if the writer is alive, or its folder is adopted already. */
+  /** Takes over the folder of a dead writer. Null if the writer is alive, or its folder has been adopted already. */
   static adopt(journal: string, writer: string, files: JournalFiles = diskFiles): WriterFolder | null {
     const path = join(journal, writer);
     const lock = files.tryLock(join(path, 'lock'));
@@ -75,7 +75,7 @@ export class WriterFolder {
     return join(this.path, `${sequence}.batch`);
   }
 
-  /** A file without meaning, written to find out whether the disk takes anything. */
+  /** A scratch file, written to find out whether the disk accepts writes. */
   get probePath(): string {
     return join(this.path, 'probe');
   }
@@ -131,7 +131,7 @@ export class WriterFolder {
   }
 }
 
-/** Events are nobody else's business. Older versions created folders that other users could read. */
+/** Events are private. Older versions created folders that other users could read. */
 function restrict(journal: string, files: JournalFiles): void {
   try {
     files.chmodSync(journal, 0o700);

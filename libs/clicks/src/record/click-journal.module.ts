@@ -6,7 +6,7 @@ import { ClockMetric } from '../clock-metric.js';
 import { DatabaseClock } from '../database-clock.js';
 import { Forwarder } from '../forward/forwarder.js';
 
-/** The near end of the click path, for the redirect app: journal, forwarder, adoption, clock. */
+/** The redirect app's end of the click path: journal, forwarder, adoption, clock. */
 @Module({
   imports: [PoolModule],
   providers: [BatchQueue, ClickRecorder, ClockMetric, DatabaseClock, Forwarder],

@@ -45,7 +45,7 @@ class TestQueue extends BatchQueue {
     const batch = unpackBatch(sent);
     this.jobs.push(batch);
     const counting = this.mode.startsWith('counts') && countBatches(this.pool, [readBatch(batch)]);
-    // A queue confirms a job in much less than the 50 ms that a visitor waits, however slow the worker is.
+    // A queue confirms a job in much less than the 50 ms that a visitor waits, no matter how slow the worker is.
     if (this.mode === 'counts') await counting;
     return newId();
   }
@@ -135,7 +135,7 @@ function leaveBehind(batches: Buffer[], writer: string = randomUUID()): string {
 const monotonic = performance.now.bind(performance);
 let skipped = 0;
 
-/** Sets the monotonic clock ahead. */
+/** Advances the monotonic clock. */
 function skip(ms: number): void {
   skipped += ms;
   jest.spyOn(performance, 'now').mockImplementation(() => monotonic() + skipped);
@@ -167,7 +167,7 @@ describe('recording', () => {
     ]);
   });
 
-  it('keeps a batch while the queue is away and sends it when the queue is back', async () => {
+  it('keeps a batch while the queue is unavailable and sends it when the queue is back', async () => {
     queue.mode = 'refuses';
     recorder.onModuleInit();
     await recorder.record([click()]);
@@ -203,7 +203,7 @@ describe('recording', () => {
     expect(batchFiles()).toHaveLength(1);
   });
 
-  it('sends a batch again if a worker keeps it without counting it although the database works', async () => {
+  it('sends a batch again if a worker holds it without counting it although the database works', async () => {
     queue.mode = 'strands';
     const looks = jest.spyOn(queue, 'fateOf');
     recorder.onModuleInit();
@@ -220,7 +220,7 @@ describe('recording', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('gives a worker more time if the database was away', async () => {
+  it('gives a worker more time if the database was unavailable', async () => {
     queue.mode = 'strands';
     const looks = jest.spyOn(queue, 'fateOf');
     recorder.onModuleInit();
@@ -305,7 +305,7 @@ describe('the journal of a dead writer', () => {
     expect(readdirSync(journal)).toEqual([]);
   });
 
-  it('is adopted however many batches it has, as after days without a database', () => {
+  it('is adopted no matter how many batches it has, as after days without a database', () => {
     queue.mode = 'refuses';
     const writer = leaveBehind([frame([click()])]);
     const names = Array.from({ length: 200_000 }, (_, i) => `${i + 1}.batch`);
@@ -326,7 +326,7 @@ describe('the journal of a dead writer', () => {
     expect(await counted()).toBe(2);
   });
 
-  it('is left to the next process by one that stops before it is counted', async () => {
+  it('is left to the next process if the first one stops before it is counted', async () => {
     queue.mode = 'refuses';
     recorder.onModuleInit();
     await recorder.record([click()]);
@@ -432,7 +432,7 @@ describe('a journal that cannot be written', () => {
   });
 
   it.each(['refuses', 'hangs'] as const)(
-    'gives events up and counts them as lost if the queue %s',
+    'drops events and counts them as lost if the queue %s',
     async (mode) => {
       recorder.onModuleInit();
       const mend = breakJournal();

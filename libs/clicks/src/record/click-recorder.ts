@@ -92,7 +92,7 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Records up to 500 events. Resolves when they are in the journal, where they survive the death of the process. If the
-   * disk takes none, resolves when the queue has them, or after 50 ms. Never rejects.
+   * disk accepts none, resolves when the queue has them, or after 50 ms. Never rejects.
    */
   record(events: readonly ClickEvent[]): Promise<void> {
     if (!this.group || this.group.events.length + events.length > maxBatchEvents) this.group = this.begin();
@@ -135,7 +135,7 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** The batch does not know of its traces: they are kept beside it, in memory. */
+  /** The batch itself has no traces: they are kept next to it, in memory. */
   private appendTraced({ journal, own }: Writer, events: readonly ClickEvent[], tracer: Tracer): void {
     const visits = events.flatMap((event) => tracer.of(event) ?? []);
     const spans = visits.map((parent) => tracer.start('write to journal', { parent }));
@@ -175,7 +175,7 @@ export class ClickRecorder implements OnModuleInit, OnApplicationShutdown {
     this.probe = setTimeout(() => void this.tryAgain(), probeEveryMs).unref();
   }
 
-  /** Writes the journal again if the disk takes a small file. */
+  /** Uses the journal again if the disk accepts a small file. */
   private async tryAgain(): Promise<void> {
     try {
       if (this.writer && this.files.existsSync(this.writer.folder.path)) {

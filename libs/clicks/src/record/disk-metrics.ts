@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Shows the disk that the journal is on. Not a number while it cannot be read. */
+/** Exposes metrics of the disk that holds the journal. NaN while it cannot be read. */
 export function exposeDisk(registry: Registry, dataDir: string): void {
   const registers = [registry];
   const read = () => statfs(dataDir).catch(() => ({ bavail: NaN, blocks: NaN, bsize: NaN }));

@@ -14,7 +14,7 @@ export interface LedgerLine {
   breaches: number;
 }
 
-/** The check of everything that was ever counted. */
+/** The result of checking everything that was ever counted. */
 export interface LedgerReport {
   /** True if no equation is violated. */
   closes: boolean;
@@ -187,7 +187,7 @@ const equations: { name: string; sql: string }[] = [
   },
 ];
 
-/** The counts of quarter-hours over all rows of an account. */
+/** The counts of quarter-hours, summed over all rows of an account. */
 function quarters(rows: string, figure: string, where = ''): string {
   return `select account_id, day, quarter, sum(n) as n
     from (
@@ -215,12 +215,12 @@ function compare(left: string, right: string, key: string): string {
           from (${left}) as a full join (${right}) as b using (${key})`;
 }
 
-/** With millions of links, an equation takes longer than any other query, milliseconds. */
+/** With millions of links, an equation takes longer than any other query. In milliseconds. */
 const queryTimeoutMs = 600_000;
 
 /**
  * Checks all equations in one snapshot: a batch that is being counted is either included completely or not at all.
- * Remembers the outcome, which reconciliations show.
+ * Stores the outcome, which reconciliations show.
  */
 export async function auditClicks(pool: pg.Pool): Promise<LedgerReport> {
   const report = await checkClickLedger(pool);
@@ -228,7 +228,7 @@ export async function auditClicks(pool: pg.Pool): Promise<LedgerReport> {
   return report;
 }
 
-/** Whether the outcome of a check from the last 24 hours is known. */
+/** True if the outcome of a check from the last 24 hours is known. */
 export async function wereClicksAudited(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query(
     `select from ledger_checks where checked_at > now() - interval '24 hours' limit 1`,
@@ -236,7 +236,7 @@ export async function wereClicksAudited(pool: pg.Pool): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether the books balanced at the last check; null if there was none yet. */
+/** True if the books balanced at the last check; null if there was none yet. */
 export async function lastClickAudit(pool: pg.Pool): Promise<boolean | null> {
   const { rows } = await pool.query<{ closes: boolean }>(
     'select closes from ledger_checks order by checked_at desc limit 1',

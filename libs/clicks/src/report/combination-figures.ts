@@ -11,10 +11,12 @@ import {
 import { type CombinedCounts, type CombinedDimension, combinedFigures } from '../combine/combination.js';
 import { OTHER } from '../count/fold-keys.js';
 
-/** For each dimension, which keys pass; an empty text if there is none. Combinations must pass all of them. */
+/**
+ * For each dimension, a predicate on its keys; a missing key is an empty string. Combinations must pass all of them.
+ */
 export type CombinationFilters = Partial<Record<CombinedDimension, (key: string) => boolean>>;
 
-/** What to read of combinations. */
+/** Which combinations to read. */
 export interface CombinationQuery {
   /** UTC days, `YYYY-MM-DD`, inclusive. Days before combinations were kept have none. */
   from: string;
@@ -27,11 +29,11 @@ export interface CombinationQuery {
 /** Sums over the combinations that pass the filters. */
 export interface CombinationFigures {
   total: CombinedCounts;
-  /** By UTC day, in no order, without days that have no combinations. */
+  /** By UTC day, unordered, without days that have no combinations. */
   days: Map<string, CombinedCounts>;
   /** By link or website, or by `allLinks`, without those that have no combinations. */
   targets: Map<string, CombinedCounts>;
-  /** For each dimension of `by`, by key. What has no key is missing. */
+  /** For each dimension of `by`, by key. Combinations without a key are omitted. */
   keys: Map<CombinedDimension, Map<string, CombinedCounts>>;
   /** Clicks in the range, of all combinations, whose referrer, `utm_*` or unknown source became `other`. */
   folded: number;
@@ -39,7 +41,7 @@ export interface CombinationFigures {
 
 /**
  * Rows of merged days that are in memory at a time, and the most targets that they belong to. Few enough that other requests
- * wait only for some hundredths of a second.
+ * wait only a few hundredths of a second.
  */
 const [rowsAtOnce, targetsAtOnce] = [2_000, 1_000];
 
@@ -54,7 +56,7 @@ interface FiguresRow extends StoredCombinations {
 
 /**
  * Reads and adds up combinations. The cost grows with days and distinct combinations, not with clicks. Every row is read
- * once, some at a time: a group with many links has more rows than there is memory.
+ * once, in portions: the rows of a group with many links do not fit into memory.
  * @param targetIds links or websites; undefined for all links of the account.
  */
 export async function readCombinations(
@@ -80,8 +82,8 @@ export async function readCombinations(
         from combinations
         where day = any(${days}::date[]) and account_id = ${accountId}::uuid
           and target_id = any(${targets}::uuid[])`.execute(em.getKysely());
-      // Whatever still refers to the result, such as a promise that is garbage but old, must not keep the rows until the next
-      // major collection.
+      // Anything that still refers to the result, such as a promise that is garbage but old, must not keep the rows
+      // alive until the next major collection.
       for (let row = rows.pop(); row; row = rows.pop()) {
         addFigures(figures, row, columnsOf(row, names, buffers), filters);
       }
@@ -131,7 +133,7 @@ function addFigures(
   }
 }
 
-/** The numbers of the combinations that pass all filters. */
+/** The indexes of the combinations that pass all filters. */
 function passingCombinations(
   columns: Record<ColumnName, Column>,
   size: number,
@@ -165,8 +167,8 @@ function raiseToZero(counts: CombinedCounts): void {
 }
 
 /**
- * Subtracts what was folded before its link was deleted from `other`, which it is part of, as far as the filters let that
- * pass. Drops what is zero.
+ * Subtracts what was folded before its link was deleted from `other`, which contains it, as far as the filters let
+ * it pass. Drops keys that are zero.
  */
 function foldNegative(keys: Map<string, CombinedCounts>): void {
   for (const [key, counts] of keys) {

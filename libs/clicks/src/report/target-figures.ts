@@ -51,7 +51,7 @@ export async function lockClicksOfAll(
   return new Map(rows.map(({ id, clicks }) => [id, Number(clicks ?? 0)]));
 }
 
-/** Those of the ids that belong to deleted links or websites of the account. */
+/** The ids that belong to deleted links or websites of the account. */
 export async function deletedTargets(
   em: EntityManager,
   accountId: string,
@@ -68,7 +68,7 @@ export async function deletedTargets(
 /**
  * Removes the figures of links or websites from all reports, and keeps their totals in the ledger. Call it in the
  * transaction that deletes the targets. Locks rows in the worker's order: totals, then days of the account. So a batch that
- * is being counted is included, and a later one finds no target. Does nothing about targets that do not exist.
+ * is being counted is included, and a later one finds no target. Ignores targets that do not exist.
  */
 export async function endFigures(
   em: EntityManager,
@@ -126,11 +126,14 @@ export async function endAccountFigures(em: EntityManager, accountId: string): P
 const ofTargets = (accountId: string, ids: readonly string[]) =>
   sql`account_id = ${accountId} and target_id = any(${ids}::uuid[])`;
 
-/** Condition on rows of the account, on the days of these targets. By the key of the table. */
+/** Condition on rows of the account, on the days of these targets. Uses the key of the table. */
 const onDaysOf = (accountId: string, ids: readonly string[]) =>
   sql`day in (select day from daily_rollups where ${ofTargets(accountId, ids)}) and account_id = ${accountId}`;
 
-/** A visitor of these links may have visited others, so it remains in the account as long as there are views or clicks enough. */
+/**
+ * A visitor of these links may have visited others, so visitors stay in the account as long as there are enough
+ * views or clicks.
+ */
 const visitorViewsLeft = sql`a.visitor_views - least(a.visitor_views, d.visitor_views)`;
 const markedClicksLeft = sql`a.marked_clicks - least(a.marked_clicks, d.marked_clicks)`;
 
@@ -185,7 +188,7 @@ async function subtractFromAccount(em: EntityManager, accountId: string, links: 
       update account_dimension_rollups a set count = greatest(a.count - c.count, 0)
       from changes c
       where a.account_id = c.account_id and a.day = c.day and a.dimension = c.dimension and a.key = c.key`,
-    // Merged into the account's row later: it is read and written as a whole.
+    // Merged into the account's row later: that row is read and written as a whole.
     sql`
       insert into combinations
         (day, account_id, target_id, id, level, sign, size, total_views, total_clicks, folded, ${sql.raw(columnList)})

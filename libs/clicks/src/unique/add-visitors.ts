@@ -32,7 +32,7 @@ interface ChangedDay extends DayKey {
   clicks: number;
   /** Visitors who clicked. */
   clickers: number;
-  /** Empty if nobody did. */
+  /** Empty if there were none. */
   clickSketch: StoredSketch;
   isChanged: boolean;
 }
@@ -43,7 +43,7 @@ const tables = {
   account: { name: 'account_daily_rollups', key: ['day', 'account_id'] },
 } as const;
 
-/** Sketches are read and written some at a time, because each may take 24 kB. */
+/** Sketches are read and written in portions, because each may take 24 kB. */
 const daysAtOnce = 200;
 const dayMs = 86_400_000;
 
@@ -126,7 +126,7 @@ async function addDays(client: pg.PoolClient, table: Table, days: readonly Visit
 interface StoredDay {
   sketch: StoredSketch | null;
   clickSketch: StoredSketch | null;
-  /** Whether the day has a number of visitors or of those who clicked. */
+  /** True if the day has a number of visitors or of those who clicked. */
   known: boolean;
 }
 
@@ -186,7 +186,7 @@ async function writeSketches(client: pg.PoolClient, days: readonly ChangedDay[])
   );
 }
 
-/** An estimate may exceed the views or clicks, which visitors never do. What has no new ones stays as it is. */
+/** An estimate may exceed the views or clicks, but visitors never do. Days without new visitors stay unchanged. */
 async function writeVisitors(
   client: pg.PoolClient,
   { name, key }: Table,

@@ -15,7 +15,7 @@ export function estimateOf(registersWithRank: readonly number[]): number {
   return registers ** 2 / (2 * Math.LN2 * sum);
 }
 
-/** x + x² + 2x⁴ + 4x⁸ + …, the part of the registers that nothing was seen in. */
+/** x + x² + 2x⁴ + 4x⁸ + …, the share of registers in which nothing was seen. */
 function sigma(share: number): number {
   if (share === 1) return Infinity;
   let [power, weight, sum, before] = [share, 1, share, NaN];
@@ -28,7 +28,7 @@ function sigma(share: number): number {
   return sum;
 }
 
-/** (1 − x − (1 − √x)²/2 − (1 − ⁴√x)²/4 − …) / 3, the part of the registers with the last rank. */
+/** (1 − x − (1 − √x)²/2 − (1 − ⁴√x)²/4 − …) / 3, the share of registers with the last rank. */
 function tau(share: number): number {
   if (share === 0 || share === 1) return 0;
   let [root, weight, sum, before] = [share, 1, 1 - share, NaN];

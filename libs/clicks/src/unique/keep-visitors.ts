@@ -3,7 +3,7 @@ import type pg from 'pg';
 const today = `(now() at time zone 'utc')::date`;
 
 /**
- * The secrets of UTC days. Creates those that nobody has created yet, and deletes those of days that are over.
+ * Shares the secrets of UTC days. Creates the missing ones, and deletes those of past days.
  * @param wanted by day, such as `2026-11-21`: what to create. If a secret exists, it wins.
  * @returns the secrets that all processes use.
  * @throws if the database cannot be reached.
@@ -28,16 +28,16 @@ export async function shareVisitorSecrets(
   return new Map(rows.map(({ day, secret }) => [day, secret]));
 }
 
-/** Deletes the secrets of UTC days that are over. @returns how many. */
+/** Deletes the secrets of past UTC days. @returns the number of deleted secrets. */
 export async function purgeVisitorSecrets(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query(`delete from visitor_secrets where day < ${today}`);
   return rowCount ?? 0;
 }
 
 /**
- * Deletes sketches of days before yesterday. What is counted for these days later adds no visitors.
- * @param limit sketches at most.
- * @returns how many.
+ * Deletes sketches of days before yesterday. Anything counted for these days later adds no visitors.
+ * @param limit maximum number of sketches.
+ * @returns the number of deleted sketches.
  */
 export async function purgeVisitorSketches(pool: pg.Pool, limit: number): Promise<number> {
   const { rowCount } = await pool.query(

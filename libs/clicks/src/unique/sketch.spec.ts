@@ -25,7 +25,7 @@ function* marksOf(seed: number, visitors: number): Generator<VisitorMark> {
 const mark = fc
   .tuple(fc.integer({ min: 0, max: registerCount - 1 }), fc.integer({ min: 1, max: maxRank }))
   .map(([register, rank]) => toMark(register, rank));
-/** Lists that meet in the same registers. */
+/** Lists that share some registers. */
 const marks = fc.array(
   fc.oneof(
     mark,
@@ -35,7 +35,7 @@ const marks = fc.array(
 
 const sketchOf = (...lists: readonly (readonly VisitorMark[])[]): StoredSketch =>
   lists.reduce(withMarks, emptySketch);
-/** As a full one, with all registers, whichever are empty. */
+/** Fills all registers, which makes the sketch a full one. */
 const everyRegister = Array.from({ length: registerCount }, (_, register) => toMark(register, 1));
 const fullOf = (...lists: readonly (readonly VisitorMark[])[]) => sketchOf(everyRegister, ...lists);
 
@@ -54,7 +54,7 @@ describe('a sketch of visitors', () => {
     );
   });
 
-  it('leaves the sketch that marks are added to as it is', () => {
+  it('leaves the sketch that marks are added to unchanged', () => {
     for (const sketch of [sketchOf([toMark(1, 1)]), fullOf([])]) {
       const before = Buffer.from(sketch);
       expect(withMarks(sketch, [toMark(1, 5)])).not.toBe(sketch);
@@ -84,7 +84,7 @@ describe('a sketch of visitors', () => {
     },
   );
 
-  it('takes three bytes a visitor, and at most 24,576', () => {
+  it('takes three bytes per visitor, and at most 24,576', () => {
     expect(sketchOf([toMark(3, 2), toMark(9, 1), toMark(3, 1)])).toHaveLength(6);
     expect(sketchOf(everyRegister.slice(0, 8_191))).toHaveLength(24_573);
     expect(sketchOf(everyRegister.slice(0, 8_192))).toHaveLength(24_576);

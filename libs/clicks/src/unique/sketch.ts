@@ -3,7 +3,7 @@ import { maxRank, rankOf, registerCount, registerOf, type VisitorMark } from './
 
 /**
  * A HyperLogLog sketch as it is stored, in one of two forms. A small one lists the marks of its registers in order, three
- * bytes each. Once that takes as much space, all registers are there, six bits each. The length says which form it is.
+ * bytes each. Once that takes as much space, all registers are there, six bits each. The length tells which form it is.
  */
 export type StoredSketch = Buffer;
 
@@ -26,7 +26,7 @@ export function withMarks(sketch: StoredSketch, marks: Iterable<VisitorMark>): S
   return isFull(sketch) ? withMarksInFull(sketch, marks) : withMarksInList(sketch, highestOf(marks));
 }
 
-/** About how many visitors a sketch has seen. @throws RangeError if it is damaged. */
+/** The approximate number of visitors that a sketch has seen. @throws RangeError if it is damaged. */
 export function visitorsIn(sketch: StoredSketch): number {
   const registersWithRank = new Array<number>(maxRank + 1).fill(0);
   const see = (rank: number) => {
@@ -42,12 +42,12 @@ export function visitorsIn(sketch: StoredSketch): number {
   return Math.round(estimateOf(registersWithRank));
 }
 
-/** Of each register, the mark with the highest rank, in order. */
+/** The mark with the highest rank of each register, in order. */
 function highestOf(marks: Iterable<VisitorMark>): VisitorMark[] {
   const highest = new Map<number, VisitorMark>();
   for (const mark of marks) {
     const register = registerOf(mark);
-    // Of the same register, a mark with a higher rank is a higher number.
+    // For the same register, a mark with a higher rank is a higher number.
     if (mark > (highest.get(register) ?? 0)) highest.set(register, mark);
   }
   return [...highest.values()].sort((a, b) => a - b);

@@ -103,7 +103,7 @@ const sketchesOf = async ({ account }: Target): Promise<unknown[]> =>
 const nextMonth = () => pool.query('update visitor_sketches set day = day - 30');
 
 describe('visitors', () => {
-  it('count once a day for a link, a website and the account', async () => {
+  it('count once per day for a link, a website and the account', async () => {
     const [first, second, website] = (await newTargets('link', 'link', 'website')) as [
       Target,
       Target,
@@ -130,7 +130,7 @@ describe('visitors', () => {
     ]);
   });
 
-  it('are not known if no event has a mark, and leave nothing behind', async () => {
+  it('are unknown if no event has a mark, and leave nothing behind', async () => {
     const [link] = (await newTargets('link')) as [Target];
     await count(view(link));
     expect(await ofTarget(link)).toEqual([[1, null, null]]);
@@ -138,7 +138,7 @@ describe('visitors', () => {
     expect(await sketchesOf(link)).toEqual([]);
   });
 
-  it('leave out views without a mark, and say how many have one', async () => {
+  it('leave out views without a mark, and report how many have one', async () => {
     const [link] = (await newTargets('link')) as [Target];
     await count(view(link), view(link, 1), view(link));
     expect(await ofTarget(link)).toEqual([[3, 1, 1]]);
@@ -173,7 +173,7 @@ describe('visitors', () => {
     expect(await ofTarget(link)).toEqual([[1, 1, 1]]);
   });
 
-  it('stay as they are when the sketch of their day is gone', async () => {
+  it('stay unchanged when the sketch of their day is gone', async () => {
     const [link] = (await newTargets('link')) as [Target];
     await count(view(link, 1));
     await nextMonth();
@@ -186,7 +186,7 @@ describe('visitors', () => {
 });
 
 describe('unique clicks', () => {
-  it('tell 20 reloads from 20 people, for a link, a website and the account', async () => {
+  it('distinguish 20 reloads from 20 people, for a link, a website and the account', async () => {
     const [reloaded, shared, website] = (await newTargets('link', 'link', 'website')) as [
       Target,
       Target,
@@ -201,7 +201,7 @@ describe('unique clicks', () => {
     expect(await clicksOfAccount(shared)).toEqual([[40, 20, 40]]);
   });
 
-  it('count only visitors who clicked, while visitors count everybody with a view', async () => {
+  it('count only visitors who clicked, while visitors count everyone with a view', async () => {
     const [link] = (await newTargets('link')) as [Target];
     const shown = (visitor: number): ClickEvent => ({ ...view(link, visitor), clicks: 0 });
     await count(shown(1), shown(2), shown(3));
@@ -247,7 +247,7 @@ describe('unique clicks', () => {
     expect(await clicksOfAccount(targets[0] as Target)).toEqual([[320, 8, 320]]);
   });
 
-  it('stay as they are when the sketch of their day is gone', async () => {
+  it('stay unchanged when the sketch of their day is gone', async () => {
     const [website] = (await newTargets('website')) as [Target];
     await count(click(website, 1));
     await nextMonth();
@@ -257,7 +257,7 @@ describe('unique clicks', () => {
     expect(await ofTarget(website)).toEqual([[1, null, null]]);
   });
 
-  it('of the account are no more than its clicks when a link is deleted', async () => {
+  it('of the account never exceed its clicks when a link is deleted', async () => {
     const [first, second] = (await newTargets('link', 'link')) as [Target, Target];
     await count(view(first, 1), view(first, 2), click(first, 3), view(second, 4));
     await remove(first);
@@ -266,7 +266,7 @@ describe('unique clicks', () => {
 });
 
 describe('deleting', () => {
-  it('a link deletes its sketches, and the account has no more visitors than views', async () => {
+  it('a link deletes its sketches, and the account never has more visitors than views', async () => {
     const [first, second] = (await newTargets('link', 'link')) as [Target, Target];
     await count(view(first, 1), view(first, 2), view(first, 3), view(second, 4));
     await remove(first);
@@ -278,14 +278,14 @@ describe('deleting', () => {
     expect(await sketchesOf(second)).toEqual([]);
   });
 
-  it('a link that was never asked for visitors leaves those of the account unknown', async () => {
+  it('a link without known visitors leaves those of the account unknown', async () => {
     const [first, second] = (await newTargets('link', 'link')) as [Target, Target];
     await count(view(first), view(second));
     await remove(first);
     expect(await ofAccount(second)).toEqual([[1, null, null]]);
   });
 
-  it('an account deletes what is left', async () => {
+  it('an account deletes everything that is left', async () => {
     const [link] = (await newTargets('link')) as [Target];
     await count(view(link, 1));
     await remove(link);
@@ -299,7 +299,7 @@ describe('deleting', () => {
     expect(await sketchesOf(link)).toEqual([]);
   });
 
-  it('old sketches keeps those of yesterday, and deletes some at a time', async () => {
+  it('old sketches keeps those of yesterday, and works in portions', async () => {
     await pool.query('delete from visitor_sketches');
     const [link] = (await newTargets('link')) as [Target];
     await count(...[0, 1, 2, 3].map((age) => view(link, 1, age)));
@@ -316,7 +316,7 @@ describe('the secret of a day', () => {
   const share = (...ages: number[]) =>
     shareVisitorSecrets(pool, new Map(ages.map((age) => [dayOf(age), randomBytes(32)])));
 
-  it('is the same for every process, whichever shares it first', async () => {
+  it('is the same for every process, no matter which shares it first', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => share(0, -1)));
     const known = all.map((secrets) =>
       [...secrets].map(([day, secret]) => [day, secret.toString('hex')]).sort(),
@@ -347,7 +347,7 @@ describe('the secret of a day', () => {
     const [[day, secret]] = [...(await share(0))] as [[string, Buffer]];
     await share(-1);
     await pool.query('delete from visitor_secrets where day = $1', [day]);
-    // As the server does by itself within a minute.
+    // The server does this on its own within a minute.
     await pool.query('vacuum visitor_secrets');
     await pool.query('checkpoint');
     const [[file, persistence, options]] = (await rows(

@@ -1,6 +1,7 @@
 /**
- * What an event says about its visitor: a register of a HyperLogLog sketch and a rank, in one number. Many visitors share a
- * mark. The same visitor of an account has the same mark all day, and another one the next day.
+ * The part of an event that identifies its visitor: a register of a HyperLogLog sketch and a rank, in one number.
+ * Many visitors share a mark. The same visitor of an account has the same mark all day, and another one the next
+ * day.
  */
 export type VisitorMark = number;
 
@@ -9,7 +10,7 @@ const rankBits = 6;
 
 /** Registers of a sketch. The standard error of its estimate is 1.04 / √registers: 0.57%. */
 export const registerCount = 2 ** registerBits;
-/** Ranks are from 1 on. */
+/** Ranks begin at 1. */
 export const maxRank = 33;
 
 /** The mark that a visitor gets. @param digest at least six uniformly distributed bytes. */

@@ -20,7 +20,7 @@ interface PendingRow {
 }
 
 /**
- * Notes what was counted for the endpoints that get clicks, in the transaction that counts it, which holds the locks of
+ * Records what was counted for the endpoints that receive clicks, in the transaction that counts it, which holds the locks of
  * the links.
  * @param daily the days of links and websites.
  * @param keys the rows of their dimensions as they were written, by the number of the day.

@@ -2,18 +2,18 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { clickDeliverySeconds } from './click-delivery-seconds.js';
 import { pauseCounting } from './counting-lock.js';
 
-/** What was ever counted for the links of an account `b.account_id`, deleted ones included. */
+/** Everything that was ever counted for the links of an account `b.account_id`, including deleted ones. */
 export const countedSql = (figure: 'views' | 'clicks'): string => `(
   (select coalesce(sum(t.${figure}), 0) from target_totals t where t.account_id = b.account_id and t.kind = 'link')
   + (select coalesce(sum(d.${figure}), 0) from deleted_totals d where d.account_id = b.account_id and d.kind = 'link'))`;
 
-/** What is in deliveries to an endpoint `b.endpoint_id` that it has not got yet. */
+/** Counts in deliveries to an endpoint `b.endpoint_id` that it has not received yet. */
 export const undeliveredSql = (figure: 'views' | 'clicks'): string => `(
   select coalesce(sum(o.${figure}), 0) from webhook_deliveries o
   where o.account_id = b.account_id and o.endpoint_id = b.endpoint_id and o.resource_id = b.endpoint_id
     and o.delivered_at is null)`;
 
-/** From here on, what is counted for the account is noted for the endpoint. Does nothing if it is already. */
+/** From here on, counts of the account are recorded for the endpoint. Does nothing if they already are. */
 export async function beginClickBooks(
   em: EntityManager,
   accountId: string,
@@ -29,7 +29,7 @@ export async function beginClickBooks(
   );
 }
 
-/** From here on, the endpoint gets no clicks, nor those that wait for their delivery. */
+/** From here on, the endpoint receives no clicks, not even those that wait for their delivery. */
 export async function endClickBooks(
   em: EntityManager,
   accountId: string,
@@ -45,7 +45,7 @@ export async function endClickBooks(
 }
 
 /**
- * SQL that notes what became of deliveries, for the statement that delivers or deletes them.
+ * SQL that records the outcome of deliveries, for the statement that delivers or deletes them.
  * @param deliveries a relation with the columns of `webhook_deliveries`, of deliveries that were not delivered before.
  */
 export const noteClicksSql = (what: 'delivered' | 'dropped', deliveries: string): string => `

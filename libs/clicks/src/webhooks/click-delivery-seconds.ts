@@ -1,2 +1,2 @@
-/** Least time between two deliveries of clicks to an endpoint, seconds. */
+/** Minimum number of seconds between two deliveries of clicks to an endpoint. */
 export const clickDeliverySeconds = 10;

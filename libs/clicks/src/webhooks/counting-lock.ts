@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 
-/** Of advisory locks with two keys. */
+/** Distinguishes these advisory locks from others with two keys. */
 const lockSpace = 1_463_898_715;
 /** Accounts share locks, so that a transaction that counts for thousands of them needs few. */
 const buckets = 64;
@@ -9,8 +9,8 @@ const buckets = 64;
 const bucketOf = (accountId: string): number => Number.parseInt(accountId.slice(-2), 16) % buckets;
 
 /**
- * Keeps endpoints of these accounts from beginning to get clicks until the transaction ends. Transactions that count do
- * not wait for each other. Look up endpoints in a later statement, which sees what others did before.
+ * Keeps endpoints of these accounts from starting to receive clicks until the transaction ends. Transactions that
+ * count do not wait for each other. Look up endpoints in a later statement, which sees what others did before.
  */
 export async function shareCounting(client: pg.PoolClient, accountIds: readonly string[]): Promise<void> {
   const locks = [...new Set(accountIds.map(bucketOf))].sort((a, b) => a - b);
@@ -21,7 +21,7 @@ export async function shareCounting(client: pg.PoolClient, accountIds: readonly 
 }
 
 /**
- * Waits until nothing is being counted for an account, and keeps it like that until the transaction ends. Take it before
+ * Waits until nothing is being counted for an account, and keeps it that way until the transaction ends. Take it before
  * any lock that counting needs.
  */
 export async function pauseCounting(em: EntityManager, accountId: string): Promise<void> {

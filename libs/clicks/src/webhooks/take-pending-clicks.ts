@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { clickDeliverySeconds } from './click-delivery-seconds.js';
 import { pauseCountingOn } from './counting-lock.js';
 
-/** Less than the limit of a body, 256 KiB, by more than what is around the links in it. */
+/** Below the body limit of 256 KiB by more than what surrounds the links in it. */
 const maxBytes = 250_000;
 /** Rows that are read at once. More than fit into a body. */
 const maxRows = 10_000;
-/** Of the JSON around a link and a day, and around a key; generous. */
+/** A generous estimate of the JSON around a link and a day, and around a key. */
 const bytesOfDay = 200;
 const bytesOfKey = 60;
 
@@ -16,7 +16,7 @@ export interface ClickReceiver {
   endpointId: string;
 }
 
-/** What was counted on a UTC day. A busy day may be split among deliveries: then their sums are what was counted. */
+/** The counts of a UTC day. A busy day may be split among deliveries, which then add up to its counts. */
 export interface DayOfClicks {
   date: string;
   views: number;
@@ -58,9 +58,9 @@ const isDue = `b.next_delivery_at <= now() and not exists (
     and o.resource_id = b.endpoint_id and o.delivered_at is null)`;
 
 /**
- * Takes what was counted for an endpoint, as much as fits into a body, in the caller's transaction, which writes it into a
+ * Takes counts for an endpoint, as many as fit into a body, in the caller's transaction, which writes them into a
  * delivery. So each count is in exactly one.
- * @returns undefined if another process was faster.
+ * @returns undefined if another process took them first.
  */
 export async function takePendingClicks(
   client: pg.PoolClient,
@@ -91,7 +91,7 @@ export async function takePendingClicks(
   return contentOf(taken);
 }
 
-/** The first rows, as many as fit into a body. At least one does. */
+/** The first rows, as many as fit into a body, but at least one. */
 function fitting(rows: readonly PendingRow[]): readonly PendingRow[] {
   let bytes = 0;
   const end = rows.findIndex(({ dimension, key }, at) => {
@@ -120,7 +120,8 @@ function contentOf(rows: readonly PendingRow[]): TakenClicks {
 }
 
 /**
- * Drops up to `limit` rows that have waited too long for a disabled endpoint to be enabled. @returns how many.
+ * Drops up to `limit` rows that have waited too long for a disabled endpoint to be enabled. @returns the number of
+ * dropped rows.
  */
 export async function dropPendingClicks(pool: pg.Pool, limit: number): Promise<number> {
   const { rows } = await pool.query<{ dropped: number }>(
