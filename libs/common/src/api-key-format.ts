@@ -18,7 +18,7 @@ export function issueKey(): string {
   return body + checksum(body);
 }
 
-/** Whether `key` has the format and checksum of a key, so that a typo is rejected without a lookup. */
+/** True if `key` has the format and checksum of a key, so that a typo is rejected without a lookup. */
 export function isKey(key: string): boolean {
   return pattern.test(key) && key.endsWith(checksum(key.slice(0, -6)));
 }

@@ -43,13 +43,13 @@ describe('the folder of backups', () => {
     expect(newestBackupAt(folder)).toBeGreaterThan(Date.now());
   });
 
-  it.each([1, 2, 3])('keeps the last of %d backups, whatever the clock said', (keep) => {
+  it.each([1, 2, 3])('keeps the last of %d backups, whatever the clock was', (keep) => {
     const [future, further, old, written] = [-48, -72, 3, 0].map(backup);
     deleteOldBackups(folder, keep, written ?? '');
     expect(readdirSync(folder).sort()).toEqual([future, further, old, written].slice(-keep).sort());
   });
 
-  it('keeps the backup during which the clock was set back', () => {
+  it('keeps a backup if the clock was set back while it was made', () => {
     const [old, written] = [backup(1), backup(-1)];
     backup(-2);
     deleteOldBackups(folder, 2, written);

@@ -1,14 +1,14 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The names of backups that are written regularly, by the UTC time at which they began. Other files are left alone. */
+/** The names of regular backups, by the UTC time at which they began. Other files are not touched. */
 const backupName = /^waypost-\d{8}T\d{6}Z\.backup$/;
 const partialName = /^waypost-\d{8}T\d{6}Z\.backup\.partial$/;
 
-/** Milliseconds after which nobody writes to a partial file any more. */
+/** Milliseconds after which a partial file is considered abandoned. */
 const abandonedAfterMs = 3_600_000;
 
-/** How far in the future a backup may seem to be, milliseconds: clocks of machines differ a little. */
+/** Tolerated clock difference between machines, in milliseconds: how far in the future a backup may seem to be. */
 const toleratedMs = 300_000;
 
 /** The name of a backup that begins now. */
@@ -16,8 +16,8 @@ export const newBackupName = (now = new Date()): string =>
   `waypost-${now.toISOString().replace(/\.\d+|[-:]/g, '')}.backup`;
 
 /**
- * When the newest backup in a folder was complete, in milliseconds since 1970; null if there is none. One dated in the
- * future was made while the clock was ahead: its age is unknown, so it does not count.
+ * The time when the newest backup in a folder was completed, in milliseconds since 1970; null if there is none. One
+ * dated in the future was made while the clock was ahead: its age is unknown, so it does not count.
  */
 export function newestBackupAt(folder: string): number | null {
   const latest = Date.now() + toleratedMs;
@@ -30,8 +30,8 @@ export function newestBackupAt(folder: string): number | null {
 }
 
 /**
- * Deletes all but the newest backups of a folder, and what backups that failed have left.
- * @param written name of the backup that was just made, which is the newest whatever the clock says.
+ * Deletes all but the newest backups of a folder, and leftovers of failed backups.
+ * @param written name of the backup that was just made, which is the newest, whatever the clock says.
  */
 export function deleteOldBackups(folder: string, keep: number, written: string): void {
   const { past, future } = backupsIn(folder);
@@ -44,7 +44,7 @@ export function deleteOldBackups(folder: string, keep: number, written: string):
   }
 }
 
-/** Those that may have begun by now, and those that their names put into the future, both oldest first. */
+/** Backups from the past, and those whose names are in the future, both oldest first. */
 function backupsIn(folder: string): { past: string[]; future: string[] } {
   const latest = newBackupName(new Date(Date.now() + toleratedMs));
   const names = namesIn(folder)

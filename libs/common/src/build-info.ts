@@ -9,7 +9,7 @@ export interface BuildInfo {
 
 const unknown: BuildInfo = { version: 'unknown', commit: 'unknown' };
 
-/** As `scripts/build.mjs` wrote it; `unknown` in tests, which run the sources. */
+/** As written by `scripts/build.mjs`; `unknown` in tests, which run the sources. */
 export function buildInfo(): BuildInfo {
   try {
     const written = readFileSync(new URL('../../../build.json', import.meta.url), 'utf8');

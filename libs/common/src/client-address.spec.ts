@@ -62,7 +62,7 @@ describe('clientAddress', () => {
     );
   });
 
-  it('is always an address, and for an untrusted peer that of the peer, whatever the header says', () => {
+  it('is always an address, and that of the peer if the peer is not trusted, whatever the header says', () => {
     fc.assert(
       fc.property(fc.string(), (header) => {
         expect(isIP(of(header))).not.toBe(0);

@@ -6,11 +6,11 @@ export interface ClientTrace {
   address: string;
   /** Number of trusted entries of `X-Forwarded-For`, counted from the right. If 0, `address` is the peer's. */
   trustedEntries: number;
-  /** The entry that is not an address and ended the search. */
+  /** The entry that ended the search because it is not an address. */
   malformed?: string;
 }
 
-/** The parts of a request that say where it comes from. */
+/** The parts of a request that show where it comes from. */
 export interface TracedRequest {
   headers: IncomingHttpHeaders;
   socket: { remoteAddress?: string | undefined };
@@ -66,7 +66,7 @@ export function normalizeAddress(address: string): string {
   return isMapped ? dotted(groups[6] ?? 0, groups[7] ?? 0) : address;
 }
 
-/** The one network that a client controls: an IPv4 address, or the /64 network of an IPv6 address. */
+/** The network that a single client controls: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const normalized = normalizeAddress(address);
   if (isIP(normalized) !== 6) return normalized;
@@ -74,7 +74,10 @@ export function networkOf(address: string): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
-/** The network that people of one house, office or school share: /24 of an IPv4 address, /64 of an IPv6 one. @param network of `networkOf` */
+/**
+ * The network that a household, office or school shares: /24 of an IPv4 address, /64 of an IPv6 one. @param network
+ * the result of `networkOf`
+ */
 export function subnetOf(network: string): string {
   return isIP(network) === 4 ? network.replace(/\.\d+$/, '.0/24') : network;
 }
@@ -89,7 +92,7 @@ function groupsOf(address: string): number[] {
   return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
 }
 
-/** A trailing IPv4 part stands for two groups. */
+/** A trailing IPv4 part represents two groups. */
 const numbersOf = (part: string): number[] =>
   part === ''
     ? []

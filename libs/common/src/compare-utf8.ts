@@ -11,5 +11,5 @@ export function compareUtf8(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Surrogates stand for characters after all that take one code unit. */
+/** Surrogates represent characters beyond all that take one code unit. */
 const rankOf = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);

@@ -17,7 +17,7 @@ describe('fittingPools', () => {
     }
   });
 
-  it('says how many connections the smallest pools lack, and that none are missing with the queue in Redis', () => {
+  it('returns how many connections the smallest pools lack, and that none are missing with the queue in Redis', () => {
     const { largest, missing } = fittingPools(17, counts, true);
     expect(largest).toBe(2);
     expect(fittingPools(17 + missing, counts, true)).toEqual({ largest: 2, missing: 0 });
@@ -25,7 +25,7 @@ describe('fittingPools', () => {
     expect(fittingPools(17, counts, false)).toEqual({ largest: 2, missing: 0 });
   });
 
-  it('takes further processes into account, whose pools have at least two connections each', () => {
+  it('takes additional processes into account, whose pools have at least two connections each', () => {
     const several = { combined: false, redirects: 4, workers: 2 };
     const { missing } = fittingPools(50, several, true);
     expect(missing).toBeGreaterThan(0);

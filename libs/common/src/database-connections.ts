@@ -7,7 +7,7 @@ export const poolSizes = { orm: 10, sql: 6, queue: 4 };
 /** Connections of the largest pool: the default, and the minimum that it works with. */
 export const largestPool = { byDefault: poolSizes.orm, atLeast: 2 };
 
-/** Route lookups in flight in a redirect process; also the size of their pool, which is not divided. */
+/** Maximum number of route lookups in flight in a redirect process; also the size of their pool, which is not divided. */
 export const concurrentLookups = 3;
 
 /** Connections that are left for migrations, backups and the CLI. */
@@ -23,8 +23,8 @@ interface PoolShare {
 }
 
 /**
- * Connections of a pool in one of several processes: together about as many as in one, but each at least two. In little memory,
- * half as many.
+ * Connections of a pool in one of several processes: together about as many as in a single process, but each at
+ * least two. Half as many with little memory.
  */
 export const poolShare = (
   ofOne: number,
@@ -41,7 +41,7 @@ export interface ConnectionNeeds {
   queueInDatabase?: boolean;
 }
 
-/** The most connections to PostgreSQL that all processes of `npm start` can open together. */
+/** Maximum number of connections to PostgreSQL that all processes of `npm start` can open together. */
 export function mostConnections(
   { combined, redirects, workers }: ProcessCounts,
   { largest, queueInDatabase = true }: ConnectionNeeds = {},
@@ -52,8 +52,8 @@ export function mostConnections(
     const [orm, sql] = [share(poolSizes.orm), share(poolSizes.sql)];
     const queue = queueInDatabase ? share(poolSizes.queue) : 0;
     const listening = queueInDatabase ? 1 : 0;
-    // Processes that take jobs listen for them; those that use the ORM probe whether the server still responds. The API adds jobs in two
-    // places, imports and the dashboard, each with a queue of its own.
+    // Processes that run jobs listen for them; those that use the ORM probe whether the server still responds. The
+    // API adds jobs in two places, imports and the dashboard, each with a queue of its own.
     const ofProcess: Record<DatabaseApp, number> = {
       api: orm + 2 * queue + 1,
       redirect: sql + concurrentLookups + 1 + queue,
@@ -70,7 +70,10 @@ export interface PoolFit {
   missing: number;
 }
 
-/** The largest pools, up to the default size, with which all processes of `npm start` leave a few of `available` connections free. */
+/**
+ * The largest pools, up to the default size, with which all processes of `npm start` leave a few of the `available`
+ * connections free.
+ */
 export function fittingPools(available: number, counts: ProcessCounts, queueInDatabase: boolean): PoolFit {
   const missing = (largest: number): number =>
     mostConnections(counts, { largest, queueInDatabase }) - available;

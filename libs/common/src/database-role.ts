@@ -8,7 +8,7 @@ export type RolePasswords = Record<DatabaseApp, string>;
 /** Name of the PostgreSQL role that an app connects as. The roles exist once per server, not once per database. */
 export const databaseRole = (app: DatabaseApp): string => `waypost_${app}`;
 
-/** `url` with the role of an app in place of its user and password. `url` may lead to a socket, which `URL` does not read. */
+/** `url` with the role of an app in place of its user and password. Supports URLs of a socket, which `URL` cannot parse. */
 export function roleUrl(url: string, app: DatabaseApp, password: string): string {
   const user = `${databaseRole(app)}:${encodeURIComponent(password)}`;
   return url.replace(/^(\w+:\/\/)(?:[^/?#]*@)?/, (_, scheme: string) => `${scheme}${user}@`);

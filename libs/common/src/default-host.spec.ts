@@ -9,7 +9,7 @@ describe('defaultHost', () => {
   it.each<[string, Interfaces, string]>([
     ['both families', { lo: [address('IPv4'), address('IPv6')] }, '::'],
     ['IPv6 on one interface', { lo: [address('IPv4')], eth0: [address('IPv6')] }, '::'],
-    ['IPv4 alone', { lo: [address('IPv4')], eth0: undefined }, '0.0.0.0'],
+    ['only IPv4', { lo: [address('IPv4')], eth0: undefined }, '0.0.0.0'],
     ['no network', {}, '0.0.0.0'],
   ])('with %s', (_name, interfaces, host) => {
     expect(defaultHost(interfaces)).toBe(host);

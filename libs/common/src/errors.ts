@@ -3,14 +3,17 @@ import type { FieldCode } from './field-codes.js';
 
 /** One invalid field of a request. */
 export interface FieldError {
-  /** Name as sent, at most 200 characters of it: a body field (nested: `items.0.url`), query parameter, header or CLI option. */
+  /**
+   * The field's name as sent, up to 200 characters: a body field (nested: `items.0.url`), query parameter, header or
+   * CLI option.
+   */
   field: string;
   code: FieldCode;
-  /** A sentence for people; may change. */
+  /** A readable sentence; may change. */
   message: string;
 }
 
-/** What is wrong with a value, whatever its field. */
+/** The error of a value, regardless of its field. */
 export type ValueError = Omit<FieldError, 'field'>;
 
 /** Stable codes of the errors that services raise. Only the HTTP layer maps them to statuses. */
@@ -48,7 +51,7 @@ export type DomainErrorCode =
 export interface ErrorFacts {
   /** Every invalid field. Absent if the request as a whole is at fault. */
   fields?: FieldError[];
-  /** Seconds after which another try may succeed. */
+  /** Seconds after which a retry may succeed. */
   retryAfterSeconds?: number;
 }
 
@@ -74,12 +77,12 @@ export function invalidRequest(fields: FieldError[], message = 'The request is n
   return new DomainError('invalid_request', message, { fields: fields.length > 0 ? fields : undefined });
 }
 
-/** The caller did not prove who they are. */
+/** The caller is not authenticated. */
 export function unauthorized(message: string): DomainError {
   return new DomainError('unauthorized', message);
 }
 
-/** The password is right, and a second factor is missing. */
+/** The password is right, but a second factor is missing. */
 export function secondFactorRequired(): DomainError {
   return new DomainError('second_factor_required', 'Enter the code of your authenticator app.');
 }
@@ -94,7 +97,7 @@ export function stepUpRequired(): DomainError {
   return new DomainError('step_up_required', 'Confirm that it is you, then try again.');
 }
 
-/** The caller's session acts for another account than the page shows. */
+/** The caller's session acts for a different account than the one that the page shows. */
 export function accountChanged(): DomainError {
   return new DomainError(
     'account_changed',

@@ -1,23 +1,23 @@
 import type { ValueError } from './errors.js';
 import { textError } from './text-error.js';
 
-/** Longest external id, in code points. */
+/** Maximum length of an external id, in code points. */
 export const maxExternalId = 255;
-/** Most pairs of metadata. */
+/** Maximum number of metadata pairs. */
 export const maxMetadataPairs = 20;
 const maxKey = 40;
 const maxValue = 500;
 
-/** What is wrong with the id that another system knows a resource by, or null. It is not trimmed. */
+/** The error of an external id, or null. The id is not trimmed. */
 export function externalIdError(value: unknown): ValueError | null {
-  // In an address, they stand for a folder, percent-encoded as well, so nothing could be at `/by-external-id/..`.
+  // In a URL, they mean a folder, even percent-encoded, so nothing could be at `/by-external-id/..`.
   if (value === '.' || value === '..') {
     return { code: 'invalid', message: 'This must not be "." or "..", which an address cannot contain.' };
   }
   return textError(value, { max: maxExternalId });
 }
 
-/** What is wrong with the pairs of strings that other systems keep with a resource, or null. */
+/** The error of a resource's metadata, or null. */
 export function metadataError(value: unknown): ValueError | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { code: 'invalid_type', message: 'This must be an object whose values are strings.' };

@@ -1,4 +1,4 @@
-/** What each code of an invalid field means, for people who read the reference. */
+/** The meaning of each code of an invalid field, for readers of the API reference. */
 export const fieldCodes = {
   animated: 'The image is animated.',
   common: 'The password is one of those that many people use.',
@@ -87,5 +87,5 @@ export const fieldCodes = {
   wrong_source: 'The file is not from the service that is named.',
 } as const;
 
-/** Stable identifier of what is wrong with a field. */
+/** A stable code for the error of a field. */
 export type FieldCode = keyof typeof fieldCodes;

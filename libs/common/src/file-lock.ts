@@ -2,7 +2,7 @@ import { closeSync, fchmodSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * A file lock that the kernel releases when its holder dies, however it dies. Node has no `flock`, but its SQLite takes
+ * A file lock that the kernel releases when its holder dies, no matter how it dies. Node has no `flock`, but its SQLite takes
  * the same kind of lock on every platform, and an exclusive transaction that writes nothing leaves the file empty.
  * A stopped process (SIGSTOP) keeps its lock. There is no pid to check and no timeout.
  */
@@ -34,13 +34,13 @@ export class FileLock {
   }
 }
 
-/** Other users must not open the file: anyone who can read it can hold a lock that keeps us out. */
+/** Other users must not be able to open the file: anyone who can read it can hold a lock that keeps us out. */
 function createPrivate(path: string): void {
   const file = openSync(path, 'a', 0o600);
   try {
     fchmodSync(file, 0o600);
   } catch (error) {
-    // Another user's file, such as one that root created, is as private as its owner made it.
+    // Another user's file, such as one that root created, stays as private as its owner made it.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   } finally {
     closeSync(file);

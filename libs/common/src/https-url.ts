@@ -30,7 +30,7 @@ export function httpsUrlError(value: unknown): ValueError | null {
   return null;
 }
 
-/** Whether the URL has a possible host: a trailing dot is fine, an empty label is not. */
+/** True if the URL has a possible host: a trailing dot is fine, an empty label is not. */
 function hasHost(value: string): boolean {
   const host = URL.canParse(value) ? new URL(value).hostname : '';
   return host.replace(/\.$/, '').split('.').every(Boolean);

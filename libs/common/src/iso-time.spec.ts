@@ -25,7 +25,7 @@ describe('parseIsoTime', () => {
     1_790_000_000,
     null,
     undefined,
-  ])('refuses %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(parseIsoTime(value)).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 const isoTime = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-/** The time that an ISO 8601 text with a time zone names; null if it is none, such as one on February 30. */
+/** Parses an ISO 8601 time with a time zone; null if it is not one, or does not exist, such as on February 30. */
 export function parseIsoTime(value: unknown): Date | null {
   const [, day] = (typeof value === 'string' && isoTime.exec(value)) || [];
-  // `Date` takes February 30 for a day in March.
+  // `Date` turns February 30 into a day in March.
   if (day === undefined || new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) !== true) return null;
   const time = new Date(value as string);
   return Number.isNaN(time.getTime()) ? null : time;

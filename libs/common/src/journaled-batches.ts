@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `<writer>/<sequence>.batch`. What a restore that was killed has left is deeper, and nobody sends it. */
+/** `<writer>/<sequence>.batch`. Leftovers of a killed restore are nested deeper, and are not sent. */
 const batchPath = /^[^/]+\/[^/]+\.batch$/;
 
 /**

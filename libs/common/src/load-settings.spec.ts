@@ -67,12 +67,12 @@ describe('loadSettings', () => {
     ['REDIS_URL', 'rediss://default:p%2Fss@[fd00::1]:6380/2?family=6'],
     ['SMTP_URL', 'smtps://u%40mail:p%zz@[::1]:465'],
     ['SMTP_URL', 'smtp://pöst.example'],
-  ])('takes %s=%s, which its driver reads', (name, value) => {
+  ])('accepts %s=%s, which its driver can read', (name, value) => {
     expect(messagesOf({ [name]: value })).toEqual([]);
   });
 
   it.each(['https://1:key@files.example/{YYYY}/c-{MM}.mmdb.gz?suffix=gz', 'http://localhost:8080/c.mmdb'])(
-    'takes %s as the address of countries',
+    'accepts %s as the address of countries',
     (GEOIP_UPDATE_URL) => expect(messagesOf({ GEOIP_UPDATE_URL })).toEqual([]),
   );
 
@@ -84,7 +84,7 @@ describe('loadSettings', () => {
     });
   });
 
-  it('reads sentinels, and names what needs another setting', () => {
+  it('reads sentinels, and names settings that they require', () => {
     const REDIS_URL = 'rediss://:secret@redis/1';
     const REDIS_SENTINELS = '10.0.0.1:26379, [fd00::1]:26379, sentinel.example:26379';
     expect(loadSettings({ REDIS_URL, REDIS_SENTINELS })).toMatchObject({
@@ -115,7 +115,7 @@ describe('loadSettings', () => {
     }
   });
 
-  it('confirms addresses only with a mail server', () => {
+  it('requires a mail server to confirm addresses', () => {
     expect(messagesOf({ SIGNUP_VERIFY: 'on' })).toEqual([
       'SIGNUP_VERIFY=on needs SMTP_URL, which is not set',
     ]);
@@ -160,7 +160,7 @@ describe('loadSettings', () => {
       expect(messagesOf({ ...all, [name]: value })).toEqual([expect.stringMatching(`^${name} must `)]);
     });
 
-    it('takes an issuer on this machine without https', () => {
+    it('accepts an issuer on this machine without https', () => {
       for (const OIDC_ISSUER of ['http://localhost:9000', 'http://127.0.0.1', 'http://[::1]:9000/realm']) {
         expect(messagesOf({ ...all, OIDC_ISSUER })).toEqual([]);
       }

@@ -23,7 +23,7 @@ function uselessSettings(given: Record<string, string | undefined>): string[] {
   );
 }
 
-/** Visitors of a page that is not there would be redirected forever. */
+/** Visitors of a missing page would be redirected forever. */
 const notFoundLoop = ({ NOT_FOUND_URL = '', SHORT_URL_BASE }: Settings): string[] =>
   URL.canParse(NOT_FOUND_URL) && hostOf(NOT_FOUND_URL) === hostOf(SHORT_URL_BASE)
     ? ['NOT_FOUND_URL must not be on the host of SHORT_URL_BASE']
@@ -31,7 +31,7 @@ const notFoundLoop = ({ NOT_FOUND_URL = '', SHORT_URL_BASE }: Settings): string[
 
 /**
  * Reads and validates the settings.
- * @param env where they are. Default: the environment of this process, with what the settings file adds to it.
+ * @param env their source. Default: the environment of this process, plus the settings file.
  * @throws SettingsError that names every invalid variable, or every wrong line of the file.
  */
 export function loadSettings(env?: NodeJS.ProcessEnv): Settings {

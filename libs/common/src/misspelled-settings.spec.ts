@@ -11,11 +11,11 @@ describe('misspelledSettings', () => {
     ['CORS_ORIGIN', 'CORS_ORIGINS'],
     ['BACKUP_EVERY_HOUR', 'BACKUP_EVERY_HOURS'],
     ['DATABSE_URL', 'DATABASE_URL'],
-  ])('takes %s for %s', (name, meant) => {
+  ])('suggests for %s the setting %s', (name, meant) => {
     expect(misspelledSettings({ [name]: 'x' })).toEqual([`${name} is not a setting. Did you mean ${meant}?`]);
   });
 
-  it('says nothing of settings, of those that are set as well, and of what else environments have', () => {
+  it('ignores settings, names of settings that are set as well, and other variables of the environment', () => {
     const others =
       'HOME HOSTNAME HOSTS PATH PORT PWD USER SHELL SHLVL TERM LANG LC_ALL EDITOR MAIL LOGNAME NODE_ENV NODE_OPTIONS TZ TMPDIR ' +
       'LS_COLORS DEBUG CI OTEL_EXPORTER_OTLP_ENDPOINT PGHOST PGPASSWORD INVOCATION_ID JOURNAL_STREAM NOTIFY_SOCKET WAYPOST_CLI ' +

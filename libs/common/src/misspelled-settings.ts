@@ -1,6 +1,6 @@
 import { knownNames, settingNames } from './setting-names.js';
 
-/** Shorter names are one or two letters from too many others. */
+/** Shorter names are one or two letters away from too many others. */
 const shortestName = 5;
 
 /**
@@ -19,8 +19,8 @@ export function misspelledSettings(env: NodeJS.ProcessEnv): string[] {
 }
 
 /**
- * The name that a misspelled one probably stands for: the nearest, without regard to case and underscores.
- * @param most how many letters it may differ in
+ * The setting that a misspelled name probably means: the nearest one, regardless of case and underscores.
+ * @param most maximum number of letters in which it may differ
  */
 export function nearestName(
   name: string,
@@ -36,7 +36,7 @@ export function nearestName(
 
 const plain = (name: string): string => name.toUpperCase().replaceAll('_', '');
 
-/** The number of letters to insert, remove or replace to make one text of the other (Levenshtein). */
+/** The number of letters to insert, remove or replace to turn one text into the other (Levenshtein distance). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (const [i, letter] of [...a].entries()) {

@@ -12,7 +12,7 @@ describe('isMixedScript', () => {
     ['Cyrillic with Han', 'пр漢.com'],
     ['Armenian in a Latin name', 'օrange.com'],
     ['a script that is not in everyday use', 'ᎪᏢᏢᏞᎬ.com'],
-  ])('warns of %s', (_name, host) => {
+  ])('flags %s', (_name, host) => {
     expect(isMixedScript(host)).toBe(true);
   });
 

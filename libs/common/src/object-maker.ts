@@ -1,4 +1,4 @@
-/** How each field of an object is made of its source. */
+/** How each field of an object is made from its source. */
 export type Makers<Source, Made> = { readonly [Field in keyof Made]-?: (source: Source) => Made[Field] };
 
 /**

@@ -3,7 +3,7 @@ import { isLoopbackName } from './own-origins.js';
 /** Single sign-on needs all of these. */
 const required = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ACCOUNT', 'OIDC_ROLES'];
 
-/** Whether it is the URL of an issuer: https, or http on this machine, without a query or fragment. */
+/** True if it is the URL of an issuer: https, or http on this machine, without a query or fragment. */
 export function isIssuer(value: unknown): boolean {
   if (typeof value !== 'string' || !URL.canParse(value) || /[?#]/.test(value)) return false;
   const { protocol, hostname, username, password } = new URL(value);
@@ -11,10 +11,10 @@ export function isIssuer(value: unknown): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopbackName(hostname));
 }
 
-/** Whether it is `group=role`. The group may contain `=`. */
+/** True if it is `group=role`. The group may contain `=`. */
 export const isGroupRole = (pair: string): boolean => /^.+=(owner|editor|viewer)$/.test(pair);
 
-/** One message for each setting that single sign-on lacks. None if it is not configured at all. */
+/** One message for each missing setting of single sign-on. None if it is not configured at all. */
 export function missingOidcSettings(given: object): string[] {
   const missing = required.filter((name) => !(name in given));
   if (missing.length === required.length) return [];

@@ -37,7 +37,7 @@ describe('lowerPriority', () => {
     expect(getPriority(pid)).toBe(15);
   });
 
-  it('leaves a session alone that the process does not lead', async () => {
+  it('does not change a session that the process does not lead', async () => {
     const { pid = 0 } = await startProcess();
     const before = sessionNiceness(pid);
     lowerPriority(pid);

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * Niceness of work that no visitor waits for. On a busy core, such work gets about a thirtieth of what the redirect
- * app's main thread gets. Any less, and a long burst of visits would keep events from being counted at all.
+ * Niceness of work that no visitor waits for. On a busy core, such work gets about a thirtieth of the time of the redirect
+ * app's main thread. With any less, a long burst of visits would keep events from being counted at all.
  */
 const backgroundNiceness = 15;
 
@@ -28,12 +28,12 @@ export function lowerHelperThreads(): void {
   for (const thread of threadsOf(process.pid)) if (thread !== process.pid) lowerThread(thread);
 }
 
-/** Lowers the priority of a thread that has just started, and inherited that of the main thread. */
+/** Lowers the priority of a thread that has just started with the inherited priority of the main thread. */
 export function lowerNewThread(): void {
   if (helperThreadsAreLow) lowerHelperThreads();
 }
 
-/** Ids of a process's threads. The main thread has the id of the process; outside Linux, that id stands for all. */
+/** Ids of a process's threads. The main thread has the id of the process. Outside Linux, that id represents all threads. */
 function threadsOf(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number);

@@ -25,7 +25,7 @@ describe('processCounts', () => {
     expect(processCounts(automatic, machine)).toEqual(counts);
   });
 
-  it('does what is set, whatever the machine has', () => {
+  it('uses the settings, whatever the machine has', () => {
     expect(processCounts({ memory: 'small' }, on(16, 64))?.combined).toBe(true);
     expect(processCounts({ memory: 'normal' }, on(1, 0.5))?.combined).toBe(false);
     expect(processCounts({ memory: 'auto', redirects: 7 }, on(1, 0.5))).toEqual({
@@ -39,7 +39,7 @@ describe('processCounts', () => {
     });
   });
 
-  it('refuses several processes in little memory', () => {
+  it('rejects several processes with little memory', () => {
     expect(processCounts({ memory: 'small', redirects: 2 }, on(16, 64))).toBeNull();
     expect(processCounts({ memory: 'small', workers: 2 }, on(16, 64))).toBeNull();
   });

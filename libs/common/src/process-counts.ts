@@ -6,21 +6,21 @@ const mebibyte = 2 ** 20;
 /** Below this much memory, everything runs in one process by default. Machines that are sold with 1 GB have less. */
 const smallMemory = 1024 * mebibyte;
 
-/** A redirect process needs a quarter of this, and is not the only one on the machine. */
+/** A redirect process needs a quarter of this, but is not the only process on the machine. */
 const memoryPerRedirect = 1024 * mebibyte;
 
-/** One redirect process answers more than 50,000 visits a second. More of them are set by hand. */
+/** One redirect process answers more than 50,000 visits a second. Operators who need more set the number. */
 const mostByDefault = 4;
 
 /** Counting a visit takes a third of the CPU time of answering it. */
 const redirectsPerWorker = 3;
 
-/** What the machine has, as far as this process may use it. */
+/** The resources of the machine, as far as this process may use them. */
 export interface Machine {
   cores: number;
   /** Bytes: of the machine, or the limit of the control group. */
   memory: number;
-  /** Whether its kernel divides the connections to a port among processes. */
+  /** True if its kernel distributes the connections of a port among processes. */
   dividesPorts: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface ProcessCounts {
   workers: number;
 }
 
-/** What operators set; undefined for the default. */
+/** The settings of operators; undefined for the default. */
 export interface WantedProcesses {
   memory: 'auto' | 'small' | 'normal';
   redirects?: number | undefined;
@@ -52,7 +52,7 @@ export interface WantedProcesses {
 
 /**
  * Divides the work among processes. By default, half of the cores redirect: the others count, run the database, and answer the
- * API. @returns null if several processes are wanted in little memory.
+ * API. @returns null if several processes are requested with little memory.
  */
 export function processCounts(
   { memory, redirects, workers }: WantedProcesses,
@@ -71,12 +71,15 @@ export function processCounts(
   return { combined, redirects: count, workers: workers ?? Math.ceil(count / redirectsPerWorker) };
 }
 
-/** How `npm start` divides the work with these settings on this machine. Null if they want several processes in little memory. */
+/**
+ * How `npm start` divides the work with these settings on this machine. Null if they request several processes with
+ * little memory.
+ */
 export function processCountsOf(settings: Settings): ProcessCounts | null {
   const { MEMORY, REDIRECT_PORT, REDIRECT_PROCESSES, WORKER_PORT, WORKER_PROCESSES } = settings;
   const wanted = { memory: MEMORY, redirects: REDIRECT_PROCESSES, workers: WORKER_PROCESSES };
   const counts = processCounts(wanted, thisMachine());
-  // Port 0 stands for any free port, which would be another one for each process.
+  // Port 0 means any free port, which would be a different one for each process.
   if (counts && REDIRECT_PORT === 0) counts.redirects = 1;
   if (counts && WORKER_PORT === 0) counts.workers = 1;
   return counts;

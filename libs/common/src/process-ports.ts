@@ -1,7 +1,7 @@
 import type { ProcessCounts } from './process-counts.js';
 import type { Settings } from './settings.js';
 
-/** From the port of one process of an app to that of the next. */
+/** Distance between the ports of consecutive processes of an app. */
 const step = 100;
 
 /** Port of the health and metrics of one of several redirect processes, which share `port` for visits. */
@@ -10,17 +10,17 @@ export const redirectProcessPort = (port: number, number: number): number => por
 /** Port of the health and metrics of a worker. The first one has `port` itself. */
 export const workerProcessPort = (port: number, number: number): number => port + (number - 1) * step;
 
-/** A port that one of several processes of an app has for its health and metrics, beside the port that is set. */
+/** A port for the health and metrics of one of several processes of an app, in addition to the configured port. */
 export interface ProcessPort {
   app: 'redirect' | 'worker';
-  /** Of the process, starting at 1. */
+  /** Number of the process, starting at 1. */
   number: number;
-  /** The setting that it follows from. */
+  /** The setting that it is derived from. */
   setting: 'REDIRECT_PORT' | 'WORKER_PORT';
   port: number;
 }
 
-/** Ports of all redirect processes if there are several, and of the workers but the first. */
+/** Ports of all redirect processes if there are several, and of all workers except the first. */
 export function processPorts(
   { REDIRECT_PORT, WORKER_PORT }: Settings,
   { redirects, workers }: ProcessCounts,

@@ -10,7 +10,7 @@ export const proxyCheckLifetimeMs = 10 * 60_000;
 const clockSkewMs = 60_000;
 
 /**
- * The address of a proxy check. For ten minutes, it shows visitors what the service knows about them.
+ * The address of a proxy check. For ten minutes, it shows visitors how the service sees them.
  * @param base origin of the short links.
  * @param secret the signing secret of the installation.
  * @param now milliseconds since 1970, by the database's clock.
@@ -20,7 +20,7 @@ export function proxyCheckAddress(base: string, secret: string, now: number): st
   return `${base}${proxyCheckPath}?t=${expiry}.${sign(secret, expiry).toString('base64url')}`;
 }
 
-/** Whether `token` is the `t` of an address that was created with `secret` in the last ten minutes. */
+/** True if `token` is the `t` of an address that was created with `secret` in the last ten minutes. */
 export function isProxyCheckToken(token: string, secret: string, now: number): boolean {
   const [, expiry, signature] = /^([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token) ?? [];
   if (expiry === undefined || signature === undefined) return false;

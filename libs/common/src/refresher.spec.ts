@@ -9,7 +9,7 @@ describe('Refresher', () => {
     jest.useRealTimers();
   });
 
-  it('tries again at the interval, and sooner after a failure', async () => {
+  it('repeats at the interval, and sooner after a failure', async () => {
     const outcomes = [true, false, false, true];
     const times: number[] = [];
     const begun = Date.now();
@@ -29,7 +29,7 @@ describe('Refresher', () => {
     expect(times).toHaveLength(5);
   });
 
-  it('makes no attempt after it was stopped during one', async () => {
+  it('makes no further attempt if it is stopped during one', async () => {
     let attempts = 0;
     const refresher = new Refresher(
       async () => {

@@ -4,7 +4,7 @@ export class Refresher {
   private stopped = false;
 
   /**
-   * @param attempt never rejects. Returns whether it succeeded.
+   * @param attempt never rejects. Returns true if it succeeded.
    * @param everyMs milliseconds from the end of a successful attempt to the next one
    * @param retryMs the same after one that failed
    */
@@ -14,7 +14,7 @@ export class Refresher {
     private readonly retryMs: number,
   ) {}
 
-  /** Makes the first attempt, and resolves when that has ended. */
+  /** Makes the first attempt, and resolves when it has ended. */
   async start(): Promise<void> {
     const succeeded = await this.attempt();
     if (this.stopped) return;

@@ -1,4 +1,4 @@
-/** Path of the file that says how to report a vulnerability (RFC 9116). */
+/** Path of the file that explains how to report a vulnerability (RFC 9116). */
 export const securityTxtPath = '/.well-known/security.txt';
 
 /** How long the file is valid. The RFC recommends less than a year. */

@@ -3,10 +3,10 @@ import { registerDecorator } from 'class-validator';
 import { BlockList, isIP } from 'node:net';
 import { isLoopbackName } from './own-origins.js';
 
-/** Reads plain decimal digits as a number. What is anything else is left to the validators. */
+/** Reads plain decimal digits as a number. Leaves anything else to the validators. */
 export const Int = () =>
   Transform(({ value }): unknown => (/^\d+$/.test(String(value)) ? Number(value) : value));
-/** Reads what is separated by commas as an array. */
+/** Reads comma-separated values as an array. */
 export const List = () =>
   Transform(({ value }) =>
     String(value)
@@ -15,7 +15,7 @@ export const List = () =>
       .filter(Boolean),
   );
 
-/** A validator of one setting. @param message follows its name */
+/** A validator of one setting. @param message the text after its name */
 export function Check(message: string, holds: (value: unknown) => boolean): PropertyDecorator {
   return (target, propertyName) =>
     registerDecorator({
@@ -27,48 +27,48 @@ export function Check(message: string, holds: (value: unknown) => boolean): Prop
     });
 }
 
-/** Whether it is `http://host[:port]` or `https://host[:port]` without a path. */
+/** True if it is `http://host[:port]` or `https://host[:port]` without a path. */
 export function isOrigin(value: unknown): boolean {
   if (typeof value !== 'string' || !URL.canParse(value)) return false;
   const url = new URL(value);
   return /^https?:$/.test(url.protocol) && url.origin === value.replace(/\/$/, '');
 }
 
-/** Whether it is an absolute URL that browsers can open. */
+/** True if it is an absolute URL that browsers can open. */
 export function isHttpUrl(value: unknown): boolean {
   return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
-/** Whether it is an https URL, or an http URL of this machine. */
+/** True if it is an https URL, or an http URL of this machine. */
 export function isDownloadUrl(value: unknown): boolean {
   const url = typeof value === 'string' ? URL.parse(value) : null;
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackName(url.hostname));
 }
 
 /**
- * Whether the PostgreSQL driver can read it, also if it leads to a socket (`postgres://user:password@/database?host=/run`),
- * which `URL` does not read.
+ * True if the PostgreSQL driver can read it, including URLs of a socket
+ * (`postgres://user:password@/database?host=/run`), which `URL` cannot parse.
  */
 export function isPostgresUrl(value: unknown): boolean {
   if (typeof value !== 'string' || !/^postgres(ql)?:\/\/./.test(value)) return false;
-  // Like the driver, which takes a `%` literally that starts no escape, and a space.
+  // Like the driver, which treats a `%` that starts no escape, and a space, as literal characters.
   const isEncoded = !/ |%[^a-f0-9]|%[a-f0-9][^a-f0-9]/i.test(value);
   const url = isEncoded ? value : encodeURI(value).replace(/%25(\d\d)/g, '%$1');
   return isReadable(url) || isReadable(url.replace('@/', '@socket/'));
 }
 
-/** Whether it is a Redis URL whose user and password can be decoded. */
+/** True if it is a Redis URL whose user and password can be decoded. */
 export function isRedisUrl(value: unknown): boolean {
   return typeof value === 'string' && /^rediss?:\/\/./.test(value) && isReadable(value);
 }
 
-/** Whether it is the URL of a mail server. Its user and password may have a `%` that starts no escape. */
+/** True if it is the URL of a mail server. Its user and password may have a `%` that starts no escape. */
 export function isMailUrl(value: unknown): boolean {
   if (typeof value !== 'string' || !/^smtps?:\/\/./.test(value) || !URL.canParse(value)) return false;
   return !/%[0-7]/.test(new URL(value).hostname);
 }
 
-/** Whether it is a URL whose user, password and path can be decoded. */
+/** True if it is a URL whose user, password and path can be decoded. */
 function isReadable(value: string): boolean {
   try {
     const { username, password, pathname } = new URL(value);
@@ -79,7 +79,7 @@ function isReadable(value: string): boolean {
   }
 }
 
-/** Whether it is a URI that RFC 9116 allows as a contact. */
+/** True if it is a URI that RFC 9116 allows as a contact. */
 export function isContact(value: string): boolean {
   return /^(https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(value) && URL.canParse(value);
 }
@@ -87,21 +87,21 @@ export function isContact(value: string): boolean {
 export const isHostName = (value: string): boolean =>
   /^(?=.{1,253}$)[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(value);
 
-/** Whether it is `host:port`, with an IPv6 address in brackets. */
+/** True if it is `host:port`, with an IPv6 address in brackets. */
 export function isHostAndPort(value: string): boolean {
   const [, address, name, port] = /^(?:\[(.+)\]|([^:]+)):(\d{1,5})$/.exec(value) ?? [];
   const isHost = address === undefined ? isHostName(name ?? '') : isIP(address) === 6;
   return isHost && Number(port) >= 1 && Number(port) <= 65535;
 }
 
-/** Whether it is an IP address, with a port or without, with an IPv6 address before a port in brackets. */
+/** True if it is an IP address, optionally with a port, in which case an IPv6 address is in brackets. */
 export function isNameServer(value: string): boolean {
   if (isIP(value) !== 0) return true;
   const [, v6, v4 = '', port] = /^(?:\[([\da-f:.]+)\]|([\d.]+)):(\d{1,5})$/i.exec(value) ?? [];
   return isIP(v6 ?? v4) !== 0 && Number(port) > 0 && Number(port) < 65_536;
 }
 
-/** Whether it is an IP address, or a network of them such as `10.0.0.0/8`. */
+/** True if it is an IP address, or a network such as `10.0.0.0/8`. */
 export function isCidr(value: string): boolean {
   const [address, bits, rest] = value.split('/');
   const family = isIP(address ?? '');
@@ -109,7 +109,7 @@ export function isCidr(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Most processes of one app on one machine. */
+/** Maximum number of processes of one app on one machine. */
 export const maxProcesses = 64;
 
 /** @returns the number of a process and how many there are, from `2/4`; null if it is anything else. */

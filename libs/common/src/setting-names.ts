@@ -1,7 +1,7 @@
 import { getMetadataStorage } from 'class-validator';
 import { Settings } from './settings.js';
 
-/** The names of all settings: of everything in `Settings` that has a validator. */
+/** The names of all settings: of every property of `Settings` that has a validator. */
 export const settingNames: readonly string[] = [
   ...new Set(
     getMetadataStorage()
@@ -12,7 +12,7 @@ export const settingNames: readonly string[] = [
 
 const ofTraces = ['ENDPOINT', 'HEADERS', 'PROTOCOL', 'TIMEOUT'] as const;
 
-/** The standard variables of OpenTelemetry that are read besides the settings. */
+/** The standard variables of OpenTelemetry that are read in addition to the settings. */
 export const traceVariables = [
   ...ofTraces.map((name) => `OTEL_EXPORTER_OTLP_${name}` as const),
   ...ofTraces.map((name) => `OTEL_EXPORTER_OTLP_TRACES_${name}` as const),
@@ -27,5 +27,5 @@ export const traceVariables = [
 
 export type TraceVariable = (typeof traceVariables)[number];
 
-/** Everything that is read from the environment, or from a settings file. */
+/** All names that are read from the environment, or from a settings file. */
 export const knownNames: ReadonlySet<string> = new Set<string>([...settingNames, ...traceVariables]);

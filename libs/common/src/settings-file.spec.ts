@@ -42,7 +42,7 @@ describe('parseSettings', () => {
     ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
     ['DATABASE_URI', 'DATABASE_URL'],
     ['OTEL_TRACE_SAMPLER', 'OTEL_TRACES_SAMPLER'],
-  ])('takes %s for a misspelled %s', (name, meant) => {
+  ])('recognizes %s as a misspelled %s', (name, meant) => {
     expect(problemsOf(`\n# ${name}\n${name}=secret`)).toEqual([
       `unknown setting ${name} in waypost.env, line 3; did you mean ${meant}?`,
     ]);
@@ -57,7 +57,7 @@ describe('parseSettings', () => {
     },
   );
 
-  it('names every line that is wrong, and shows no value', () => {
+  it('names every invalid line, and shows no value', () => {
     const text = [
       'SIGNUP: secret',
       'secret',
@@ -91,7 +91,7 @@ describe('parseSettings', () => {
     },
   );
 
-  it('refuses space that only looks like a blank, with which a value would be lost', () => {
+  it('rejects whitespace that only looks like a space, with which a value would be lost', () => {
     const hint = 'is not NAME=value; it has a character that only looks like a space';
     expect(
       problemsOf('\u00a0SIGNUP=open\nHOST\u2003=::\nexport\u00a0API_PORT=1\nHOME_URL=\u00a0"secret"'),
@@ -107,7 +107,7 @@ describe('parseSettings', () => {
     ).toBe('our\u00a0login');
   });
 
-  it('takes a second line for the rest of a quoted value for an error', () => {
+  it('treats the second line of a quoted value as an error', () => {
     expect(problemsOf('METRICS_TOKEN="a\nSIGNUP=open"')).toHaveLength(1);
   });
 });
@@ -152,7 +152,7 @@ describe('applySettingsFile', () => {
     expect(messagesOf(() => apply({ SETTINGS_FILE: ' ' }))).toHaveLength(1);
   });
 
-  it('looks for a relative SETTINGS_FILE among the credentials that systemd hands over', () => {
+  it('looks for a relative SETTINGS_FILE among the credentials that systemd passes', () => {
     mkdirSync('credentials');
     writeFileSync('credentials/waypost.env', 'SIGNUP=open\n', { mode: 0o400 });
     const credentials = { CREDENTIALS_DIRECTORY: resolve('credentials') };
@@ -160,7 +160,7 @@ describe('applySettingsFile', () => {
     expect(apply(credentials).SIGNUP).toBeUndefined();
   });
 
-  it('lets the environment win, says so without the values, and takes an empty variable for unset', () => {
+  it('gives the environment priority, reports that without the values, and treats an empty variable as unset', () => {
     write('SIGNUP=open\nMETRICS_TOKEN=secret\nLOG_LEVEL=warn\nHOME_URL=');
     const env = { SIGNUP: ' ', METRICS_TOKEN: 'public', LOG_LEVEL: 'warn', HOME_URL: 'https://a.example' };
     expect(applySettingsFile(env)?.warnings).toEqual([
@@ -178,20 +178,20 @@ describe('applySettingsFile', () => {
     ['640', false],
     ['644', true],
     ['602', true],
-  ])('takes the mode %s for one that everybody can read or change: %s', (mode, warns) => {
+  ])('warns if others can read or change a file with the mode %s: %s', (mode, warns) => {
     write('SIGNUP=open\n', parseInt(mode, 8));
     const warnings = applySettingsFile({})?.warnings ?? [];
     expect(warnings.map(({ remedy }) => remedy)).toEqual(warns ? [`Run \`chmod 600 ${file}\`.`] : []);
   });
 
-  it('takes an empty file, and one with a mark of the order of bytes', () => {
+  it('accepts an empty file, and one with a byte order mark', () => {
     write('');
     expect(apply()).toEqual({});
     write('\ufeffSIGNUP=open\r\n');
     expect(apply().SIGNUP).toBe('open');
   });
 
-  it('says why a file cannot be read', () => {
+  it('reports why a file cannot be read', () => {
     const reason = (why: string) => [`the settings file, waypost.env, cannot be read: ${why} (${file})`];
     expect(messagesOf(() => apply({ SETTINGS_FILE: 'waypost.env' }))).toEqual(
       reason('there is no such file'),
@@ -202,7 +202,7 @@ describe('applySettingsFile', () => {
     mkdirSync(file);
     expect(messagesOf(apply)).toEqual(reason('it is a folder'));
     rmSync(file, { recursive: true });
-    // What Windows calls Unicode.
+    // The encoding that Windows calls Unicode.
     write(Buffer.from('\ufeffSIGNUP=open', 'utf16le'));
     expect(messagesOf(apply)).toEqual(reason('it is not UTF-8 text'));
     write('METRICS_TOKEN=half\0of it');
@@ -213,14 +213,14 @@ describe('applySettingsFile', () => {
 describe('waypost.env.example', () => {
   const text = readFileSync('waypost.env.example', 'utf8');
 
-  it('is what `npm run settings` makes of the declarations', () => {
+  it('matches the output of `npm run settings`', () => {
     const { stderr, status } = spawnSync(process.execPath, ['scripts/settings-example.mjs', '--check'], {
       encoding: 'utf8',
     });
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
   });
 
-  it('has the settings that docs/configuration.md has', () => {
+  it('has the same settings as docs/configuration.md', () => {
     const documentation = readFileSync('docs/configuration.md', 'utf8');
     const rows = [...documentation.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) +\|/gm)].flatMap(
       ([, names = '']) => names.replaceAll('`', '').split(', '),
@@ -229,7 +229,7 @@ describe('waypost.env.example', () => {
     expect(rows.filter((name) => !settingNames.includes(name))).toEqual([]);
   });
 
-  it('has the names that the example of a cluster has', () => {
+  it('has the same names as the cluster example', () => {
     const cluster = readFileSync('deploy/cluster/waypost.env', 'utf8');
     expect(Object.keys(parseSettings(cluster, 'waypost.env'))).toContain('REDIS_SENTINELS');
   });

@@ -5,10 +5,10 @@ import { nearestName } from './misspelled-settings.js';
 import { knownNames } from './setting-names.js';
 import { SettingsError } from './settings.js';
 
-/** What is read from the working directory if `SETTINGS_FILE` is not set. */
+/** The file that is read from the working directory if `SETTINGS_FILE` is not set. */
 export const defaultSettingsFile = 'waypost.env';
 
-/** A value of `SETTINGS_FILE` for a program that has all settings in its environment already. */
+/** A value of `SETTINGS_FILE` for a program that already has all settings in its environment. */
 export const noSettingsFile = '/dev/null';
 
 /** A settings file that was read. */
@@ -18,20 +18,20 @@ export interface SettingsFile {
   warnings: SettingsWarning[];
 }
 
-/** What an operator should know, without values. */
+/** A warning for the operator, without values. */
 export interface SettingsWarning {
-  /** What is the case, in a sentence without the final period. */
+  /** The problem, in a sentence without the final period. */
   message: string;
-  /** What to do about it, in a sentence. */
+  /** The solution, in a sentence. */
   remedy: string;
 }
 
 /**
- * Adds to an environment what the settings file says: that of `SETTINGS_FILE`, else `waypost.env` in the working
+ * Adds the values of the settings file to an environment: the file of `SETTINGS_FILE`, otherwise `waypost.env` in the working
  * directory, if there is one. The environment has priority. A relative `SETTINGS_FILE` of a systemd service is
  * among its credentials.
  * @returns the file; null if there is none.
- * @throws SettingsError that names every line that is wrong, if there is a file that cannot be read in full.
+ * @throws SettingsError that names every invalid line, if there is a file that cannot be read in full.
  */
 export function applySettingsFile(env: NodeJS.ProcessEnv = process.env): SettingsFile | null {
   const given = env.SETTINGS_FILE?.trim();
@@ -43,7 +43,7 @@ export function applySettingsFile(env: NodeJS.ProcessEnv = process.env): Setting
   const warnings: SettingsWarning[] = [];
   if (file.isOpen) {
     const message = `every user on this machine can read or change ${name}, which may contain passwords`;
-    // Otherwise, this user could not read it any more, such as that of a container that mounts it.
+    // Otherwise, its current user could no longer read it, such as that of a container that mounts it.
     const chown = file.isForeign ? `chown ${process.geteuid?.()} ${path} && ` : '';
     warnings.push({ message, remedy: `Run \`${chown}chmod 600 ${path}\`.` });
   }
@@ -65,9 +65,9 @@ const reasons: Record<string, string> = {
 
 interface ReadFile {
   text: string;
-  /** Whether everybody can read or change it. */
+  /** True if every user can read or change it. */
   isOpen: boolean;
-  /** Whether it belongs to another user, and this one is not root. */
+  /** True if it belongs to another user, and this one is not root. */
   isForeign: boolean;
 }
 
@@ -84,7 +84,7 @@ function readFile(path: string, name: string, isRequired: boolean): ReadFile | n
     return { text, isOpen, isForeign: ![0, status.uid].includes(process.geteuid?.() ?? 0) };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    // A link to a file that is missing was meant to be read.
+    // A link to a missing file was meant to be read.
     const isMissing = code === 'ENOENT' && !lstatSync(path, { throwIfNoEntry: false });
     if (isMissing && !isRequired) return null;
     const reason =
@@ -98,15 +98,15 @@ function readFile(path: string, name: string, isRequired: boolean): ReadFile | n
 }
 
 /**
- * What a line of the file may be: nothing, a comment, or a name and what is said to be its value. To Node's parser, only blanks
- * and tabs are space: it takes others, such as no-break spaces from a web page, for a part of the name.
+ * The valid forms of a line: empty, a comment, or a name and its value. Node's parser accepts only spaces and tabs
+ * as whitespace: it treats others, such as no-break spaces from a web page, as part of the name.
  */
 const lineShape = /^(?:\s*(?:#.*)?|[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=(.*))$/;
 
 /**
- * @param file what messages call it
+ * @param file the name of the file in messages
  * @returns the values by name.
- * @throws SettingsError with a message for each line that is wrong. None shows a value.
+ * @throws SettingsError with a message for each invalid line. None shows a value.
  */
 export function parseSettings(text: string, file: string): Record<string, string> {
   const problems: string[] = [];
@@ -133,7 +133,7 @@ export function parseSettings(text: string, file: string): Record<string, string
   return values;
 }
 
-/** Anything else before a `=` may be the end of a secret that was broken into lines, such as a key in Base64. */
+/** Any other text before a `=` may be the end of a secret that was broken into lines, such as a key in Base64. */
 const plainName = /^(?:[A-Z][A-Z0-9_]{0,39}|[a-z][a-z0-9_.-]{0,19})$/;
 
 function unknown(name: string, where: string): string | null {
@@ -145,7 +145,7 @@ function unknown(name: string, where: string): string | null {
   return `unknown setting ${name} in ${where}; ${hint}`;
 }
 
-/** Why a value would not be read as it was meant, which Node's parser does not tell. */
+/** The reason why a value would be misread, which Node's parser does not report. */
 function malformed(name: string, raw: string, where: string): string | null {
   const value = raw.trim();
   if (/^["'`]/.test(value)) {

@@ -2,14 +2,14 @@ import { jest } from '@jest/globals';
 import { type ResourceLimits, SharedResource, sharedResources } from './shared-resource.js';
 import { withHolder } from './work-holder.js';
 
-/** Work that ends when the test says so, in the order in which it was begun. */
+/** Work that ends when the test ends it, in the order in which it began. */
 class Tasks {
   readonly begun: string[] = [];
   private readonly ends: (() => void)[] = [];
 
   constructor(readonly resource: SharedResource) {}
 
-  /** Asks for work on behalf of the holder that the name begins with. */
+  /** Requests work on behalf of the holder that the name begins with. */
   start(name: string, signal?: AbortSignal): Promise<void> {
     const work = (): Promise<void> =>
       new Promise((end) => {
@@ -19,14 +19,14 @@ class Tasks {
     return this.resource.run(work, { key: name.slice(0, 1), signal });
   }
 
-  /** Ends the first work that is still under way. */
+  /** Ends the first running work. */
   async endNext(): Promise<void> {
     await this.settle();
     this.ends.shift()?.();
     await this.settle();
   }
 
-  /** Waits until everything has begun that may. */
+  /** Waits until all work has begun that may begin. */
   async settle(): Promise<void> {
     await new Promise(setImmediate);
   }
@@ -36,7 +36,7 @@ const resourceWith = (limits: Partial<ResourceLimits>) =>
   new SharedResource('tests', { capacity: 1, queue: 10, ...limits }, 'Too many tests.');
 
 describe('SharedResource', () => {
-  it('does as much at a time as it has capacity for, and the rest in turn', async () => {
+  it('runs as much work concurrently as it has capacity for, and the rest in turn', async () => {
     const tasks = new Tasks(resourceWith({ capacity: 2 }));
     const all = ['a1', 'a2', 'a3'].map((name) => tasks.start(name));
     await tasks.settle();
@@ -49,14 +49,14 @@ describe('SharedResource', () => {
     expect([tasks.resource.inUse, tasks.resource.queued]).toEqual([0, 0]);
   });
 
-  it('gives holders turns, however much work each has waiting', async () => {
+  it('gives holders turns, no matter how much work each has waiting', async () => {
     const tasks = new Tasks(resourceWith({}));
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void tasks.start(name);
     for (let n = 0; n < 6; n++) await tasks.endNext();
     expect(tasks.begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  it('leaves what is beyond the share of a holder to others', async () => {
+  it("leaves everything beyond a holder's share to others", async () => {
     const tasks = new Tasks(resourceWith({ capacity: 3, share: 1 }));
     for (const name of ['a1', 'a2', 'b1', 'b2']) void tasks.start(name);
     await tasks.settle();
@@ -73,7 +73,7 @@ describe('SharedResource', () => {
     expect(tasks.resource.inUse).toBe(0);
   });
 
-  it('refuses work that has waited too long, and continues with the next', async () => {
+  it('rejects work that has waited too long, and continues with the next', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     try {
       const tasks = new Tasks(resourceWith({ patienceMs: 2_000 }));
@@ -95,7 +95,7 @@ describe('SharedResource', () => {
     }
   });
 
-  it('refuses the latest work of the holder with most of it when too much is waiting', async () => {
+  it('rejects the latest work of the holder with the most of it when too much is waiting', async () => {
     const tasks = new Tasks(resourceWith({ queue: 3 }));
     void tasks.start('a1');
     const [second, third, fourth] = ['a2', 'a3', 'a4'].map((name) => tasks.start(name));
@@ -114,7 +114,7 @@ describe('SharedResource', () => {
     expect(tasks.resource.refused).toBe(4);
   });
 
-  it('does not begin work whose client has left, and goes on with the next', async () => {
+  it('does not begin work whose client has disconnected, and continues with the next', async () => {
     const tasks = new Tasks(resourceWith({}));
     const client = new AbortController();
     void tasks.start('a1');
@@ -127,7 +127,7 @@ describe('SharedResource', () => {
     expect([tasks.begun, tasks.resource.abandoned]).toEqual([['a1', 'b1'], 2]);
   });
 
-  it('leaves its place free for several times as long as the work took, at most a second', async () => {
+  it('leaves its place free for a multiple of the time that the work took, at most a second', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     try {
       const tasks = new Tasks(resourceWith({ rest: 3 }));
@@ -151,13 +151,13 @@ describe('SharedResource', () => {
     }
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after failed work', async () => {
     const resource = resourceWith({});
     await expect(resource.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     await expect(resource.run(async () => 'done')).resolves.toBe('done');
   });
 
-  it('takes the holder of the current work', async () => {
+  it('uses the holder of the current work', async () => {
     const resource = resourceWith({ capacity: 2, share: 1 });
     let end: () => void = () => undefined;
     const first = withHolder({ key: 'a' }, () =>

@@ -1,19 +1,19 @@
 import { unavailable } from './errors.js';
 import { currentHolder, ownWork, type WorkHolder } from './work-holder.js';
 
-/** How much of a resource there is. */
+/** The limits of a resource. */
 export interface ResourceLimits {
-  /** How much work is under way at a time. */
+  /** Amount of work that may run concurrently. */
   capacity: number;
-  /** How much of the capacity each holder may use. Default: all of it. Work outside of requests may always use all of it. */
+  /** Part of the capacity that each holder may use. Default: all of it. Work outside of requests may always use all of it. */
   share?: number;
-  /** How much work may wait, of all holders. */
+  /** Amount of work that may wait, over all holders. */
   queue: number;
-  /** How long work may wait for its turn before it is refused, milliseconds. Default: no limit. */
+  /** How long work may wait for its turn before it is rejected, in milliseconds. Default: no limit. */
   patienceMs?: number;
   /**
-   * How long a place stays free after each piece of work, as a multiple of the time that the work took, up to a second. With 3,
-   * the work uses at most a quarter of a core. Default: none.
+   * How long a place stays free after each piece of work, as a multiple of the work's duration, up to a second. With
+   * 3, the work uses at most a quarter of a core. Default: none.
    */
   rest?: number;
 }
@@ -25,7 +25,7 @@ interface Waiter {
   refuse(error: Error): void;
 }
 
-/** The client has left, so the work was not done. Nobody sees this. */
+/** The client has disconnected, so the work was not done. The error reaches no one. */
 const abandoned = (): Error => unavailable('The client has left.');
 
 const all = new Set<SharedResource>();
@@ -34,22 +34,22 @@ const all = new Set<SharedResource>();
 export const sharedResources: ReadonlySet<SharedResource> = all;
 
 /**
- * Something scarce that holders share fairly. Holders take turns, however much work each has: somebody who asks for a little
- * waits for at most one piece of work of every other holder. If too much is waiting, the holder with most of it gives way. Work
- * whose client has left is not begun.
+ * A scarce resource that holders share fairly. Holders take turns, no matter how much work each has: a holder with
+ * little work waits for at most one piece of work of every other holder. If too much is waiting, the holder with the
+ * most of it gives way. Work whose client has disconnected is not begun.
  */
 export class SharedResource {
-  /** Pieces of work that were refused because too much was waiting, or they had waited too long. */
+  /** Pieces of work that were rejected because too much was waiting, or they had waited too long. */
   refused = 0;
-  /** Pieces of work that were dropped because their client had left. */
+  /** Pieces of work that were dropped because their client had disconnected. */
   abandoned = 0;
   private readonly running = new Map<string, number>();
   /** By holder, in the order of their turns. No list is empty. */
   private readonly waiting = new Map<string, Waiter[]>();
 
   /**
-   * @param name identifies it in metrics: `snake_case`, what is limited, in the plural.
-   * @param busy message for those who are refused.
+   * @param name its name in metrics: `snake_case`, in the plural.
+   * @param busy message for rejected requests.
    */
   constructor(
     readonly name: string,
@@ -59,7 +59,7 @@ export class SharedResource {
     all.add(this);
   }
 
-  /** Pieces of work under way. */
+  /** Pieces of work that are running. */
   get inUse(): number {
     return sum(this.running.values());
   }
@@ -70,7 +70,7 @@ export class SharedResource {
 
   /**
    * Does `work` when it is the holder's turn.
-   * @throws DomainError unavailable if too much is waiting, it has waited too long, or the client leaves before its turn.
+   * @throws DomainError unavailable if too much is waiting, it has waited too long, or the client disconnects before its turn.
    */
   async run<T>(work: () => Promise<T>, holder: WorkHolder = currentHolder()): Promise<T> {
     await this.turnOf(holder);

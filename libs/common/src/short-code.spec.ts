@@ -28,7 +28,7 @@ describe('codeKey', () => {
 });
 
 describe('withoutSurroundings', () => {
-  it('takes time in proportion to the length of the text', () => {
+  it('takes time proportional to the length of the text', () => {
     const dots = '.'.repeat(100_000);
     expect(withoutSurroundings(`a${dots}b${dots}`)).toBe(`a${dots}b`);
   });

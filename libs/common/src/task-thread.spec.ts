@@ -4,7 +4,7 @@ import { runOneTaskThread, TaskThread, TaskTooLong } from './task-thread.js';
 const cpuMs = 10_000;
 const idleMs = 60_000;
 
-/** Has a thread that answers each task with how many it has had. */
+/** Has a thread that answers each task with the number of its tasks so far. */
 class Counted {
   static running = 0;
   static started = 0;
@@ -21,7 +21,7 @@ class Counted {
     return worker;
   }, idleMs);
 
-  /** The thread's answer, and how many threads there are. */
+  /** The thread's answer, and the number of threads. */
   run = (): Promise<[number, number]> =>
     this.thread.run(null, cpuMs).then((tasks) => [tasks, Counted.running]);
 }
@@ -47,7 +47,7 @@ describe('TaskThread', () => {
     expect(Counted.started).toBe(2);
   });
 
-  it('ends before another one works, if there is little memory', async () => {
+  it('ends before another one works, with little memory', async () => {
     runOneTaskThread();
     threads = [new Counted(), new Counted()];
     expect(await runBoth()).toEqual(Array(4).fill([1, 1]));
@@ -60,7 +60,7 @@ describe('TaskThread', () => {
 });
 
 describe('the time of a task', () => {
-  /** Works for as many milliseconds as it is told, or sleeps. */
+  /** Works for the requested number of milliseconds, or sleeps. */
   const script = `
     const { parentPort } = require('node:worker_threads');
     const spent = () => {
@@ -77,7 +77,7 @@ describe('the time of a task', () => {
   });
   afterEach(() => thread.stop());
 
-  it('is CPU time: a task that has to wait is not ended', async () => {
+  it('is CPU time, so a task that has to wait is not ended', async () => {
     expect(await thread.run({ sleep: 1_500 }, 1_000)).toBe('done');
     expect(await thread.run({ work: 600 }, 1_000)).toBe('done');
     expect(await thread.run({ work: 600 }, 1_000)).toBe('done');
@@ -87,7 +87,7 @@ describe('the time of a task', () => {
     await expect(thread.run({ work: 60_000 }, 1_000)).rejects.toThrow(TaskTooLong);
   });
 
-  it('ends a task that waits for four times as long, which is not its fault', async () => {
+  it('ends a task that waits for four times as long, without blaming it', async () => {
     const waiting = thread.run({ sleep: 60_000 }, 1_000);
     await expect(waiting).rejects.not.toThrow(TaskTooLong);
     await expect(waiting).rejects.toThrow('too little CPU time');

@@ -5,7 +5,7 @@ import { lowerNewThread } from './priority.js';
 /** Shared by task threads of which only one works at a time. */
 interface Turn {
   last: Promise<unknown>;
-  /** The one that worked last. */
+  /** The thread that worked last. */
   latest: { stop(): Promise<void> } | undefined;
 }
 
@@ -14,8 +14,8 @@ const newTurn = (): Turn => ({ last: Promise.resolve(), latest: undefined });
 let turnOfAll: Turn | undefined;
 
 /**
- * From now on, this process has at most one task thread at a time, because each keeps up to 100 MB: for machines with little
- * memory. A task waits for those of all threads. Call this before any `TaskThread` is created.
+ * Limits this process to one task thread at a time, because each keeps up to 100 MB: for machines with little
+ * memory. A task waits for the tasks of all threads. Call this before any `TaskThread` is created.
  */
 export function runOneTaskThread(): void {
   turnOfAll ??= newTurn();
@@ -29,7 +29,7 @@ export class TaskTooLong extends Error {
   }
 }
 
-/** Whether a task needed more CPU time or memory than its thread may use. A busy machine is not the task's fault. */
+/** True if a task needed more CPU time or memory than its thread may use. False if the machine was merely busy. */
 export const isTooMuch = (error: unknown): boolean =>
   error instanceof TaskTooLong || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
@@ -38,7 +38,7 @@ const patience = 4;
 
 /**
  * A worker thread that does one task at a time: it receives a message and posts one. It starts with the first task, and
- * ends after some time without any. One that fails or hangs is replaced with the next task.
+ * ends after some time without any. A thread that fails or hangs is replaced for the next task.
  */
 export class TaskThread<Task, Result> {
   private readonly turn = turnOfAll ?? newTurn();
@@ -48,7 +48,7 @@ export class TaskThread<Task, Result> {
   /**
    * @param startWorker starts a thread.
    * @param idleMs how long the thread is kept without work, milliseconds.
-   * @param isSpent whether the thread must end after a task, by its result, for example to free memory.
+   * @param isSpent returns true if the thread must end after a task with this result, for example to free memory.
    */
   constructor(
     private readonly startWorker: () => Worker,
@@ -57,7 +57,7 @@ export class TaskThread<Task, Result> {
   ) {}
 
   /**
-   * Does a task when all earlier ones are done.
+   * Runs a task once all earlier ones are done.
    * @param cpuMs CPU time for this task, including the start of the thread, in milliseconds. By the clock, it may take
    * `patience` times as long.
    * @throws TaskTooLong if that is not enough, Error if the thread fails or does not get that much CPU time.

@@ -5,7 +5,7 @@ export const maxNameLength = 120;
 /** The most characters of the name of a host, as DNS has them. */
 export const maxHostLength = 253;
 
-/** What a text may be. */
+/** Constraints of a text. */
 export interface TextOptions {
   /** In code points, after trimming. */
   min?: number;
@@ -18,7 +18,7 @@ export interface TextOptions {
 const control = /\p{Cc}/u;
 const controlExceptLineBreaks = /[^\P{Cc}\n\r]/u;
 
-/** What is wrong with a text that people read, or null. Expects trimmed text. */
+/** The error of a user-visible text, or null. Expects trimmed text. */
 export function textError(
   value: unknown,
   { min = 1, max, multiline = false }: TextOptions,

@@ -13,6 +13,6 @@ export const newIdAt = (ms: number, place?: number): string =>
 /** The timestamp in an id, milliseconds since 1970. */
 export const timeOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
-/** Whether it is a lower-case UUID, the only form of our ids. */
+/** True if it is a lower-case UUID, the only form of our ids. */
 export const isId = (value: unknown): value is string =>
   typeof value === 'string' && validate(value) && value === value.toLowerCase();

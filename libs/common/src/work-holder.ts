@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** On whose behalf work is done. What is scarce is shared between holders. */
+/** The party on whose behalf work is done. Scarce resources are shared between holders. */
 export interface WorkHolder {
-  /** An account, or the network of somebody who is not identified. */
+  /** An account, or the network of an unauthenticated client. */
   readonly key: string;
-  /** Aborted when nobody waits for the result any more. */
+  /** Aborted when the result is no longer needed. */
   readonly signal?: AbortSignal;
 }
 
 const storage = new AsyncLocalStorage<WorkHolder>();
 
-/** The holder of work that no request asks for. */
+/** The holder of work outside of requests. */
 export const ownWork: WorkHolder = { key: '' };
 
 /** Runs `work` on behalf of a holder. */
@@ -18,5 +18,5 @@ export function withHolder<T>(holder: WorkHolder, work: () => T): T {
   return storage.run(holder, work);
 }
 
-/** On whose behalf the current work is done. */
+/** The party on whose behalf the current work is done. */
 export const currentHolder = (): WorkHolder => storage.getStore() ?? ownWork;
