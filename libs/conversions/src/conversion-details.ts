@@ -1,4 +1,4 @@
-/** A conversion as somebody reports it. */
+/** A conversion as an account reports it. */
 export interface GivenConversion {
   voucher: string;
   /** The order's or lead's own id. */
@@ -8,13 +8,13 @@ export interface GivenConversion {
   amount: number | null;
   /** ISO 4217. */
   currency: string | null;
-  /** Null for now. */
+  /** Null for the current time. */
   occurredAt: Date | null;
-  /** True for one that is in no figure. */
+  /** True for one that counts in no report. */
   isTest: boolean;
 }
 
-/** A conversion as it is shown: what was reported, the link and the click's day. Never the kind of click. */
+/** A conversion as the API shows it: the reported data, the link and the click's day. Never the kind of click. */
 export interface ConversionDetails {
   id: string;
   link: string;

@@ -7,14 +7,14 @@ const aboutField = (
   message: string,
 ): DomainError => new DomainError(code, message, { fields: [{ field, code, message }] });
 
-/** Not sealed by this installation for this account, or cut. */
+/** Not sealed by this installation for this account, or truncated. */
 export const invalidVoucher = (): DomainError =>
   aboutField('invalid_voucher', 'voucher', 'This is not a voucher of this account.');
 
 export const voucherExpired = (days: number): DomainError =>
   aboutField('voucher_expired', 'voucher', `A voucher is accepted for ${days} days after the click.`);
 
-/** More than what is left, or a conversion without an amount. */
+/** More than the remaining amount, or a conversion without an amount. */
 export const refundTooLarge = (left: number | null): DomainError =>
   aboutField(
     'refund_too_large',
@@ -26,7 +26,7 @@ export const refundTooLarge = (left: number | null): DomainError =>
 export const conversionExists = (): DomainError =>
   new DomainError('conversion_exists', 'Another conversion was reported with this event and external id.');
 
-/** The conversion with this event and external id was deleted, or has become part of the sums by day. */
+/** The conversion with this event and external id was deleted, or has been merged into the sums by day. */
 export const conversionDeleted = (): DomainError =>
   new DomainError(
     'conversion_deleted',
@@ -37,7 +37,7 @@ export const conversionDeleted = (): DomainError =>
 export const refundExists = (): DomainError =>
   new DomainError('refund_exists', 'Another refund of this conversion has this external id.');
 
-/** The link that was clicked is gone. */
+/** The clicked link no longer exists. */
 export const linkDeleted = (): DomainError =>
   new DomainError('link_deleted', 'The link that was clicked was deleted.');
 

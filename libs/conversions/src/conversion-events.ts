@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 type ConversionEvent = 'conversion.created' | 'conversion.refunded';
 
-/** The refund that an event is about. */
+/** The refund of an event. */
 interface AnnouncedRefund {
   id: string;
   externalId: string;
@@ -13,8 +13,8 @@ interface AnnouncedRefund {
 }
 
 /**
- * Writes an event for each of these conversions, in the transaction that stores them, for the webhooks that get it. Trials have
- * none. Costs one look at the webhooks of the account if there are none.
+ * Writes an event for each of these conversions, in the transaction that stores them, for the webhooks that receive
+ * it. Trials have none. Without webhooks, this costs one query.
  */
 export async function announceConversions(
   em: EntityManager,
@@ -49,18 +49,18 @@ export async function announceConversions(
     from changes c cross join receivers e order by e.id, c.resource_id`.execute(em.getKysely());
 }
 
-/** Deletes the events of a conversion that is erased, sent or not: they have the id of the order. */
+/** Deletes the events of an erased conversion, sent or not: they contain the id of the order. */
 export async function forgetConversionEvents(
   em: EntityManager,
   accountId: string,
   id: string,
 ): Promise<void> {
-  // What is left of an event goes with its last delivery.
+  // The rest of an event is deleted with its last delivery.
   const { rows } = await sql<{ id: string }>`
     delete from webhook_deliveries
     where account_id = ${accountId} and resource_id = ${id} and type in ('conversion.created', 'conversion.refunded')
     returning id`.execute(em.getKysely());
-  // A statement of its own, which sees attempts that were recorded while the one above waited for their delivery.
+  // A separate statement, which sees attempts that were recorded while the one above waited for their delivery.
   await sql`
     delete from webhook_attempts
     where account_id = ${accountId} and delivery_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(

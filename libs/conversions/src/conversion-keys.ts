@@ -2,12 +2,12 @@ import { Signatures } from '@app/database';
 import { Injectable } from '@nestjs/common';
 import type { GivenConversion } from './conversion-details.js';
 
-/** Keyed hashes, from which nobody learns the id of an order without the installation's secret. */
+/** Keyed hashes, which do not reveal the id of an order without the installation's secret. */
 @Injectable()
 export class ConversionKeys {
   constructor(private readonly signatures: Signatures) {}
 
-  /** Of what makes a conversion the same one. */
+  /** Hashes the identity of a conversion. */
   keyHash(
     accountId: string,
     { event, externalId }: Pick<GivenConversion, 'event' | 'externalId'>,
@@ -15,7 +15,7 @@ export class ConversionKeys {
     return this.hash('conversion key', [accountId, event, externalId]);
   }
 
-  /** Of a body as it was sent, after defaults, except that an omitted time equals an omitted one. */
+  /** Hashes a body as it was sent, after defaults, except that an omitted time equals an omitted one. */
   bodyHash(accountId: string, given: GivenConversion): Promise<string> {
     const { voucher, event, externalId, amount, currency, occurredAt, isTest } = given;
     const time = occurredAt?.toISOString() ?? null;

@@ -11,7 +11,7 @@ interface OldRow {
   is_test: boolean;
 }
 
-/** Turns old conversions into sums by day, which say the same in reports and nothing of an order. */
+/** Turns old conversions into sums by day, which give the same reports and contain nothing about an order. */
 @Injectable()
 export class ConversionRetention {
   constructor(
@@ -20,8 +20,8 @@ export class ConversionRetention {
   ) {}
 
   /**
-   * Sums up to `limit` conversions that were reported before the retention, with their refunds, and deletes them. Their keys stay
-   * taken, as after a deletion. Trials, which are in no figure, leave neither. Nothing can be refunded any more by then
+   * Sums up to `limit` conversions that were reported before the retention, with their refunds, and deletes them. Their keys remain
+   * taken, as after a deletion. Trials, which count in no report, leave neither. By then, nothing can be refunded anymore
    * (`CONVERSION_RETENTION_DAYS` is long enough).
    * @returns their number.
    */

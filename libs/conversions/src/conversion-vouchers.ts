@@ -18,7 +18,7 @@ const noKind: ClickKind = {
   arm: 'none',
 };
 
-/** Opens vouchers with the secret with which the redirect seals them, and seals those that test a shop. */
+/** Opens vouchers with the secret that the redirect seals them with, and seals test vouchers for shops. */
 @Injectable()
 export class ConversionVouchers {
   private vouchers: Vouchers | undefined;
@@ -29,7 +29,10 @@ export class ConversionVouchers {
     return (this.vouchers ??= new Vouchers(await this.signatures.read()));
   }
 
-  /** A voucher with today's date for testing a shop: conversions with it are trials. @param link its id, of this account */
+  /**
+   * A voucher with today's date for testing a shop: conversions with it are trials. @param link the id of a link of
+   * this account
+   */
   async sealTest(accountId: string, link: string): Promise<string> {
     const day = Math.floor(Date.now() / dayMs);
     return (await this.get()).seal(accountId, { link, day, kind: noKind, isTest: true });

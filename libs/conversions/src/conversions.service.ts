@@ -12,15 +12,15 @@ import {
 import { forgetConversionEvents } from './conversion-events.js';
 import { ConversionKeys } from './conversion-keys.js';
 
-/** Which conversions to list. Omitted conditions match all. */
+/** The conditions for listed conversions. Omitted conditions match all. */
 export interface ConversionFilter {
-  /** Id of a link, which may be gone. */
+  /** Id of a link, which may no longer exist. */
   link?: string;
   event?: string;
   externalId?: string;
-  /** The first UTC day on which it occurred, `YYYY-MM-DD`. */
+  /** The first UTC day, `YYYY-MM-DD`. */
   from?: string;
-  /** The last one. */
+  /** The last UTC day, inclusive. */
   to?: string;
 }
 
@@ -32,7 +32,7 @@ export class ConversionsService {
     private readonly keys: ConversionKeys,
   ) {}
 
-  /** Up to `limit` conversions, the last reported first. Starts after the conversion `before`, if given. */
+  /** Up to `limit` conversions, the most recently reported first. Starts after the conversion `before`, if given. */
   async page(
     accountId: string,
     { link, event, externalId, from, to }: ConversionFilter,
@@ -63,7 +63,7 @@ export class ConversionsService {
   }
 
   /**
-   * Deletes a conversion with its refunds, because it was a mistake. Its key stays taken.
+   * Deletes a mistaken conversion with its refunds. Its key remains taken.
    * @throws DomainError `not_found`.
    */
   async delete(accountId: string, id: string): Promise<void> {
@@ -85,7 +85,7 @@ export class ConversionsService {
   }
 }
 
-/** What entries of the audit log about a conversion say of it: not the id of the order, which may be deleted. */
+/** A conversion as the target of audit entries, without the id of the order, which may be deleted. */
 export const conversionTarget = (id: string) => ({ type: 'conversion' as const, id, name: null });
 
 /** @throws DomainError `not_found`. */

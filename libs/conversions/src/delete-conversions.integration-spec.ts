@@ -22,7 +22,7 @@ describe('deleteAllConversions', () => {
     await database?.drop();
   });
 
-  it('leaves none, even if the retention takes away the ones that it is about to delete', async () => {
+  it('leaves none, even if the retention removes the ones that it is about to delete', async () => {
     const accountId = newId();
     await other.query(
       `insert into conversions (account_id, id, link_id, event, external_id, occurred_at, is_test, click_day, kind, body_hash, created_at)

@@ -8,11 +8,11 @@ import { conversionClosed, refundExists, refundTooLarge } from './conversion-err
 import { refundableMs } from './conversion-limits.js';
 import { conversionTarget, findConversion } from './conversions.service.js';
 
-/** A refund as somebody reports it. */
+/** A refund as an account reports it. */
 export interface GivenRefund {
   /** The refund's own id. */
   externalId: string;
-  /** In minor units of the conversion's currency. Null for what is left. */
+  /** In minor units of the conversion's currency. Null for the remaining amount. */
   amount: number | null;
 }
 

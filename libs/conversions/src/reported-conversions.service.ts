@@ -23,7 +23,7 @@ import { ConversionKeys } from './conversion-keys.js';
 import { clockSkewMs, dayMs } from './conversion-limits.js';
 import { ConversionVouchers } from './conversion-vouchers.js';
 
-/** What became of a conversion that was reported. `isNew` is false if it was reported before with the same body. */
+/** The outcome of a reported conversion. `isNew` is false if it was reported before with the same body. */
 export type ReportResult = { conversion: ConversionDetails; isNew: boolean } | { error: DomainError };
 
 /** A reported conversion on its way into the table. */
@@ -46,7 +46,7 @@ interface NewRow {
   isTest: boolean;
 }
 
-/** What accounts report: each conversion exactly once by its event and external id. */
+/** Stores reported conversions: each exactly once by its event and external id. */
 @Injectable()
 export class ReportedConversionsService {
   constructor(
@@ -57,7 +57,7 @@ export class ReportedConversionsService {
   ) {}
 
   /**
-   * Stores conversions, each on its own: the first of several with the same key. Safe to repeat, also in parallel.
+   * Stores conversions, each independently: the first of several with the same key. Safe to repeat, even in parallel.
    * @returns a result for each, in order. Errors: `conversion_exists`, `conversion_deleted`, `invalid_voucher`,
    * `voucher_expired`, `link_deleted`, and `invalid_request` for a time before the click or in the future.
    */
@@ -73,7 +73,7 @@ export class ReportedConversionsService {
       })),
     );
     return inTransaction(this.em, async (em) => {
-      // A transaction that is repeated begins anew.
+      // A retried transaction starts over.
       const candidates: Candidate[] = prepared.map((each) => ({ ...each }));
       await this.compareWithStored(em, accountId, candidates);
       await this.refuse(em, accountId, candidates);
@@ -82,7 +82,7 @@ export class ReportedConversionsService {
     });
   }
 
-  /** Answers those that were reported before. */
+  /** Answers conversions that were reported before. */
   private async compareWithStored(
     em: EntityManager,
     accountId: string,
@@ -102,7 +102,7 @@ export class ReportedConversionsService {
     }
   }
 
-  /** Answers those that cannot be stored, and prepares the rows of the others. */
+  /** Answers conversions that cannot be stored, and prepares the rows of the others. */
   private async refuse(
     em: EntityManager,
     accountId: string,
@@ -137,7 +137,8 @@ export class ReportedConversionsService {
     accountId: string,
     candidates: readonly Candidate[],
   ): Promise<void> {
-    // In one order, so that parallel calls do not wait in a circle. Of those with the same key, the first one comes first.
+    // In a fixed order, so that parallel calls do not deadlock. Of those with the same key, the first one comes
+    // first.
     const wanted = candidates
       .flatMap((candidate, at) => (candidate.row ? [{ candidate, row: candidate.row, at }] : []))
       .sort((a, b) =>
@@ -193,14 +194,14 @@ export class ReportedConversionsService {
     }
     const kept = inserted.filter(({ id }) => !gone.includes(id)).map(({ id }) => id);
     await announceConversions(em, accountId, 'conversion.created', kept);
-    // Somebody else was first, in this call or in another one. If nothing is there, it has been deleted since.
+    // Another conversion was first, in this call or in another one. If none is there, it has been deleted since.
     if (inserted.length < wanted.length) await this.compareWithStored(em, accountId, candidates);
   }
 }
 
 const keyOf = (event: string, externalId: string): string => `${event}\n${externalId}`;
 
-/** The answer to the first report. What was refunded since is not part of it. */
+/** The response to the first report. Later refunds are not part of it. */
 function firstAnswer(row: ConversionRow, bodyHash: string): ReportResult {
   return row.body_hash === bodyHash
     ? { conversion: detailsOf({ ...row, refunded: '0' }), isNew: false }
