@@ -43,17 +43,17 @@ describe('the check of a file with countries', () => {
     ['has no IPv4 addresses', () => dbIpCountries('-ipv6'), /a country for 0% of the IPv4 addresses/],
     ['has no countries', () => countryFileOf(() => ({ asn: 'AS1' })), /a country for 0% of the IPv4/],
     [
-      'has other countries than it should',
+      'has wrong countries',
       () => countryFileOf((code) => ({ country_code: code === 'DE' ? 'FR' : 'DE' })),
       /is wrong about 22 of 22 known addresses: it puts 129\.12\.0\.1, which is in GB, in DE/,
     ],
-  ])('refuses a file that %s', async (_name, file, message) => {
+  ])('rejects a file that %s', async (_name, file, message) => {
     const check = checkCountryFile(file(), fewestNodes);
     await expect(check).rejects.toThrow(CountryFileError);
     await expect(check).rejects.toThrow(message);
   });
 
-  it('refuses a file with fewer nodes than expected', async () => {
+  it('rejects a file with fewer nodes than expected', async () => {
     await expect(checkCountryFile(complete, 1_367_605)).resolves.toBeDefined();
     await expect(checkCountryFile(complete, 1_367_606)).rejects.toThrow(/much smaller than it should be/);
   });

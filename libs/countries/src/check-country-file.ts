@@ -2,17 +2,17 @@ import { setImmediate } from 'node:timers/promises';
 import { CountryFileError } from './country-file-error.js';
 import { countryIn, type CountryReader, openReader } from './country-reader.js';
 
-/** What is known of a file that passed. */
+/** The properties of a valid file. */
 export interface CheckedFile {
   builtAt: Date;
   /** Nodes of its search tree: how finely it divides the addresses. */
   nodes: number;
 }
 
-/** A file with fewer nodes does not tell the countries of both families apart. The bundled one has 1.3 million. */
+/** A file with fewer nodes does not distinguish the countries of both families. The bundled one has 1.3 million. */
 export const fewestNodes = 300_000;
 
-/** Shares of the sampled addresses that have a country, at least. IPv6 registries have given away less of their space. */
+/** Minimum shares of the sampled addresses that have a country. IPv6 registries have allocated less of their space. */
 const leastCovered = { 4: 0.8, 6: 0.2 };
 
 /** Universities and research networks, which stay in their countries. */
@@ -40,16 +40,16 @@ const knownAddresses: Readonly<Record<string, string>> = {
   '2001:720::1': 'ES',
   '2001:760::1': 'IT',
 };
-/** Publishers disagree about single addresses. */
+/** Maximum number of wrong ones: publishers disagree about single addresses. */
 const mostWrong = 2;
 
-/** Lookups between which other work gets its turn. */
+/** Number of lookups after which other work gets its turn. */
 const lookupsAtOnce = 500;
 
 /**
- * Checks that a file tells the countries of visitors: its format, its size, how many addresses it covers, and addresses
+ * Checks that a file contains the countries of visitors: its format, its size, how many addresses it covers, and addresses
  * whose country is known.
- * @param leastNodes nodes that it must have; a much smaller file is one that went wrong.
+ * @param leastNodes minimum number of nodes; a much smaller file is broken.
  * @throws CountryFileError
  */
 export async function checkCountryFile(file: Buffer, leastNodes: number): Promise<CheckedFile> {
@@ -113,7 +113,7 @@ function* ipv4Sample(): Generator<string> {
   }
 }
 
-/** Addresses of the blocks that the five registries give away. */
+/** Addresses of the blocks that the five registries allocate. */
 function* ipv6Sample(): Generator<string> {
   for (const registry of [0x2400, 0x2600, 0x2800, 0x2a00]) {
     for (let first = registry; first < registry + 0x10; first++) {

@@ -64,7 +64,7 @@ describe('CountryDatabase', () => {
 });
 
 describe('CountryDatabase with an updated file', () => {
-  it('uses it alone until it goes back to the bundled databases, and refuses a broken one', () => {
+  it('uses only that file until it returns to the bundled databases, and rejects a broken one', () => {
     const countries = CountryDatabase.open();
     const found = () => [countries.source, ...['8.8.8.8', '2001:268::1'].map((a) => countries.countryOf(a))];
     expect(found()).toEqual(['bundled', 'US', 'JP']);
@@ -98,7 +98,7 @@ describe('CountryDatabase with a custom file', () => {
     file = join(folder.path, 'countries.mmdb');
     copyFileSync(ipv4, file);
     countries = CountryDatabase.open(file, 20);
-    // The watcher detects changes from its first stat on, which is asynchronous.
+    // The watcher detects changes from its first, asynchronous stat on.
     await stat(file);
     await setTimeout(50);
   });
@@ -145,7 +145,7 @@ describe('CountryDatabase with a custom file', () => {
   );
 
   it('knows the age of the file, and warns after 90 days', async () => {
-    // One moment: a millisecond later, the file would be that much younger.
+    // A fixed moment: a millisecond later, the file would be that much older.
     const now = Date.now();
     jest.spyOn(Date, 'now').mockReturnValue(now);
     const built = Math.round(now - countries.ageSeconds * 1000);
@@ -164,7 +164,7 @@ describe('CountryDatabase with a custom file', () => {
     expect(warnings()).toHaveLength(2);
   });
 
-  it('says at the start which data are in use and how old they are, and how to update those of the release', () => {
+  it('reports at startup which data are in use, how old they are, and how to update those of the release', () => {
     const { ageSeconds } = CountryDatabase.open();
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() - ageSeconds * 1000 + 100 * 86_400_000);
     logs = [];

@@ -6,13 +6,13 @@ import { isIP } from 'node:net';
 import { bundled, countryIn, type CountryReader, openBundled, openReader } from './country-reader.js';
 
 const dayMs = 86_400_000;
-/** Addresses change hands. From this age on, the log and the metrics should make the operator look for a newer file. */
+/** Addresses change hands. From this age on, the log and the metrics should prompt the operator to get a newer file. */
 const warningAgeDays = 90;
 
-/** How often to check the operator's file for changes, in milliseconds. */
+/** How often the operator's file is checked for changes, in milliseconds. */
 const checkIntervalMs = 5_000;
 
-/** Where countries come from: the operator's file, a file that was downloaded, or the release. */
+/** The sources of countries: the operator's file, a downloaded file, or the release. */
 export const countrySources = ['file', 'updated', 'bundled'] as const;
 export type CountrySource = (typeof countrySources)[number];
 
@@ -28,7 +28,7 @@ export class CountryDatabase implements OnApplicationShutdown {
     private reader: CountryReader,
     /** The watched file; undefined if there is none. */
     private readonly path?: string,
-    /** What corrects the bundled database. */
+    /** Corrects the bundled database. */
     private correction?: CountryReader,
     private from: CountrySource = path === undefined ? 'bundled' : 'file',
   ) {
@@ -45,7 +45,7 @@ export class CountryDatabase implements OnApplicationShutdown {
       return new CountryDatabase(openBundled(bundled.registries), undefined, openBundled(bundled.correction));
     }
     const database = new CountryDatabase(openReader(readFileSync(path)), path);
-    // Polling by name also notices a file renamed into place, on every system and on network disks. File system
+    // Polling by name also detects a file renamed into place, on every system and on network disks. File system
     // events do not.
     watchFile(path, { interval: intervalMs, persistent: false }, database.onChange);
     return database;
@@ -64,7 +64,7 @@ export class CountryDatabase implements OnApplicationShutdown {
   countryOf(address: string): string {
     const plain = normalizeAddress(address).replace(/%.*$/, '');
     const family = isIP(plain);
-    // In an IPv4 database, the reader would take the first bits of an IPv6 address for an IPv4 address.
+    // In an IPv4 database, the reader would interpret the first bits of an IPv6 address as an IPv4 address.
     if (family === 0 || family > this.reader.metadata.ipVersion) return 'XX';
     const country = countryIn(this.reader, plain);
     if (!this.correction || !(family === 6 ? doubtful.v6 : doubtful.v4).has(country)) return country;
@@ -73,8 +73,8 @@ export class CountryDatabase implements OnApplicationShutdown {
   }
 
   /**
-   * From now on, looks up countries in a file that was downloaded, instead of the bundled databases.
-   * @param file an MMDB file. @param url where it comes from, without credentials.
+   * From now on, looks up countries in a downloaded file, instead of the bundled databases.
+   * @param file an MMDB file. @param url its source, without credentials.
    * @throws if it is not a complete MMDB file.
    */
   useUpdated(file: Buffer, url: string): void {
@@ -125,7 +125,7 @@ export class CountryDatabase implements OnApplicationShutdown {
 
 /**
  * Countries in which the registries' data puts addresses that are used elsewhere: much of Asia's IPv6 in Australia, where the
- * registry is, and networks of companies that have their seat there. If DB-IP says another one, an independent publisher agrees
+ * registry is, and networks of companies that are based there. If DB-IP has a different one, an independent publisher agrees
  * with DB-IP several times as often as with the registries.
  */
 const doubtful: Readonly<Record<'v4' | 'v6', ReadonlySet<string>>> = {

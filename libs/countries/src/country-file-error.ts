@@ -1,9 +1,9 @@
-/** Why a file is not used. The message is worded for the operator. Another attempt would end the same. */
+/** The reason why a file is not used. The message is worded for the operator. A retry would end the same. */
 export class CountryFileError extends Error {
   override readonly name = 'CountryFileError';
 }
 
-/** Why there is no file. The message is worded for the operator. Another attempt may succeed. */
+/** The reason why there is no file. The message is worded for the operator. A retry may succeed. */
 export class CountryDownloadError extends Error {
   override readonly name = 'CountryDownloadError';
 }

@@ -23,7 +23,7 @@ const probeAddresses = [
   '2a00::1',
 ];
 
-/** The data of the registries, and that of DB-IP, which is used where the registries' is doubtful. */
+/** The data of the registries, and that of DB-IP, which is used where the former is doubtful. */
 export const bundled = {
   registries: 'geo-whois-asn-country-mmdb/geo-whois-asn-country',
   correction: 'dbip-country-mmdb/dbip-country',
@@ -33,7 +33,7 @@ export const openBundled = (file: string): CountryReader =>
   openReader(readFileSync(createRequire(import.meta.url).resolve(`@ip-location-db/${file}.mmdb`)));
 
 /**
- * Records that were read before, by their place in the file. Those of DB-IP and MaxMind have the country's name in many
+ * Records that were read before, by their position in the file. Those of DB-IP and MaxMind have the country's name in many
  * languages, which would take five times as long to read as the country alone. There are few, except in databases of cities.
  */
 class RecordCache {
@@ -59,7 +59,7 @@ export function openReader(file: Buffer): CountryReader {
   return reader;
 }
 
-/** The country of an address; `XX` if the file is partly corrupt there, which must not fail the visit. */
+/** The country of an address; `XX` if the file is corrupt at that point, which must not fail the visit. */
 export function countryIn(reader: CountryReader, address: string): string {
   try {
     return countryOfRecord(reader.get(address));

@@ -34,7 +34,7 @@ describe('a download', () => {
     for (const each of [server, other]) each.close().closeAllConnections();
   });
 
-  it('follows redirects, and tells nobody but the publisher the password', async () => {
+  it('follows redirects, and sends the password only to the publisher', async () => {
     answer = ({ url }, response) => {
       if (url === '/file.mmdb') redirectTo(response, '/next');
       else if (url === '/next') redirectTo(response, addressOf(other, '/stored').href);
@@ -117,7 +117,7 @@ describe('a download', () => {
     await expect(download(addressOf(server), { ...limits, signal: stop.signal })).rejects.toThrow('stopped');
   });
 
-  it('says why a host cannot be reached', async () => {
+  it('reports why a host cannot be reached', async () => {
     const closed = await listen();
     const url = addressOf(closed);
     await new Promise((resolve) => closed.close(resolve));

@@ -3,7 +3,7 @@ import { CountryDownloadError, CountryFileError } from './country-file-error.js'
 
 export interface DownloadLimits {
   maxBytes: number;
-  /** For all of it, redirects included, milliseconds. */
+  /** For the whole download, including redirects, in milliseconds. */
   timeoutMs: number;
   signal?: AbortSignal;
 }
@@ -14,10 +14,10 @@ const maxRedirects = 5;
 export class NoSuchFileError extends CountryFileError {}
 
 /**
- * Downloads a file from an https address, or an http address of this machine. A user and a password in `url` are sent to its
- * origin only.
+ * Downloads a file from an https address, or an http address of this machine. A user and a password in `url` are sent only to its
+ * origin.
  * @throws CountryDownloadError if there is no complete response in time, or a temporary error.
- * @throws CountryFileError if the response is too large, is an error, or redirects too often or to somewhere else.
+ * @throws CountryFileError if the response is too large, is an error, or redirects too often or to a disallowed address.
  */
 export async function download(url: URL, limits: DownloadLimits): Promise<Buffer> {
   const timeout = AbortSignal.timeout(limits.timeoutMs);
@@ -30,7 +30,7 @@ export async function download(url: URL, limits: DownloadLimits): Promise<Buffer
     if (timeout.aborted) {
       throw new CountryDownloadError(`${url.host} did not send the file within ${limits.timeoutMs / 1000} s`);
     }
-    // If a host has several addresses, its error has a code only.
+    // If a host has several addresses, its error has only a code.
     const { message, cause } = error as { message: string; cause?: NodeJS.ErrnoException };
     throw new CountryDownloadError(
       `${url.host} cannot be reached: ${cause?.message || cause?.code || message}`,

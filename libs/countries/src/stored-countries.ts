@@ -7,29 +7,29 @@ import { createGunzip, gzip } from 'node:zlib';
 import type pg from 'pg';
 import type { CheckedFile } from './check-country-file.js';
 
-/** The most bytes of an MMDB file that are stored. It is kept in memory by every redirect process. */
+/** Maximum size of a stored MMDB file, in bytes. Every redirect process keeps it in memory. */
 export const maxFileBytes = 64 * 1024 * 1024;
 
-/** Rows stay small, whatever the size of the file: a backup has each in memory. */
+/** Rows stay small, whatever the size of the file, because a backup loads each into memory. */
 const chunkBytes = 1024 * 1024;
 
 /** The downloaded file that the redirect uses. */
 export interface StoredCountries extends CheckedFile {
-  /** Of the MMDB file, hexadecimal. */
+  /** SHA-256 of the MMDB file, hexadecimal. */
   sha256: string;
-  /** Where it was downloaded, without user, password and query. */
+  /** The URL that it was downloaded from, without user, password and query. */
   url: string;
   /** When it was last downloaded, even if it had not changed. */
   fetchedAt: Date;
   chunks: number;
 }
 
-/** The file was replaced while it was read, or was damaged. */
+/** The file was replaced while it was read, or is damaged. */
 export class IncompleteFileError extends Error {}
 
 const columns = `sha256, url, built_at as "builtAt", fetched_at as "fetchedAt", nodes, chunks`;
 
-/** What is known of the stored file; null if there is none. */
+/** The properties of the stored file; null if there is none. */
 export async function storedCountries(
   database: Pick<pg.ClientBase, 'query'> | pg.Pool,
 ): Promise<StoredCountries | null> {
@@ -66,7 +66,7 @@ export async function readStoredFile(
 
 export const checksumOf = (file: Buffer): string => createHash('sha256').update(file).digest('hex');
 
-/** Stores a file in place of the one that is stored, all at once. Redirect processes are notified by a trigger. */
+/** Replaces the stored file, atomically. Redirect processes are notified by a trigger. */
 export async function storeCountries(
   pool: pg.Pool,
   file: Buffer,
@@ -94,7 +94,7 @@ export async function storeCountries(
   });
 }
 
-/** Notes that the stored file is still what its publisher offers. */
+/** Records that the stored file is still the one that its publisher offers. */
 export async function confirmStoredCountries(pool: pg.Pool, sha256: string, url: string): Promise<void> {
   await pool.query('update country_databases set fetched_at = now(), url = $2 where sha256 = $1', [
     sha256,

@@ -21,7 +21,7 @@ describe('unpacking a download', () => {
     ['truncated gzip data', gzipSync(file).subarray(0, -20), /not complete gzip data/],
     ['data that get too large', gzipSync(Buffer.alloc(maxBytes + 1)), /larger than 1 MiB/],
     ['an archive without such a file', gzipSync(tarOf({ 'README.txt': file })), /no \.mmdb file/],
-  ])('refuses %s', async (_name, download, message) => {
+  ])('rejects %s', async (_name, download, message) => {
     const unpacking = unpack(download, maxBytes);
     await expect(unpacking).rejects.toThrow(CountryFileError);
     await expect(unpacking).rejects.toThrow(message);

@@ -5,8 +5,8 @@ import { CountryFileError } from './country-file-error.js';
 const blockBytes = 512;
 
 /**
- * The MMDB file in what was downloaded: as it is, compressed with gzip, or in a tar archive compressed with gzip.
- * @param maxBytes of the file or the archive.
+ * The MMDB file in a download: plain, compressed with gzip, or in a tar archive compressed with gzip.
+ * @param maxBytes maximum size of the file or the archive.
  * @throws CountryFileError if it cannot be unpacked, or is larger.
  */
 export async function unpack(download: Buffer, maxBytes: number): Promise<Buffer> {

@@ -17,7 +17,7 @@ describe('an update of the countries', () => {
   let database: TestDatabase;
   let pool: pg.Pool;
   let server: Server;
-  /** What the publisher offers, by path. */
+  /** The publisher's files, by path. */
   let files: Record<string, Buffer>;
   let asked: string[];
 
@@ -61,7 +61,7 @@ describe('an update of the countries', () => {
     expect((await readStoredFile(pool, known)).equals(complete)).toBe(true);
   });
 
-  it('says that nothing is new, and changes only when it was fetched', async () => {
+  it('reports that nothing is new, and changes only the time of the download', async () => {
     await pool.query(`update country_databases set fetched_at = now() - interval '40 days'`);
     const before = await stored();
     files['/c.mmdb.gz'] = gzipSync(complete);
@@ -88,7 +88,7 @@ describe('an update of the countries', () => {
     expect((await readStoredFile(pool, before)).length).toBe(complete.length);
   });
 
-  it('takes the edition of the month, and that of the last month until there is one', async () => {
+  it('uses the edition of the month, and that of the previous month until there is one', async () => {
     const [december, january] = [new Date('2026-12-31T23:00:00Z'), new Date('2027-01-01T01:00:00Z')];
     files['/2026/c-12.mmdb'] = complete;
     await update('/{YYYY}/c-{MM}.mmdb', december);
@@ -105,7 +105,7 @@ describe('an update of the countries', () => {
     expect(isUpdateDue(null, at('/c.mmdb'), december)).toBe(true);
   });
 
-  it('notices damage to the stored file, which can be removed and stored again', async () => {
+  it('detects damage to the stored file, which can be removed and stored again', async () => {
     const known = await stored();
     await pool.query(
       `update country_database_chunks set bytes = (select bytes from country_database_chunks where number = 0)

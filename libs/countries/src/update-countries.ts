@@ -11,7 +11,7 @@ import {
 } from './stored-countries.js';
 import { unpack } from './unpack.js';
 
-/** DB-IP's free database of countries, CC BY 4.0, which a new edition replaces every month. */
+/** DB-IP's free database of countries, CC BY 4.0. A new edition replaces it every month. */
 export const defaultUpdateUrl = 'https://download.db-ip.com/free/dbip-country-lite-{YYYY}-{MM}.mmdb.gz';
 
 const downloadTimeoutMs = 300_000;
@@ -23,15 +23,15 @@ export interface UpdateOptions {
   signal?: AbortSignal;
 }
 
-/** What an update came to: whether the file is another one than before, and what is known of it. */
+/** The result of an update: whether the file has changed, and its properties. */
 export interface CountryUpdate extends Pick<StoredCountries, 'sha256' | 'url' | 'builtAt'> {
   changed: boolean;
 }
 
 /**
- * Downloads a database of countries, checks it and stores it for the redirect. If anything is wrong, nothing is changed.
+ * Downloads a database of countries, checks it and stores it for the redirect. If anything fails, nothing is changed.
  * @param template its address, where `{YYYY}` and `{MM}` stand for the year and the month, UTC. Until the edition of this
- * month is published, that of the last month is used.
+ * month is published, that of the previous month is used.
  * @throws CountryFileError or CountryDownloadError, whose messages are for the operator.
  */
 export async function updateCountries(
@@ -53,7 +53,7 @@ export async function updateCountries(
   return { sha256, url, builtAt: checked.builtAt, changed: true };
 }
 
-/** Whether a new file should be downloaded: another edition is due, the address is another one, or a month has passed. */
+/** True if a new file should be downloaded: another edition is due, the address has changed, or a month has passed. */
 export function isUpdateDue(
   stored: Pick<StoredCountries, 'url' | 'fetchedAt'> | null,
   template: string,
