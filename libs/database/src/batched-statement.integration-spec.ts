@@ -30,7 +30,7 @@ describe('BatchedStatement', () => {
       ...options,
     });
 
-  /** Adds words. One that is there already breaks the primary key, and with it the whole query. */
+  /** Adds words. An existing one violates the primary key, which fails the whole query. */
   const newWords = () =>
     new BatchedStatement<{ id: number; word: string }, { id: number }>(em, {
       name: `new-words-${++names}`,
@@ -128,7 +128,7 @@ describe('BatchedStatement', () => {
       expect((await statement.run({ id: 2 }))?.word).toBe('two');
     });
 
-    it('passes every value as it is', async () => {
+    it('passes every value unchanged', async () => {
       interface Values {
         text: string | null;
         id: string;
@@ -188,7 +188,7 @@ describe('BatchedStatement', () => {
   });
 
   describe('with a slow database', () => {
-    /** Takes as many milliseconds as the greatest input says. */
+    /** Takes as many milliseconds as the greatest input. */
     const slow = (options: Partial<BatchedStatementOptions<{ ms: number }>>) =>
       new BatchedStatement<{ ms: number }, { ms: number }>(pool, {
         name: `slow-${++names}`,
@@ -210,7 +210,7 @@ describe('BatchedStatement', () => {
       expect(sent).toHaveLength(3);
     });
 
-    it('rejects a call at its deadline, whether it waits or runs', async () => {
+    it('rejects a call at its deadline, whether it is waiting or running', async () => {
       const statement = slow({ maxRunning: 1, deadlineMs: 150 });
       const running = statement.run({ ms: 500 });
       await nextTurn();
@@ -222,7 +222,7 @@ describe('BatchedStatement', () => {
             reason: { message: expect.stringContaining('timeout expired') as string },
           });
         }
-        // The call that never ran is not sent any more.
+        // The call that never ran is no longer sent.
         await new Promise((resolve) => setTimeout(resolve, 500));
       });
       expect(sent).toHaveLength(0);
@@ -284,7 +284,7 @@ describe('BatchedStatement', () => {
       ]);
     });
 
-    it('rejects only the call of a batch that fails, and the transaction goes on', async () => {
+    it('rejects only the call of a batch that fails, and the transaction continues', async () => {
       const statement = newWords();
       const ids = [10, 11, 1, 12, 2, 13];
       const results = await transaction(async (em) => {

@@ -35,7 +35,7 @@ export interface BatchedStatementOptions<Input> {
   /** Send equal inputs of a batch once; their callers share one row. Pays off if many callers want the same row. */
   mergeEqual?: boolean;
   /**
-   * Batches in flight outside transactions. Further calls wait and go together. Unlimited by default. Limit only
+   * Batches in flight outside transactions. Further calls wait and are sent together. Unlimited by default. Limit only
    * statements that never wait for row locks.
    */
   maxRunning?: number;
@@ -43,7 +43,7 @@ export interface BatchedStatementOptions<Input> {
   maxBatch?: number;
   /** A call fails with "timeout expired …" after this time, milliseconds. Unlimited by default. */
   deadlineMs?: number;
-  /** In a transaction, a call that is alone in its turn has a savepoint too, for callers that go on after it fails. */
+  /** In a transaction, a call that is alone in its turn has a savepoint, too, for callers that continue after it fails. */
   alwaysSavepoint?: boolean;
   /** The driver gives up a query outside a transaction after this time, milliseconds. Default: the pool's setting. */
   queryTimeoutMs?: number;
@@ -67,10 +67,10 @@ type Transaction = ControlledTransaction<unknown>;
  * With an entity manager, a call inside a transaction runs on that transaction's connection. Calls of one turn in the
  * same transaction share a query too.
  *
- * An input field `accountId` says which accounts a batch is about (`withAccounts`). Inside a transaction, that is known already.
+ * An input field `accountId` sets the account scope of a batch (`withAccounts`). Inside a transaction, the scope is known already.
  *
  * Outside transactions, a call that fails does not affect the others of its batch. Inside a transaction, neither do
- * calls that share a batch: it runs in a savepoint. Unless it is told otherwise, a call that is alone in its turn has none, so
+ * calls that share a batch: it runs in a savepoint. Unless `alwaysSavepoint` is set, a call that is alone in its turn has none, so
  * its failure aborts the transaction like that of any other statement.
  *
  * @example
@@ -146,7 +146,8 @@ export class BatchedStatement<Input extends object, Row extends object> {
   }
 
   private readonly executeOnPool: Execute<Row> = (columns) =>
-    // Without the first caller's routing, turn and time limit, because the batch also has statements of others.
+    // Without the first caller's routing, turn and time limit, because the batch also has statements of other
+    // callers.
     onPrimary(() =>
       withHolder(ownWork, () =>
         withoutTimeLimit(() => tryPrepared(this.options.name, (name) => this.queryPool(columns, name))),
@@ -183,7 +184,10 @@ export class BatchedStatement<Input extends object, Row extends object> {
     return queue;
   }
 
-  /** Holds the connection meanwhile: savepoints must not enclose other callers' statements, nor a rollback overtake. */
+  /**
+   * Holds the connection meanwhile: savepoints must not enclose other callers' statements, and a rollback must not
+   * run in between.
+   */
   private async runInTransaction(transaction: Transaction, queue: Call<Input, Row>[]): Promise<void> {
     await transaction.getExecutor().provideConnection(async (connection) => {
       await nextTurn();
@@ -272,7 +276,7 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `
 
 const compiled = (sql: string, values: unknown[] = []): CompiledQuery => CompiledQuery.raw(sql, values);
 
-/** An error aborts a transaction; the savepoint undoes just the batch, so that its other calls can go on. */
+/** An error aborts a transaction; the savepoint undoes just the batch, so that the transaction's other calls can continue. */
 const inSavepoint =
   <Row>(connection: DatabaseConnection, execute: Execute<Row>): Execute<Row> =>
   async (columns) => {

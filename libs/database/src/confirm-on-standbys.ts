@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import { withConnection } from './prepared-statement.js';
 
-/** Less than the driver waits for a response. */
+/** Less than the driver's timeout. */
 const timeoutMs = 5_000;
 /** SQLSTATE class of warnings. */
 const warning = /^01/;
 
-/** PostgreSQL never ends such a wait by itself, not even if the client is gone. */
+/** PostgreSQL never ends such a wait on its own, not even if the client is gone. */
 const endWait = `select pg_cancel_backend(pid) from pg_stat_activity where pid = $1 and wait_event = 'SyncRep'`;
 
 /**
- * Waits until the synchronous standbys have on disk what was committed so far, however it was committed: commits a marker,
- * and the log of PostgreSQL has one order.
+ * Waits until the synchronous standbys have everything committed so far on disk, no matter how it was committed: commits a marker,
+ * which works because the log of PostgreSQL is ordered.
  * @throws if they do not confirm it within five seconds.
  */
 export async function confirmOnStandbys(pool: pg.Pool): Promise<void> {
@@ -28,7 +28,7 @@ export async function confirmOnStandbys(pool: pg.Pool): Promise<void> {
         `select pg_backend_pid() as pid, pg_logical_emit_message(true, 'waypost', '')`,
       );
       timer = setTimeout(() => {
-        // Then the commit returns with a warning.
+        // The commit then returns with a warning.
         void pool.query(endWait, [rows[0]?.pid]).catch(() => undefined);
       }, timeoutMs);
       await client.query('commit');

@@ -15,7 +15,7 @@ const sqlState = /^[0-9A-Z]{5}$/;
 const messages =
   /connection terminated|timeout expired|timeout exceeded when trying to connect|not queryable/i;
 
-/** Codes of OpenSSL and Node for a certificate that is not accepted. */
+/** Codes of OpenSSL and Node for a rejected certificate. */
 const certificateCodes =
   /^(ERR_TLS_|ERR_SSL_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)_)/;
 const withoutTls = /does not support SSL/i;
@@ -29,7 +29,7 @@ export function* sqlErrors(error: unknown): Generator<{ code?: string; message?:
   }
 }
 
-/** True if the database was unreachable or temporarily unable to run the statement. Another try may succeed. */
+/** True if the database was unreachable or temporarily unable to run the statement. A retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   for (const { code, message } of sqlErrors(error)) {
     if (code && (networkCodes.has(code) || sqlStates.test(code))) return true;
@@ -43,13 +43,13 @@ function isRefusedServer({ code, message }: { code?: string; message?: string })
   return certificateCodes.test(code ?? '') || withoutTls.test(message ?? '');
 }
 
-/** Why a connection with TLS was given up: the server's certificate, or no TLS at all. Null for any other error. */
+/** The reason why a connection with TLS was given up: the server's certificate, or no TLS at all. Null for any other error. */
 export function refusalOfServer(error: unknown): string | null {
   for (const link of sqlErrors(error)) if (isRefusedServer(link)) return link.message ?? String(link.code);
   return null;
 }
 
-/** True if the database caused the error: it was away, or refused the statement. */
+/** True if the database caused the error: it was unavailable, or rejected the statement. */
 export function isDatabaseError(error: unknown): boolean {
   if (isDatabaseAway(error)) return true;
   for (const { code } of sqlErrors(error)) if (sqlState.test(code ?? '')) return true;

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** Who has to respond next on a connection to a pooler: `pooler` until it has passed the statement on. */
-export type Debtor = 'nobody' | 'pooler' | 'database';
+/** The party that has to respond next on a connection to a pooler: `pooler` until it has passed the statement on. */
+export type Debtor = 'none' | 'pooler' | 'database';
 
-/** The parts of the driver's connection that matter here, which its types leave out. */
+/** The relevant parts of the driver's connection, which its types omit. */
 interface Connection {
   /** An `ImpatientSocket` until it is encrypted. */
   stream: { debtor: Debtor; cork(): void; uncork(): void };
@@ -18,13 +18,13 @@ interface Connection {
   sync(): void;
 }
 
-/** A single statement that may take long. The driver would send it as a simple query, whose start no server confirms. */
+/** A single statement that may take long. The driver would send it as a simple query, whose start the server does not confirm. */
 const singleStatement = /^\s*(select|insert|update|delete|with)\b[^;]*$/i;
 
 /**
- * A class of clients that tell their `ImpatientSocket` who has to respond next. The database confirms
- * the parameters of a statement before it runs it, and at the end of a transaction's statement, that the transaction goes
- * on. By itself it would send the confirmation with the results, so clients ask for it.
+ * A class of clients that tell their `ImpatientSocket` which side has to respond next. The database confirms the
+ * parameters of a statement before it runs it, and at the end of a transaction's statement, that the transaction
+ * continues. By default it would send the confirmation with the results, so clients request it separately.
  */
 export function namingDebtor(Base: typeof pg.Client): typeof pg.Client {
   return class extends Base {
@@ -36,7 +36,7 @@ export function namingDebtor(Base: typeof pg.Client): typeof pg.Client {
       let inTransaction = false;
       socket.debtor = 'pooler';
       connection.on('readyForQuery', ({ status }) => {
-        socket.debtor = 'nobody';
+        socket.debtor = 'none';
         inTransaction = status !== 'I';
       });
       connection.on('bindComplete', () => (socket.debtor = 'database'));
@@ -45,7 +45,7 @@ export function namingDebtor(Base: typeof pg.Client): typeof pg.Client {
       const bind = connection.bind.bind(connection);
       connection.bind = (values) => {
         bind(values);
-        if (socket.debtor === 'nobody' && !inTransaction) connection.flush();
+        if (socket.debtor === 'none' && !inTransaction) connection.flush();
         owe();
       };
       connection.query = (text) => {

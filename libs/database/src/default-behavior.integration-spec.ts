@@ -21,7 +21,7 @@ describe('an upgrade from before accounts had a default behavior', () => {
     await database?.drop();
   });
 
-  it('chooses basic for existing accounts and pages, and lets new accounts choose', async () => {
+  it('sets basic for existing accounts and pages, and lets new accounts choose', async () => {
     const [old, later] = [newId(), newId()];
     const addAccount = (id: string) =>
       client.query('insert into accounts (id, created_at) values ($1, now())', [id]);

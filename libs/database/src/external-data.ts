@@ -1,9 +1,9 @@
 import { externalIdTaken } from '@app/common';
 import { violates } from './database-errors.js';
 
-/** What another system keeps with a resource. Omitted fields stay unchanged. */
+/** The data that another system stores with a resource. Omitted fields stay unchanged. */
 export interface ExternalData {
-  /** The id that it knows the resource by, unique in the account. Null removes it. */
+  /** The id of the resource in that system, unique in the account. Null removes it. */
   externalId?: string | null;
   /** Replaces all pairs. Null removes them, as does an empty object. */
   metadata?: Record<string, string> | null;
@@ -12,7 +12,7 @@ export interface ExternalData {
 const indexes = ['links', 'websites', 'groups'].map((table) => `${table}_external_id_idx`);
 
 /**
- * Runs a transaction that may give a resource an external id.
+ * Runs a transaction that may set the external id of a resource.
  * @throws DomainError `external_id_taken` if another resource of its kind has it.
  */
 export async function withUniqueExternalId<T>(
@@ -29,7 +29,7 @@ export async function withUniqueExternalId<T>(
   }
 }
 
-/** The form in which metadata is stored: null if there is none. Undefined stays undefined. */
+/** The stored form of metadata: null if there is none. Undefined stays undefined. */
 export function storedMetadata<Given extends ExternalData['metadata']>(given: Given): Given | null {
   return given && Object.keys(given).length === 0 ? null : given;
 }

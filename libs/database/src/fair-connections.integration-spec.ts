@@ -72,7 +72,7 @@ describe('the connections of a shared pool', () => {
     for (const each of held) each.release();
   });
 
-  it('keep a batch of calls waiting once, not each of its calls, while all are taken', async () => {
+  it('make a batch of calls wait only once, instead of each of its calls, while all are taken', async () => {
     const busy = new pg.Pool({ connectionString: database.url, max: 2, connectionTimeoutMillis: 100 });
     shareConnections(busy);
     const turns = [...sharedResources].at(-1);

@@ -3,13 +3,16 @@ import type pg from 'pg';
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
 
-/** What PostgreSQL would say, so that callers take it for a database that is away, and do not try each of their statements. */
+/**
+ * The error that PostgreSQL would return, so that callers treat it as an unavailable database and do not retry each
+ * statement.
+ */
 const tooManyConnections = { code: '53300' };
 
 /**
- * Shares the connections of a pool between holders, each of whom gets at most half of them, in turn: however many slow statements an
- * account runs, those of others need not wait for them.
- * @param name of them in metrics, see `SharedResource`.
+ * Shares the connections of a pool between holders in turn. Each holder gets at most half of them: no matter how
+ * many slow statements an account runs, those of others need not wait for them.
+ * @param name their name in metrics, see `SharedResource`.
  */
 export function shareConnections(pool: pg.Pool, name = 'database_connections'): void {
   const { max: capacity, connectionTimeoutMillis: patienceMs } = pool.options;

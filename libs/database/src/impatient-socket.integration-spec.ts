@@ -6,7 +6,7 @@ import pg from 'pg';
 import { isDatabaseAway } from './database-errors.js';
 import { impatientPool } from './impatient-socket.js';
 
-/** The promised maximum wait, and an allowance for a busy machine, milliseconds. */
+/** The promised maximum wait, plus an allowance for a busy machine, in milliseconds. */
 const maxWaitMs = 2_000;
 const allowanceMs = 6_000;
 
@@ -77,7 +77,7 @@ describe('impatientPool', () => {
     await database.drop();
   });
 
-  /** Runs a query that has to fail. @returns how long that took, milliseconds. */
+  /** Runs a query that must fail. @returns the time that it took, in milliseconds. */
   async function rejectedAfter(sql = 'select 1'): Promise<number> {
     const began = performance.now();
     const error: unknown = await pool.query(sql).then(
@@ -99,7 +99,7 @@ describe('impatientPool', () => {
     for (const { rows } of await Promise.all(slow)) expect(rows).toMatchObject([{ n: 1 }]);
   });
 
-  it('rejects every query in time when the server falls silent, and recovers by itself', async () => {
+  it('rejects every query in time when the server falls silent, and recovers on its own', async () => {
     await Promise.all(Array.from({ length: 10 }, () => pool.query('select pg_sleep(0.1)')));
     proxy.silent = true;
     const times = await Promise.all(Array.from({ length: 60 }, () => rejectedAfter()));
@@ -113,7 +113,7 @@ describe('impatientPool', () => {
     await rejectedAfter();
     const [before, began] = [proxy.connections, performance.now()];
     for (let n = 0; n < 100; n++) await rejectedAfter();
-    // Only probes connect, less than once a second.
+    // Only probes connect, less than once per second.
     expect(proxy.connections - before).toBeLessThan(10 + (performance.now() - began) / 1_000);
   });
 
@@ -133,7 +133,7 @@ describe('impatientPool', () => {
     async () => {
       const slow = pool.query('select pg_sleep(1)');
       const port = proxy.port.toString(16).toUpperCase().padStart(4, '0');
-      // State 01: established; timer 02: keepalive, and when it goes off, in hundredths of a second.
+      // State 01: established; timer 02: keepalive, and its expiry in hundredths of a second.
       const keepAliveTimer = new RegExp(
         `: [0-9A-F]{8}:[0-9A-F]{4} [0-9A-F]{8}:${port} 01 \\S+ 02:([0-9A-F]{8})`,
       );

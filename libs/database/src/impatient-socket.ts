@@ -20,7 +20,7 @@ const idleTimeout = 1_500;
  * per second. This detects connections that a firewall or load balancer has dropped while the server itself is fine.
  */
 const keepAliveDelay = 5_000;
-/** The longest wait for a free connection, milliseconds. */
+/** Maximum wait for a free connection, in milliseconds. */
 const longestWaitForConnection = 2_000;
 /** PostgreSQL's SSLRequest. The server responds with one byte before authentication, even if all queries are blocked. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
@@ -32,7 +32,7 @@ type Address = readonly unknown[];
  * The result of a probe. `full`: the pooler and the database respond, but the pooler runs no further statement, because it has
  * no free connection to the database or cannot open one.
  */
-type Finding = 'serving' | 'full' | 'away';
+type Finding = 'serving' | 'full' | 'unavailable';
 
 /** The address of a pooler's database, and what connects to the pooler. */
 interface Pooled {
@@ -67,15 +67,15 @@ class Peer {
   }
 
   private async finding(address: Address): Promise<Finding> {
-    if (!this.pooled) return (await respondsToProbe(address)) ? 'serving' : 'away';
-    // A pooler answers everything except queries by itself, whether or not its database is up.
+    if (!this.pooled) return (await respondsToProbe(address)) ? 'serving' : 'unavailable';
+    // A pooler answers everything except queries on its own, whether or not its database is up.
     const addresses = [address, this.pooled.database];
     const responding = Promise.all(addresses.map((each) => respondsToProbe(each)));
-    // A late query is not canceled: the pooler may not notice, and keep a place in its queue for each.
+    // A late query is not canceled: the pooler may not notice, and would keep a place in its queue for each.
     this.query ??= this.sendQuery(this.pooled.url);
     const late = sleep(probeTimeout, false, { ref: false });
     if (await Promise.race([this.query, late])) return 'serving';
-    return (await responding).every(Boolean) ? 'full' : 'away';
+    return (await responding).every(Boolean) ? 'full' : 'unavailable';
   }
 
   /** Marks the server as serving as soon as the query succeeds, even after the probe has ended. */
@@ -89,11 +89,11 @@ class Peer {
 
 /**
  * A socket that closes if its server neither responds nor hangs up, for instance because it is stopped or the network
- * drops packets. Then no query hangs, and the connection is not reused. A server that is merely slow is waited for.
+ * drops packets. Then no query hangs, and the connection is not reused. A server that is merely slow is given time.
  * While the server is known not to serve, new connections fail immediately.
  */
 class ImpatientSocket extends Socket {
-  /** Who has to respond next. Unless told otherwise, it may always be the database. */
+  /** The side that has to respond next. Without better information, it may always be the database. */
   debtor: Debtor = 'database';
 
   constructor(private readonly peer: Peer) {
@@ -109,7 +109,7 @@ class ImpatientSocket extends Socket {
         this.destroy(silentServerError());
         return;
       }
-      if (this.debtor === 'nobody') {
+      if (this.debtor === 'none') {
         this.setTimeout(silenceTimeout);
         return;
       }
@@ -121,9 +121,9 @@ class ImpatientSocket extends Socket {
     return super.connect(...(address as [number, string]));
   }
 
-  /** Waits for a statement that the database is running, however many others the pooler keeps waiting. */
+  /** Waits for a statement that the database is running, no matter how many others the pooler holds back. */
   private isGivenUp(finding: Finding): boolean {
-    return finding === 'away' || (finding === 'full' && this.debtor === 'pooler');
+    return finding === 'unavailable' || (finding === 'full' && this.debtor === 'pooler');
   }
 }
 
@@ -131,7 +131,7 @@ function silentServerError(): Error {
   return Object.assign(new Error('the server does not respond'), { code: 'ETIMEDOUT' });
 }
 
-/** Whether the server of an address responds at all, within `probeTimeout`. Takes up no connection that it counts. */
+/** Resolves to true if the server of an address responds at all, within `probeTimeout`. Takes up no connection that it counts. */
 export function respondsToProbe(address: Address): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = connect(...(address as [number, string]));
@@ -140,7 +140,7 @@ export function respondsToProbe(address: Address): Promise<boolean> {
       probe.destroy();
       resolve(reachable);
     };
-    // If this process was blocked itself, read what has arrived before giving up.
+    // If this process itself was blocked, read what has arrived before giving up.
     const timer = setTimeout(() => setImmediate(settle(false)), probeTimeout).unref();
     probe.unref();
     probe.once('connect', () => probe.write(sslRequest));
@@ -150,7 +150,7 @@ export function respondsToProbe(address: Address): Promise<boolean> {
   });
 }
 
-/** Whether a query succeeds on a new connection, within `queryTimeout`. */
+/** Resolves to true if a query succeeds on a new connection, within `queryTimeout`. */
 export async function respondsToQuery(url: string): Promise<boolean> {
   const socket = new Socket().unref();
   const client = new pg.Client({ connectionString: url, stream: () => socket });
@@ -164,7 +164,7 @@ export async function respondsToQuery(url: string): Promise<boolean> {
     return false;
   } finally {
     clearTimeout(timer);
-    // Closes cleanly if possible: a pooler logs connections that just break.
+    // Closes cleanly if possible: a pooler logs broken connections.
     client.end().catch(() => undefined);
     setTimeout(() => socket.destroy(), probeInterval).unref();
   }
@@ -177,7 +177,7 @@ export function addressOf(url: string): Address {
 }
 
 export interface ImpatientPoolOptions {
-  /** Connections at the same time. */
+  /** Maximum number of concurrent connections. */
   max?: number;
   /** The client class of the pool. */
   Client?: typeof pg.Client;
@@ -198,7 +198,7 @@ function peerOf(pooler: ImpatientPoolOptions['pooler']): Peer {
 /**
  * Options for a pool that detects a silent server. All its callers get an error within 2 s, including those that wait
  * for a free connection: each connection that closes lets one of them try to connect, which then fails immediately.
- * With a `pooler`, so do those whose statements the pooler keeps waiting, but none that the database runs.
+ * With a `pooler`, so do those whose statements the pooler holds back, but none that the database is running.
  */
 export function impatientPool({ max = 10, Client = pg.Client, pooler }: ImpatientPoolOptions = {}) {
   const peer = peerOf(pooler);

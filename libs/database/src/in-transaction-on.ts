@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { withConnection } from './prepared-statement.js';
 
 /**
- * A process that is suspended or cut off between two queries of a transaction blocks everyone who needs the same rows.
+ * A process that is suspended or cut off between two queries of a transaction blocks all others that need the same rows.
  * PostgreSQL would wait for it for hours.
  */
 const endWhenSilent = `set local idle_in_transaction_session_timeout = '5s'`;

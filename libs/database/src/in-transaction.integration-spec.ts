@@ -32,7 +32,7 @@ describe('inTransaction', () => {
         await em.execute('update counters set n = n + 1 where id = ?', [second]);
       });
     await Promise.all([add(1, 2), add(2, 1)]);
-    // At least one of them. On a busy machine both may retry and deadlock again.
+    // At least one of them retries. On a busy machine, both may retry and deadlock again.
     expect(tries).toBeGreaterThanOrEqual(3);
     expect(await orm.em.execute('select n from counters order by id')).toEqual([{ n: 2 }, { n: 2 }]);
   });
@@ -45,7 +45,7 @@ describe('inTransaction', () => {
     expect(tries).toBe(3);
   });
 
-  it('does not retry after other errors, nor forever', async () => {
+  it('does not retry after other errors, and not forever', async () => {
     let tries = 0;
     const raise = (condition: string) =>
       inTransaction(orm.em.fork(), async (em) => {

@@ -5,7 +5,7 @@ import type { Scope } from './entities/api-key.entity.js';
 import type { Role } from './entities/membership.entity.js';
 import { migrate } from './migrate.js';
 
-describe('an upgrade of the keys from before their creators limited them', () => {
+describe('an upgrade of keys from before creators limited them', () => {
   let database: TestDatabase;
   let client: pg.Client;
   const accountId = newId();
@@ -47,7 +47,7 @@ describe('an upgrade of the keys from before their creators limited them', () =>
     );
   }
 
-  it('takes over those that would do less than before, and no others', async () => {
+  it('takes over the keys that would lose permissions, and no others', async () => {
     const [owner, editor, viewer] = [
       await createUser('owner'),
       await createUser('editor'),

@@ -18,14 +18,14 @@ describe('the search index of links', () => {
     await database?.drop();
   });
 
-  /** Every four characters in a row, and fewer at the end. */
+  /** Every four consecutive characters, and fewer at the end. */
   function gramsOf(text: string): string[] {
     const characters = [...text];
     const grams = characters.map((_, at) => accountId.slice(-8) + characters.slice(at, at + 4).join(''));
     return [...new Set(grams)].sort();
   }
 
-  it('has every four characters in a row of a text', async () => {
+  it('has every four consecutive characters of a text', async () => {
     const texts = fc.string({ unit: 'grapheme', maxLength: 100 }).filter((text) => !text.includes('\0'));
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {

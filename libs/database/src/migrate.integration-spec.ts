@@ -19,7 +19,7 @@ describe('migrating while a backup is made', () => {
     await database.drop();
   });
 
-  it('waits for nobody if nothing has to be migrated', async () => {
+  it('waits for nothing if there is nothing to migrate', async () => {
     expect(await migrate(database.url)).toEqual([]);
     expect(await Promise.all([1, 2].map(() => migrate(database.url, roles)))).toEqual([[], []]);
   });
@@ -29,12 +29,12 @@ describe('migrating while a backup is made', () => {
     ['the queue', 'drop schema bullmq cascade'],
     ['a privilege', 'revoke select on links from waypost_api'],
     ['a policy', 'alter table links disable row level security'],
-  ])('says that it waits if %s is missing', async (_, change) => {
+  ])('reports that it waits if %s is missing', async (_, change) => {
     await backup.query(change);
     let waits = 0;
     let ended = false;
     const migrated = migrate(database.url, roles, () => waits++)
-      // The table that the migration makes is there already.
+      // The table that the migration creates exists already.
       .catch(() => null)
       .finally(() => (ended = true));
     await waitFor(() => waits > 0);
@@ -47,7 +47,7 @@ describe('migrating while a backup is made', () => {
 });
 
 describe('migrating while apps work', () => {
-  it('holds the locks of one migration only, so that no statement of theirs waits in a circle', async () => {
+  it('holds only the locks of one migration at a time, so that it cannot deadlock with their statements', async () => {
     const database = await createTestDatabase();
     const app = new pg.Client({ connectionString: database.url });
     await app.connect();
@@ -68,7 +68,7 @@ describe('migrating while apps work', () => {
         'Migration20261126000200_older_webhook_secrets',
         'Migration20261127000500_default_links',
       ]);
-      // The retry would hide one.
+      // The retry would hide a deadlock.
       const { rows } = await app.query(
         'select deadlocks::int from pg_stat_database where datname = current_database()',
       );

@@ -10,8 +10,8 @@ const migrationLock = 0x77617970;
 
 /**
  * Migrates the database at `url`: our tables, and the queue's schema `bullmq`, which is unused if the queue is in Redis.
- * Processes that call it concurrently wait for each other. If nothing has to be migrated, it waits for nobody.
- * @param url of the owner of the tables.
+ * Processes that call it concurrently wait for each other. If there is nothing to migrate, it does not wait.
+ * @param url connects as the owner of the tables.
  * @param roles also sets up the roles of the apps. Undefined if the apps connect as the owner.
  * @param onWait called before a wait for a backup or another migration, which may take hours.
  * @returns the names of the migrations that ran.
@@ -33,7 +33,7 @@ export async function migrate(url: string, roles?: RoleOptions, onWait?: () => v
   }
 }
 
-/** Waits for migrations that run, and keeps others from running until the connection ends. `shared`: only migrations wait. */
+/** Waits for running migrations, and keeps others from running until the connection ends. `shared`: only migrations wait. */
 export async function takeMigrationLock(
   client: pg.ClientBase,
   mode: 'exclusive' | 'shared',
@@ -49,7 +49,7 @@ export async function takeMigrationLock(
   await client.query(`select pg_advisory_lock${suffix}($1)`, [migrationLock]);
 }
 
-/** Whether nothing but passwords would change. */
+/** True if only passwords would change. */
 async function isCurrent(client: pg.Client, roles: RoleOptions | undefined): Promise<boolean> {
   const { pending } = await readMigrationState(client);
   if (pending.length > 0 || !(await isQueueCurrent(client))) return false;
@@ -72,7 +72,7 @@ async function migrateAlone(
   url: string,
   roles: RoleOptions | undefined,
 ): Promise<string[]> {
-  // Another version may have migrated meanwhile.
+  // Another version may have migrated in the meantime.
   await requireCompatibleSchema(client);
   const orm = await migrationOrm(url);
   const { runMigrations } = await import('bullmq');

@@ -192,8 +192,8 @@ export const migrationConfig = (url: string): Options =>
         Migration20261129110000_conversion_sums,
       ],
       snapshot: false,
-      // One transaction per migration. A single one for all would lock many tables, in another order than running apps do, and
-      // deadlock with them.
+      // One transaction per migration. A single transaction would lock many tables, in a different order than
+      // running apps do, and deadlock with them.
       allOrNothing: false,
       tableName: 'migrations',
       silent: true,

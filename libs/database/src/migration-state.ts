@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { contractSuffix } from './newer-schema.js';
 import { knownMigrations } from './schema-version.js';
 
-/** How the tables of a database compare to this version. */
+/** The state of a database's tables compared with this version. */
 export interface MigrationState {
   /** Migrations of this version that the database does not have yet. All of them if it has no tables. */
   pending: string[];

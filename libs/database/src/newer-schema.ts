@@ -1,12 +1,12 @@
 import pg from 'pg';
 
 /**
- * Migrations after which older versions cannot work: they remove or rename something, or no longer take what older
+ * Migrations after which older versions cannot work: they remove or rename something, or no longer accept what older
  * versions write. Their names end like this. All others only add, and older versions keep working.
  */
 export const contractSuffix = '_contract';
 
-/** The migrations of that kind that this version has. Kept apart from the others so that every app can afford to know them. */
+/** The contract migrations of this version. Kept apart from the others so that every app can afford to load them. */
 export const contractMigrations: readonly string[] = [];
 
 /** This version is too old for the schema of the database. */
@@ -20,7 +20,7 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** @throws NewerSchemaError if a later version than this one changed the schema so that this one cannot work with it. */
+/** @throws NewerSchemaError if a later version changed the schema in a way that this version cannot work with. */
 export async function requireCompatibleSchema(client: pg.ClientBase): Promise<void> {
   const { rows: tables } = await client.query(`select where to_regclass('public.migrations') is not null`);
   if (tables.length === 0) return;
@@ -31,19 +31,19 @@ export async function requireCompatibleSchema(client: pg.ClientBase): Promise<vo
   if (rows.length > 0) throw new NewerSchemaError(rows.map(({ name }) => name));
 }
 
-/** True if a later version than this one has migrated the database. It may have tables that this one does not know. */
+/** True if a later version has migrated the database. It may have tables that this version does not know. */
 export async function isNewerSchema(client: pg.ClientBase, known: readonly string[]): Promise<boolean> {
   const { rows } = await client.query('select from public.migrations where name <> all($1) limit 1', [known]);
   return rows.length > 0;
 }
 
-/** Milliseconds that the start of an app may wait for a silent database. */
+/** Number of milliseconds that the start of an app may wait for a silent database. */
 const timeoutMs = 1_000;
 
 /**
- * `requireCompatibleSchema` for an app that starts.
- * @returns whether the database could be asked. An app that may not read the migrations runs on a schema from before they
- *   were readable, or from somebody who grants privileges by hand.
+ * `requireCompatibleSchema` for an app at startup.
+ * @returns true if the database could be queried. An app that may not read the migrations runs on a schema from before they
+ *   were readable, or one whose privileges were granted manually.
  * @throws NewerSchemaError
  */
 export async function checkSchema(url: string): Promise<boolean> {

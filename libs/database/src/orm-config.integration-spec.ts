@@ -9,7 +9,7 @@ describe('ormConfig', () => {
   });
   afterAll(() => database.drop());
 
-  it('takes a URL that only the driver reads, as to a socket', async () => {
+  it('accepts a URL that only the driver can read, such as that of a socket', async () => {
     const { username, password, hostname, port, pathname } = new URL(database.url);
     const url = `postgres://${username}:${password}@${pathname}?host=${hostname}&port=${port}`;
     expect(URL.canParse(url)).toBe(false);

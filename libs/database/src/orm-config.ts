@@ -3,7 +3,7 @@ import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import * as entities from './entities/index.js';
 
-/** Takes the place of the migrator, which the ORM would load by itself, with 400 modules that only migrations need. */
+/** Replaces the migrator, which the ORM would load on its own, with 400 modules that only migrations need. */
 const noMigrator = { name: 'Migrator', register: () => undefined };
 
 /**
@@ -12,13 +12,13 @@ const noMigrator = { name: 'Migrator', register: () => undefined };
  */
 export function ormConfig(url: string, { driverOptions, ...extra }: Options = {}): Options {
   return defineConfig({
-    // MikroORM reads no more than the address from a URL, and not from one to a socket. The driver reads all of it.
+    // MikroORM reads only the address from a URL, and not that of a socket. The driver reads all of it.
     dbName: new pg.Client({ connectionString: url }).database,
     driverOptions: { connectionString: url, ...driverOptions },
     entities: Object.values(entities).filter((value) => typeof value === 'function'),
     metadataProvider: ReflectMetadataProvider,
     forceUtcTimezone: true,
-    // Behind a pooler, the database may have another name.
+    // Behind a pooler, the database may have a different name.
     ensureDatabase: false,
     extensions: [noMigrator],
     schemaGenerator: {

@@ -9,9 +9,9 @@ describe('PoolCheck', () => {
   let proxy: DatabaseProxy;
   let pool: pg.Pool;
   let check: PoolCheck;
-  /** Loses statements, like a pooler that keeps them waiting for a database that is away. */
+  /** Loses statements, like a pooler that holds them back for a database that is unavailable. */
   let losesStatements: boolean;
-  /** Has what the statements of the pool wait for. */
+  /** Holds the lock that the statements of the pool wait for. */
   let holder: pg.Client;
 
   beforeEach(async () => {
@@ -36,7 +36,7 @@ describe('PoolCheck', () => {
     await database.drop();
   });
 
-  /** Has all connections of the pool run statements that wait for `holder`. */
+  /** Runs statements that wait for `holder` on all connections of the pool. */
   async function keepBusy(): Promise<Promise<unknown>[]> {
     const statements = [1, 2].map(() => pool.query(`select pg_advisory_xact_lock_shared(${lock})`));
     const waiting = `select from pg_locks where locktype = 'advisory' and not granted and database =
@@ -45,7 +45,7 @@ describe('PoolCheck', () => {
     return statements;
   }
 
-  it('says that a pool can run queries while all of its connections are busy, without waiting for them', async () => {
+  it('reports that a pool can run queries while all of its connections are busy, without waiting for them', async () => {
     const statements = await keepBusy();
     expect([await check.canQuery(), await check.canQuery()]).toEqual([true, true]);
     expect(pool.waitingCount).toBe(0);
@@ -54,7 +54,7 @@ describe('PoolCheck', () => {
     expect(await check.canQuery()).toBe(true);
   });
 
-  it('says that a pool becomes busy while the check waits for a connection, and still works', async () => {
+  it('reports that a pool works if it becomes busy while the check waits for a connection', async () => {
     // The check waits behind these, which have no connection yet.
     const statements = keepBusy();
     const checked = check.canQuery();
@@ -64,8 +64,8 @@ describe('PoolCheck', () => {
     await Promise.all(await statements);
   });
 
-  it.each(['silent', 'away'])(
-    'says that a busy pool cannot run queries when its server is %s',
+  it.each(['silent', 'unavailable'])(
+    'reports that a busy pool cannot run queries when its server is %s',
     async (how) => {
       const statements = (await keepBusy()).map((statement) => statement.catch(() => undefined));
       if (how === 'silent') proxy.swallow();
@@ -78,7 +78,7 @@ describe('PoolCheck', () => {
     },
   );
 
-  it('says that a busy pool cannot run queries when a pooler responds, but its database does not', async () => {
+  it('reports that a busy pool cannot run queries when a pooler responds, but its database does not', async () => {
     losesStatements = true;
     const statement = { text: 'select 1', query_timeout: 100 } as pg.QueryConfig;
     await expect(pool.query(statement)).rejects.toThrow('timeout');
@@ -91,7 +91,7 @@ describe('PoolCheck', () => {
     await waitFor(() => check.canQuery());
   });
 
-  it('says that a busy pool can run queries after a statement that was wrong', async () => {
+  it('reports that a busy pool can run queries after an invalid statement', async () => {
     await expect(pool.query('select 1 / 0')).rejects.toThrow('division by zero');
     const statements = await keepBusy();
     expect(await check.canQuery()).toBe(true);
@@ -99,7 +99,7 @@ describe('PoolCheck', () => {
     await Promise.all(statements);
   });
 
-  it('says that an idle pool cannot run queries when its server is silent', async () => {
+  it('reports that an idle pool cannot run queries when its server is silent', async () => {
     expect(await check.canQuery()).toBe(true);
     proxy.swallow();
     expect(await check.canQuery()).toBe(false);

@@ -3,24 +3,25 @@ import pTimeout from 'p-timeout';
 import { addressOf, respondsToProbe, respondsToQuery } from './impatient-socket.js';
 
 const timeoutMs = 1_000;
-/** A busy pool is believed to run its statements for this long, milliseconds, until one of them has succeeded. */
+/** A busy pool is assumed to run its statements for this long, in milliseconds, until one of them has succeeded. */
 const patienceMs = 5_000;
 
 /**
- * Finds out whether a pool can run queries, with one query at a time, however often it is asked. A pool whose connections are
- * all in use runs some: then the server is only asked whether it still responds, without a connection of the pool. If none of
- * its statements succeeds, a connection besides the pool runs the query: a pooler responds by itself, also without its database.
+ * Checks whether a pool can run queries, with one query at a time, no matter how often it is called. If all
+ * connections of the pool are in use, it only probes whether the server still responds, without a connection of the
+ * pool. If none of the pool's statements succeeds, a separate connection runs the query, because a pooler responds
+ * even without its database.
  */
 export class PoolCheck {
   private running: Promise<boolean> | undefined;
   private querying: Promise<boolean> | undefined;
   private queryingBesides: Promise<boolean> | undefined;
   private inUse = 0;
-  /** When the pool was last seen to work, or began to. */
+  /** When the pool was last known to work, or started to. */
   private workedAt = 0;
   private hasFailed = false;
 
-  /** @param pool that has lent no connection yet */
+  /** @param pool a pool that has not lent out a connection yet. */
   constructor(private readonly pool: pg.Pool) {
     pool.on('acquire', () => {
       if (this.inUse++ === 0) this.workedAt = performance.now();

@@ -21,8 +21,8 @@ export function connectionOptions(url: string): pg.ClientConfig {
 }
 
 /**
- * The same for a pool of this app. Behind a pooler, connections and queries fail soon that it keeps waiting, and are not tried
- * again and again: it may not notice who has left.
+ * The same for a pool of this app. Behind a pooler, connections and queries that it holds back fail early, and are
+ * not retried repeatedly: the pooler may not notice which clients have left.
  */
 export function poolOptions(settings: Settings): pg.ClientConfig {
   const { pooler } = settings;

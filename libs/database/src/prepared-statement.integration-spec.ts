@@ -37,7 +37,7 @@ describe('PreparedStatement', () => {
     expect(await preparedNames()).toContain('prepared-names');
   });
 
-  it('sees what the transaction of its entity manager wrote, and nothing of others', async () => {
+  it("sees the writes of its entity manager's transaction, and none of others", async () => {
     const em = orm.em.fork();
     await inTransaction(em, async (transaction) => {
       await transaction.insert(Group, { accountId, id: newId(), name: 'Uncommitted', createdAt: new Date() });
@@ -46,7 +46,7 @@ describe('PreparedStatement', () => {
     });
   });
 
-  it('reports errors of the database, and goes on', async () => {
+  it('reports errors of the database, and continues', async () => {
     await expect(names.run(orm.em.fork(), ['no id'])).rejects.toThrow('invalid input syntax for type uuid');
     expect(await names.run(orm.em.fork(), [accountId])).toEqual([{ name: 'Uncommitted' }]);
   });

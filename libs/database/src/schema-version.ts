@@ -8,7 +8,7 @@ type MigrationClass = new (
   config: MikroORM['config'],
 ) => Migration;
 
-/** Nobody connects to it: the configuration needs one. */
+/** Never connected to: the configuration requires one. */
 const unusedUrl = 'postgres://localhost/unused';
 
 /** Imports lazily, like `migrationOrm`. */
@@ -17,7 +17,7 @@ async function migrationList(): Promise<MigrationClass[]> {
   return migrationConfig(unusedUrl).migrations?.migrationsList as MigrationClass[];
 }
 
-/** The names of the migrations that this version has, in the order in which they run. */
+/** The names of this version's migrations, in the order in which they run. */
 export async function knownMigrations(): Promise<string[]> {
   return (await migrationList()).map(({ name }) => name);
 }
@@ -40,11 +40,11 @@ export async function migrationStatements(orm: MikroORM, name: string): Promise<
 }
 
 /**
- * Runs migrations in the transaction of `client`, unlike `migrate`, which has a transaction for each.
+ * Runs migrations in the transaction of `client`, unlike `migrate`, which uses a transaction for each.
  * @param names in any order.
  */
 export async function runMigrationsOn(client: pg.ClientBase, names: readonly string[]): Promise<void> {
-  // Never connects: migrations are made with its driver.
+  // Never connects: migrations run with the driver of `client`.
   const orm = await migrationOrm(unusedUrl);
   try {
     // As the migrator creates it.

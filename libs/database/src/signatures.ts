@@ -34,7 +34,7 @@ export class Signatures {
     return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
   }
 
-  /** The secret itself, for what derives keys of its own. */
+  /** The secret itself, for deriving other keys. */
   read(): Promise<string> {
     this.secret ??= this.em
       .fork()

@@ -7,7 +7,7 @@ export class AccountLogo {
   @PrimaryKey({ type: 'uuid' })
   accountId: string;
 
-  /** Depends on the content only. */
+  /** Depends only on the content. */
   @Property({ type: 'text' })
   version: string;
 

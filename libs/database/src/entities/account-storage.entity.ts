@@ -1,7 +1,10 @@
 import { Count } from './count.decorator.js';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** How many bytes an account stored when it was measured last, by kind. `libs/account-data` says what the kinds include. */
+/**
+ * Number of bytes that an account stored at its last measurement, by kind. `libs/account-data` defines what the
+ * kinds include.
+ */
 @Entity({ tableName: 'account_storage' })
 export class AccountStorage {
   @PrimaryKey({ type: 'uuid' })

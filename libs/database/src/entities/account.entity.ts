@@ -3,7 +3,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { Behavior } from './link.entity.js';
 
-/** How the pages between a link and its destination show whose link it is. */
+/** The owner's brand on the pages between a link and its destination. */
 export interface AccountBrand {
   /** 1 to 60 characters. */
   name: string;
@@ -25,11 +25,11 @@ export class Account {
   @PrimaryKey({ type: 'uuid' })
   id: string;
 
-  /** Null if nobody has named it: `accountNameSql` in libs/accounts then uses the email address of its first owner. */
+  /** Null if it has no name: `accountNameSql` in libs/accounts then uses the email address of its first owner. */
   @Property({ type: 'text', nullable: true })
   name: string | null;
 
-  /** IANA time zone whose days reports use unless they ask for another. */
+  /** IANA time zone whose days reports use unless they request another one. */
   @Property({ type: 'text', default: 'UTC' })
   zone: string & Opt;
 
@@ -37,18 +37,18 @@ export class Account {
   @Property({ type: 'text', nullable: true })
   defaultBehavior: (Behavior | null) & Opt;
 
-  /** What the pages in between show of the account. Null if the account has not set it. */
+  /** The brand on the pages in between. Null if the account has not set one. */
   @Property({ columnType: 'jsonb', nullable: true })
   brand: (AccountBrand | null) & Opt;
 
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;
 
-  /** When its owner deleted it. Nobody belongs to it any more, and the jobs app deletes what is left. Null otherwise. */
+  /** When its owner deleted it. It has no members anymore, and the jobs app deletes what is left. Null otherwise. */
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   deletedAt: Date | null;
 
-  /** Set if an operator disabled it: nothing of it is served, and its keys and sessions are refused. */
+  /** Set if an operator disabled it: nothing of it is served, and its keys and sessions are rejected. */
   @Property({ type: 'text', nullable: true })
   disabled: (TargetDisabledReason | null) & Opt;
 }

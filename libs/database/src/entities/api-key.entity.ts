@@ -1,7 +1,7 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** What a key can be allowed to do. `impliedScopes` in libs/accounts says which ones include others. */
+/** The scopes that a key can have. `impliedScopes` in libs/accounts defines which ones include others. */
 export const scopes = [
   'read',
   'write',
@@ -55,25 +55,25 @@ export class ApiKey {
   @Property({ columnType: 'text[]' })
   scopes: Scope[];
 
-  /** The user who created the key in the dashboard. Null for the CLI. The user may be gone. */
+  /** The user who created the key in the dashboard. Null for the CLI. The user may no longer exist. */
   @Property({ type: 'uuid', nullable: true })
   createdBy: string | null;
 
   /**
-   * When somebody other than its creator became responsible for the key. Until then, it may do no more than the role of its creator
-   * allows.
+   * When a user other than its creator became responsible for the key. Until then, it may do no more than the role
+   * of its creator allows.
    */
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   takenOverAt: Date | null;
 
   /**
-   * The owner who took the key over, and whose role limits it from then on. Null if nobody did, or if an upgrade did: then no role
-   * limits it, and an owner has yet to review it.
+   * The owner who took the key over, and whose role limits it from then on. Null if no owner did, or if an upgrade
+   * did: then no role limits it, and an owner has yet to review it.
    */
   @Property({ type: 'uuid', nullable: true })
   takenOverBy: string | null;
 
-  /** Since when the key does not work, until an owner takes it over or revokes it. */
+  /** When the key was suspended. It does not work until an owner takes it over or revokes it. */
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   suspendedAt: Date | null;
 

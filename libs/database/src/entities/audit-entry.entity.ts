@@ -1,19 +1,19 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** Who did something: a person, an API key, somebody at the command line, or Waypost itself. */
+/** The kind of actor: a person, an API key, the command line, or Waypost itself. */
 export type AuditActorKind = 'user' | 'key' | 'cli' | 'system';
 
-/** Facts beyond the names of the changed fields, such as counts. Neither secrets nor visitor data; numbers are integers. */
+/** Facts beyond the names of the changed fields, such as counts. No secrets, no visitor data; numbers are integers. */
 export type AuditDetails = Record<string, string | number | boolean | null | string[]>;
 
-/** What both tables of the audit log have in common. */
+/** The columns that both tables of the audit log share. */
 abstract class AuditRecord {
   /** When the request made the change, by the clock of the process that handled it. */
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;
 
-  /** What was done, such as `link.created`. */
+  /** The action, such as `link.created`. */
   @Property({ type: 'text' })
   action: string;
 
@@ -42,7 +42,7 @@ abstract class AuditRecord {
   @Property({ type: 'uuid', nullable: true })
   targetId: string | null;
 
-  /** What people call it: a slug, name or email address at that time. */
+  /** Its display name: a slug, name or email address at that time. */
   @Property({ type: 'text', nullable: true })
   targetName: string | null;
 

@@ -2,7 +2,7 @@ import { Count } from './count.decorator.js';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /**
- * Which batches of one journal writer (one run of a redirect process) have been counted: every sequence up to the
+ * The counted batches of one journal writer (one run of a redirect process): every sequence up to the
  * watermark, and the few above it. Rows are never deleted. The other columns are for the click ledger.
  */
 @Entity({ tableName: 'batch_writers' })
@@ -28,7 +28,7 @@ export class BatchWriter {
   @Count()
   recorded: string;
 
-  /** Hand-overs whose token had been counted before, or was too old to tell. */
+  /** Hand-overs whose token had been counted before, or was too old to be sure. */
   @Count()
   reused: string;
 

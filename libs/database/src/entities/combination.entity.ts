@@ -4,9 +4,9 @@ import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legac
 const Column = (): PropertyDecorator => Property({ columnType: 'text', nullable: true }) as PropertyDecorator;
 
 /**
- * Combinations of dimensions that occurred on a UTC day, for a link or website, or for all links of an account (the nil
- * UUID). A transaction adds a row with what it counted. Rows of a day are added up by whoever reads them, and merged now and
- * then. Its combinations are in `lines` or in the columns after it (`libs/clicks/src/combine`).
+ * Combinations of dimensions that occurred on a UTC day, for a link or website, or for all links of an account (the
+ * nil UUID). A transaction adds a row with its counts. Readers sum the rows of a day, which are merged from time to
+ * time. The combinations are in `lines` or in the columns after it (`libs/clicks/src/combine`).
  */
 @Entity({ tableName: 'combinations' })
 @Index({
@@ -28,11 +28,11 @@ export class CombinationRow {
   @PrimaryKey({ type: 'uuid' })
   id: string;
 
-  /** How often its combinations were merged at least. */
+  /** Minimum number of times that its combinations were merged. */
   @Property({ columnType: 'smallint' })
   level: number;
 
-  /** -1 for those of a deleted link, which are subtracted from the account. */
+  /** -1 for the combinations of a deleted link, which are subtracted from the account. */
   @Property({ columnType: 'smallint' })
   sign: number;
 
@@ -47,7 +47,7 @@ export class CombinationRow {
   @Property({ columnType: 'bigint' })
   totalClicks: string;
 
-  /** Clicks of combinations whose open keys became `other`. */
+  /** Clicks of combinations whose open-ended keys became `other`. */
   @Property({ columnType: 'bigint' })
   folded: string;
 

@@ -2,7 +2,7 @@ import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Count } from './count.decorator.js';
 
-/** Something that a visitor did after a click, such as an order. Nothing joins it with a click but the kind of click. */
+/** An action of a visitor after a click, such as an order. Only the kind of click connects it with a click. */
 @Entity({ tableName: 'conversions' })
 @Unique({ name: 'conversions_key', properties: ['accountId', 'event', 'externalId'] })
 @Index({ name: 'conversions_link_idx', properties: ['accountId', 'linkId', 'id'] })
@@ -26,7 +26,7 @@ export class Conversion {
   @PrimaryKey({ type: 'uuid' })
   id: string;
 
-  /** The link that was clicked. It may be gone. */
+  /** The clicked link. It may no longer exist. */
   @Property({ type: 'uuid' })
   linkId: string;
 
@@ -52,7 +52,7 @@ export class Conversion {
   @Property({ columnType: 'timestamptz(3)' })
   occurredAt: Date;
 
-  /** True for one that is in no figure. */
+  /** True for one that counts in no report. */
   @Property({ type: 'boolean' })
   isTest: boolean;
 
@@ -64,7 +64,7 @@ export class Conversion {
   @Property({ columnType: 'jsonb' })
   kind: object;
 
-  /** Keyed hash of the body as it was sent, by which a repetition is recognized. The voucher is not stored. */
+  /** Keyed hash of the body as it was sent, by which a repetition is detected. The voucher is not stored. */
   @Property({ type: 'text' })
   bodyHash: string;
 
@@ -95,7 +95,7 @@ export class ConversionRefund {
   @Property({ columnType: 'bigint', type: 'string' })
   amount: string;
 
-  /** True if it was sent without an amount: it is what was left. */
+  /** True if it was sent without an amount: it covers the remaining amount. */
   @Property({ type: 'boolean' })
   isRest: boolean;
 
@@ -104,8 +104,8 @@ export class ConversionRefund {
 }
 
 /**
- * What is left of conversions after their retention: those of a link, event, day, kind and currency, without the ids of orders. A
- * refund adds to the day on which it happened.
+ * What remains of conversions after their retention: the sums by link, event, day, kind and currency, without the
+ * ids of orders. A refund adds to the day on which it happened.
  */
 @Entity({ tableName: 'conversion_sums' })
 @Index({ name: 'conversion_sums_clicked_idx', properties: ['accountId', 'event', 'clickDay'] })
@@ -129,7 +129,7 @@ export class ConversionSums {
   @PrimaryKey({ type: 'uuid' })
   linkId: string;
 
-  /** Empty for those without an amount. */
+  /** Empty for conversions without an amount. */
   @PrimaryKey({ type: 'text' })
   currency: string;
 
@@ -144,11 +144,11 @@ export class ConversionSums {
   @Property({ columnType: 'numeric', type: 'string' })
   amount: string;
 
-  /** Amounts of the conversions on the day, less all that was refunded of them. */
+  /** Amounts of the conversions on the day, less all their refunds. */
   @Property({ columnType: 'numeric', type: 'string' })
   net: string;
 
-  /** The squares of what `net` is the sum of. */
+  /** The sum of the squares of the amounts in `net`. */
   @Property({ columnType: 'numeric', type: 'string' })
   squares: string;
 }

@@ -1,18 +1,18 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** The database of countries that was downloaded last: one row, or none while the bundled one is used. */
+/** The most recently downloaded database of countries: one row, or none while the bundled one is used. */
 @Entity({ tableName: 'country_databases' })
 export class StoredCountryDatabase {
   /** Always `updated`. */
   @PrimaryKey({ type: 'text' })
   name: string;
 
-  /** Of the MMDB file, hexadecimal. */
+  /** SHA-256 of the MMDB file, hexadecimal. */
   @Property({ type: 'text' })
   sha256: string;
 
-  /** Where it comes from, without user, password and query. */
+  /** Its URL, without user, password and query. */
   @Property({ type: 'text' })
   url: string;
 
@@ -38,7 +38,7 @@ export class StoredCountryDatabase {
 export class CountryDatabaseChunk {
   [PrimaryKeyProp]?: ['sha256', 'number'];
 
-  /** Of the file that it is a part of. */
+  /** The hash of its file. */
   @PrimaryKey({ type: 'text' })
   sha256: string;
 

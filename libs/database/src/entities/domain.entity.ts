@@ -1,19 +1,19 @@
 import { type Opt } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** Id of the domain that every installation has: the host of `SHORT_URL_BASE`. */
+/** Id of the default domain, which every installation has: the host of `SHORT_URL_BASE`. */
 export const defaultDomainId = 0;
 
 /**
- * What the last check of a domain found. `no_record`: its TXT record is missing; `claimed`: another account's record is
+ * The result of the last check of a domain. `no_record`: its TXT record is missing; `claimed`: another account's record is
  * there, too, and was first; `dns_failed`: no name server answered.
  */
 export const domainProblems = ['no_record', 'claimed', 'dns_failed'] as const;
 export type DomainProblem = (typeof domainProblems)[number];
 
 /**
- * A host that serves slugs, as an account claims it. Slugs are unique per domain. Several accounts may claim a host, but
- * only one of them has proven that it is theirs.
+ * A host that serves slugs, as claimed by an account. Slugs are unique per domain. Several accounts may claim a host, but
+ * at most one of them has verified it.
  */
 @Entity({ tableName: 'domains' })
 @Index({
@@ -47,30 +47,36 @@ export class Domain {
   @Property({ type: 'uuid', nullable: true })
   accountId: string | null;
 
-  /** What the account's TXT record contains. Anyone may know it. */
+  /** The content of the account's TXT record. Not a secret. */
   @Property({ type: 'text', nullable: true })
   token: string | null;
 
-  /** Since when the account is known to have the domain. Null while it is not, and then none of its links and pages are served. */
+  /**
+   * When the account's ownership was verified. Null while it is not verified, and then none of its links and pages
+   * are served.
+   */
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   provenAt: (Date | null) & Opt;
 
-  /** When a check first found that the record of a proven domain was gone. Set until it is there again, also after the proof ended. */
+  /**
+   * When a check first found that the record of a verified domain was gone. Set until it is back, even after the
+   * verification ended.
+   */
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   missingSince: (Date | null) & Opt;
 
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   checkedAt: (Date | null) & Opt;
 
-  /** What the last check found. Null if it found nothing wrong, or if there was none. */
+  /** The problem that the last check found. Null if there was none, or no check yet. */
   @Property({ type: 'text', nullable: true })
   problem: (DomainProblem | null) & Opt;
 
-  /** Where `/` redirects to. */
+  /** The URL that `/` redirects to. */
   @Property({ type: 'text', nullable: true })
   homeUrl: (string | null) & Opt;
 
-  /** Where visitors are sent for whom there is nothing. */
+  /** The URL that visitors of unknown paths are redirected to. */
   @Property({ type: 'text', nullable: true })
   notFoundUrl: (string | null) & Opt;
 

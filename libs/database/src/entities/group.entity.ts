@@ -20,11 +20,11 @@ export class Group {
   @Property({ type: 'text' })
   name: string;
 
-  /** The id that another system knows the group by. Unique in the account. */
+  /** The id of the group in another system. Unique in the account. */
   @Property({ type: 'text', nullable: true })
   externalId: (string | null) & Opt;
 
-  /** What other systems keep with the group. Null if that is nothing. */
+  /** Data that other systems store with the group. Null if there is none. */
   @Property({ columnType: 'jsonb', nullable: true })
   metadata: (Record<string, string> | null) & Opt;
 

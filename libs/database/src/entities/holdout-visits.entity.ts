@@ -15,7 +15,7 @@ export class HoldoutVisits {
   @PrimaryKey({ columnType: 'date' })
   day: string;
 
-  /** When the hold-out began that assigned them: `holdoutSince` of the link. Periods are not compared with each other. */
+  /** When the hold-out that assigned them began: `holdoutSince` of the link. Periods are not compared with each other. */
   @PrimaryKey({ columnType: 'timestamptz(3)' })
   period: Date;
 
@@ -23,7 +23,7 @@ export class HoldoutVisits {
   @PrimaryKey({ type: 'text' })
   arm: string;
 
-  /** Visits by one of 64 parts of the visitors. Only how much these differ matters, and their sum. */
+  /** Visits in each of 64 buckets of visitors. Only their sum and their variation matter. */
   @Property({ columnType: 'int[]' })
   buckets: number[];
 }

@@ -2,7 +2,7 @@ import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /**
- * `uploading`: the file is not complete. `checking`: the dry run is under way. `checked`: it waits for somebody to start it.
+ * `uploading`: the file is not complete. `checking`: the dry run is under way. `checked`: it waits to be started.
  * `importing`: links are being created. The others have ended.
  */
 export const importStates = [
@@ -16,7 +16,7 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** A file of links, and how far its import got. */
+/** A file of links, and the progress of its import. */
 @Entity({ tableName: 'imports' })
 @Index({ name: 'imports_state_idx', properties: ['state', 'updatedAt'] })
 export class Import {
@@ -31,7 +31,7 @@ export class Import {
   @Property({ type: 'text' })
   state: ImportState;
 
-  /** Size of the file; while it is uploaded, the most that it may get. */
+  /** Size of the file; while it is uploaded, its maximum size. */
   @Property({ columnType: 'integer' })
   bytes: number;
 
@@ -42,15 +42,15 @@ export class Import {
   @Property({ columnType: 'jsonb' })
   options: object;
 
-  /** What the file turned out to be. Its type is `FoundFile` of libs/imports. */
+  /** The detected properties of the file. Their type is `FoundFile` of libs/imports. */
   @Property({ columnType: 'jsonb', nullable: true })
   found: object | null;
 
-  /** Rows that the current run has dealt with: it continues after them. */
+  /** Rows that the current run has processed: it continues after them. */
   @Property({ columnType: 'integer', default: 0 })
   rows: number;
 
-  /** Links that were created; in a dry run, that would be. */
+  /** Links that were created or, in a dry run, would be. */
   @Property({ columnType: 'integer', default: 0 })
   created: number;
 
@@ -58,14 +58,14 @@ export class Import {
   @Property({ columnType: 'jsonb', default: '{}' })
   skipped: object;
 
-  /** The number of links that are without a value of the file, by field. */
+  /** The number of links without a value of the file, by field. */
   @Property({ columnType: 'jsonb', default: '{}' })
   leftOut: object;
 
   @Property({ columnType: 'integer', default: 0 })
   newGroups: number;
 
-  /** The most links that it may create. */
+  /** Maximum number of links that it may create. */
   @Property({ columnType: 'integer', nullable: true })
   maxLinks: number | null;
 
@@ -73,11 +73,14 @@ export class Import {
   @Property({ columnType: 'integer', default: 0 })
   attempts: number;
 
-  /** Until when a process has it, unless it says that it goes on. In the past: when it last had a turn. Null before its first one. */
+  /**
+   * When the lease of the process that runs it ends, unless renewed. In the past: when it last had a turn. Null
+   * before its first turn.
+   */
   @Property({ columnType: 'timestamptz', nullable: true })
   runUntil: Date | null;
 
-  /** Why it failed: a code and a message. */
+  /** The reason for its failure: a code and a message. */
   @Property({ columnType: 'jsonb', nullable: true })
   failure: object | null;
 
@@ -85,7 +88,7 @@ export class Import {
   @Property({ columnType: 'jsonb' })
   actor: object;
 
-  /** The user who sent the file. Null for a key of the command line, and if it is not known. */
+  /** The user who uploaded the file. Null for a key of the command line, and if it is not known. */
   @Property({ type: 'uuid', nullable: true })
   createdBy: (string | null) & Opt;
 
@@ -118,7 +121,7 @@ export class ImportChunk {
   bytes: Buffer;
 }
 
-/** What a row of an import took, so that no later row of the file gets it. Only while the import runs. */
+/** A code or id that a row of an import uses, so that no later row of the file gets it. Only while the import runs. */
 @Entity({ tableName: 'import_keys' })
 export class ImportKey {
   [PrimaryKeyProp]?: ['accountId', 'importId', 'key'];
@@ -138,7 +141,7 @@ export class ImportKey {
   line: number;
 }
 
-/** A row that was not imported, or not with all of its values. */
+/** A row that was not imported, or was imported with missing values. */
 @Entity({ tableName: 'import_skips' })
 export class ImportSkip {
   [PrimaryKeyProp]?: ['accountId', 'importId', 'place'];

@@ -22,11 +22,11 @@ export class Invitation {
   @Property({ type: 'text', unique: 'invitations_token_hash_key' })
   tokenHash: string;
 
-  /** Where the link was or is to be sent; null if the inviter passes it on. Proves nothing about who accepts. */
+  /** The address that the link was or will be sent to; null if the inviter shares it themselves. Does not verify who accepts. */
   @Property({ type: 'text', nullable: true })
   email: string | null;
 
-  /** The user who invites; null if it was a key of the command line. The user may be gone. */
+  /** The user who invites; null for a key of the command line. The user may no longer exist. */
   @Property({ type: 'uuid', nullable: true })
   createdBy: string | null;
 

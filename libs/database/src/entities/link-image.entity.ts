@@ -1,7 +1,7 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** The image that messengers and social networks show for a link: a JPEG, ready to be sent. */
+/** The preview image of a link in messengers and social networks: a JPEG, ready to be served. */
 @Entity({ tableName: 'link_images' })
 export class LinkImage {
   [PrimaryKeyProp]?: ['accountId', 'linkId'];
@@ -12,7 +12,7 @@ export class LinkImage {
   @PrimaryKey({ type: 'uuid' })
   linkId: string;
 
-  /** Depends on the content only. The link has it in `preview_image`. */
+  /** Depends only on the content. The link has it in `preview_image`. */
   @Property({ type: 'text' })
   version: string;
 

@@ -6,11 +6,11 @@ import { defaultDomainId } from './domain.entity.js';
 export const behaviors = ['aggressive', 'conservative', 'non-meta', 'basic'] as const;
 export type Behavior = (typeof behaviors)[number];
 
-/** What visitors confirm before they get to the destination. */
+/** The pages that visitors must confirm before they reach the destination. */
 export const gates = ['adult'] as const;
 export type Gate = (typeof gates)[number];
 
-/** What messengers and social networks show for a link. */
+/** The preview of a link in messengers and social networks. */
 export interface LinkPreview {
   title: string;
   description: string;
@@ -20,7 +20,7 @@ export const appModes = ['auto', 'off'] as const;
 /** Whether a visit may end in the destination's native app. */
 export type AppMode = (typeof appModes)[number];
 
-/** A short link. Its counts are in `target_totals`, because the redirect is notified of changes of this row. */
+/** A short link. Its counts are in `target_totals`, because the redirect is notified of changes to this row. */
 @Entity({ tableName: 'links' })
 @Index({ name: 'links_group_idx', properties: ['accountId', 'groupId', 'id'] })
 @Index({ name: 'links_active_idx', properties: ['accountId', 'active', 'id'] })
@@ -90,11 +90,11 @@ export class Link {
   @Property({ type: 'text', nullable: true })
   disabled: (DisabledReason | null) & Opt;
 
-  /** For people. Visitors do not see it. */
+  /** For the account's members. Visitors do not see it. */
   @Property({ type: 'text', nullable: true })
   note: (string | null) & Opt;
 
-  /** Whether the visitor's query is forwarded to the destination. */
+  /** True if the visitor's query is forwarded to the destination. */
   @Property({ type: 'boolean', default: true })
   forwardQuery: Opt<boolean>;
 
@@ -117,35 +117,35 @@ export class Link {
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   expiresAt: (Date | null) & Opt;
 
-  /** The link is expired once it has got this many clicks. */
+  /** The link expires once it has this many clicks. */
   @Property({ columnType: 'integer', nullable: true })
   maxClicks: (number | null) & Opt;
 
-  /** Where visitors of an expired link are sent. As sent, like `destination`. */
+  /** The URL that visitors of an expired link are sent to. As sent, like `destination`. */
   @Property({ type: 'text', nullable: true })
   expiredDestination: (string | null) & Opt;
 
-  /** True if `maxClicks` is reached. The worker sets it when it counts a click; it is decided under the lock of the totals. */
+  /** True if `maxClicks` is reached. The worker sets it when it counts a click, under the lock of the totals. */
   @Property({ type: 'boolean', default: false })
   exhausted: Opt<boolean>;
 
-  /** Null if messengers show what they find at the destination. */
+  /** Null if messengers use the preview of the destination. */
   @Property({ columnType: 'jsonb', nullable: true })
   preview: (LinkPreview | null) & Opt;
 
-  /** Version of the image that messengers show, which is in `link_images`. Null if they show one drawn from the texts. */
+  /** Version of the preview image for messengers, which is in `link_images`. Null if the image is drawn from the texts. */
   @Property({ type: 'text', nullable: true })
   previewImage: (string | null) & Opt;
 
-  /** In order; the first that matches decides where a visit leads. Their type is `Rule` of libs/rules. */
+  /** In order; the first one that matches determines the destination. Their type is `Rule` of libs/rules. */
   @Property({ columnType: 'jsonb', nullable: true })
   rules: (object[] | null) & Opt;
 
-  /** The id that another system knows the link by. Unique in the account. */
+  /** The id of the link in another system. Unique in the account. */
   @Property({ type: 'text', nullable: true })
   externalId: (string | null) & Opt;
 
-  /** What other systems keep with the link. Null if that is nothing. */
+  /** Data that other systems store with the link. Null if there is none. */
   @Property({ columnType: 'jsonb', nullable: true })
   metadata: (Record<string, string> | null) & Opt;
 
@@ -157,21 +157,21 @@ export class Link {
   @Property({ columnType: 'integer', nullable: true })
   importedClicks: (number | null) & Opt;
 
-  /** Whether redirects carry a voucher, with which conversions are reported. */
+  /** True if redirects carry a voucher, with which conversions are reported. */
   @Property({ type: 'boolean', default: false })
   conversions: Opt<boolean>;
 
-  /** The UTC day on which `conversions` was turned on first. A trigger sets it. */
+  /** The UTC day on which `conversions` was first enabled. A trigger sets it. */
   @Property({ columnType: 'date', type: 'string', nullable: true })
   conversionsSince: (string | null) & Opt;
 
-  /** The share of visitors, in percent, who are shown no way out, so that its worth can be measured. 0 to 20. */
+  /** The share of visitors, in percent, who are shown no way out, so that its value can be measured. 0 to 20. */
   @Property({ columnType: 'integer', default: 0 })
   holdout: Opt<number>;
 
   /**
-   * When the present `holdout` and `behavior` began, which triggers set: it tells periods apart that must not be compared with
-   * each other. Null without a hold-out.
+   * When the current `holdout` and `behavior` began, which triggers set: it separates periods that must not be
+   * compared with each other. Null without a hold-out.
    */
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   holdoutSince: (Date | null) & Opt;

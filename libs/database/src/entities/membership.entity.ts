@@ -1,7 +1,7 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Check, Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** What a member may do, from the most to the least. `roleScopes` in libs/accounts has the details. */
+/** The roles of members, from the most to the least privileged. `roleScopes` in libs/accounts has the details. */
 export const roles = ['owner', 'editor', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 

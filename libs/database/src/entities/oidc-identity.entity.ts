@@ -1,7 +1,7 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** Somebody as an OpenID provider knows them, and the user that they are here. */
+/** A person's identity at an OpenID provider, and their user here. */
 @Entity({ tableName: 'oidc_identities' })
 export class OidcIdentity {
   [PrimaryKeyProp]?: ['issuer', 'subject'];
@@ -22,14 +22,14 @@ export class OidcIdentity {
   createdAt: Date;
 }
 
-/** A sign-in at an OpenID provider whose answer was received. Another answer to it is rejected. */
+/** A sign-in at an OpenID provider that has been answered. Further answers to it are rejected. */
 @Entity({ tableName: 'answered_oidc_sign_ins' })
 export class AnsweredOidcSignIn {
   /** SHA-256 of its `state`, hexadecimal. */
   @PrimaryKey({ type: 'text' })
   stateHash: string;
 
-  /** When the sign-in would have expired, so that nobody can answer it any more. */
+  /** When the sign-in would have expired, after which it cannot be answered anymore. */
   @Index({ name: 'answered_oidc_sign_ins_expires_at_idx' })
   @Property({ columnType: 'timestamptz(3)' })
   expiresAt: Date;

@@ -16,7 +16,7 @@ export class Passkey {
   @Property({ type: 'text', unique: 'passkeys_credential_id_key' })
   credentialId: string;
 
-  /** What the user calls it. */
+  /** The user's name for it. */
   @Property({ type: 'text' })
   name: string;
 
@@ -24,7 +24,7 @@ export class Passkey {
   @Property({ type: 'text' })
   publicKey: string;
 
-  /** How often the authenticator says it was used, decimal. Stays 0 for passkeys that are synchronized between devices. */
+  /** The authenticator's count of uses, decimal. Stays 0 for passkeys that are synchronized between devices. */
   @Property({ type: 'bigint', columnType: 'bigint' })
   counter: string;
 
@@ -35,7 +35,7 @@ export class Passkey {
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;
 
-  /** When it last signed somebody in or stepped a session up; null if never. */
+  /** When it was last used to sign in or to step up a session; null if never. */
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   lastUsedAt: Date | null;
 }

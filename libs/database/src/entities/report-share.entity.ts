@@ -12,7 +12,7 @@ export class ReportShare {
   @PrimaryKey({ type: 'uuid' })
   id: string;
 
-  /** The title of the page; null for the name of what the report is about. */
+  /** The title of the page; null for the name of the report's scope. */
   @Property({ type: 'text', nullable: true })
   name: string | null;
 
@@ -20,7 +20,7 @@ export class ReportShare {
   @Property({ type: 'text' })
   query: string;
 
-  /** Whether other sites may show the page in a frame. */
+  /** True if other sites may show the page in a frame. */
   @Property({ type: 'boolean' })
   embeddable: boolean;
 

@@ -4,7 +4,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { TargetKind } from './slug.entity.js';
 
 /**
- * What visitors reported about a link or page for one reason, until an operator deals with it. Says nothing about the
+ * Visitors' reports about a link or page for one reason, until an operator resolves them. Contains no data about the
  * visitors. A trigger deletes it with the link or page.
  */
 @Entity({ tableName: 'reports' })
@@ -23,7 +23,7 @@ export class Report {
   @Property({ type: 'text' })
   kind: TargetKind;
 
-  /** How many reports there were. */
+  /** Number of reports. */
   @Property({ columnType: 'int' })
   count: number;
 

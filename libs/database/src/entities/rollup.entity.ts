@@ -208,14 +208,14 @@ export class DeletedTotal {
   deletedAt: Date;
 }
 
-/** Since when figures are kept that earlier versions did not keep. Written by migrations. */
+/** When counting of values began that earlier versions did not count. Written by migrations. */
 @Entity({ tableName: 'figure_starts' })
 export class FigureStart {
   /** `hourly`: views and clicks by quarter-hour. `legs`: the dimension `leg`. `combined`: combinations. `traits`: clicks with the traits of their views. `vouchers`: clicks by the kind of their voucher. */
   @PrimaryKey({ type: 'text' })
   figure: string;
 
-  /** The start of the first UTC day that has them completely. */
+  /** The start of the first UTC day that has complete counts. */
   @Property({ columnType: 'timestamptz(3)' })
   since: Date;
 }

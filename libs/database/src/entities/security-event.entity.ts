@@ -1,7 +1,10 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** What users are told about: a sign-in with a browser that was new to them, and every change of their credentials. */
+/**
+ * The events that users are notified about: a sign-in with a browser that was new to them, and every change of their
+ * credentials.
+ */
 export const securityEventKinds = [
   'new-browser',
   'password-changed',
@@ -29,7 +32,7 @@ export class SecurityEvent {
   @Property({ type: 'text' })
   kind: SecurityEventKind;
 
-  /** Name of the browser that did it; null if unknown, or if it was done without a session. */
+  /** Name of the browser that caused it; null if unknown, or without a session. */
   @Property({ type: 'text', nullable: true })
   browser: string | null;
 
@@ -37,7 +40,7 @@ export class SecurityEvent {
   @Property({ type: 'text', nullable: true })
   system: string | null;
 
-  /** Whether it is mailed: `due`; `sent`, handed to the mail server once; `none` if there were too many in the hour. */
+  /** State of its mail: `due`; `sent`, handed to the mail server once; `none` if there were too many in the hour. */
   @Property({ type: 'text' })
   mail: 'due' | 'sent' | 'none';
 

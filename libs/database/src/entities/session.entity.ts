@@ -24,7 +24,7 @@ export class Session {
   @PrimaryKey({ type: 'uuid' })
   id: string;
 
-  /** Who signed in. */
+  /** The user who signed in. */
   @Index({ name: 'sessions_user_id_idx' })
   @Property({ type: 'uuid' })
   userId: string;
@@ -45,22 +45,22 @@ export class Session {
   @Property({ type: 'text', default: 'password' })
   method: SignInMethod;
 
-  /** The passkey that the user signed in with; null if they did otherwise. */
+  /** The passkey that the user signed in with; null for other methods. */
   @Property({ type: 'uuid', nullable: true })
   passkeyId: string | null;
 
-  /** False if it started in a browser that the user had not signed in with before, until they say that it was them. */
+  /** False if it started in a browser that was new to the user, until the user confirms that it was them. */
   @Property({ type: 'boolean', default: true })
   acknowledged: boolean;
 
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;
 
-  /** When the user last proved who they are, by signing in or by stepping up; null if that is not known. */
+  /** When the user last authenticated, by signing in or by stepping up; null if not known. */
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   steppedUpAt: Date | null;
 
-  /** When the user last confirmed that a second factor is to be removed; null if they have not, or one was removed since. */
+  /** When the user last confirmed that a second factor may be removed; null if they have not, or one was removed since. */
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   removalConfirmedAt: Date | null;
 

@@ -1,7 +1,7 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** How often signing in as a user failed in an hour. When the hour is over, it becomes an entry of the audit log. */
+/** The number of failed sign-ins of a user in an hour. When the hour is over, it becomes an entry of the audit log. */
 @Entity({ tableName: 'sign_in_failures' })
 export class SignInFailure {
   [PrimaryKeyProp]?: ['userId', 'hour'];

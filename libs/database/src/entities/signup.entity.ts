@@ -1,7 +1,7 @@
 import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 
-/** An email address with which somebody signed up on a bio page. Visitors add it with `add_signup`. */
+/** An email address that was signed up on a bio page. Visitors add it with `add_signup`. */
 @Entity({ tableName: 'website_signups' })
 @Unique({ name: 'website_signups_key', properties: ['accountId', 'websiteId', 'email'] })
 @Index({
@@ -35,7 +35,7 @@ export class Signup {
   @Property({ type: 'text' })
   email: string;
 
-  /** What they agreed to. */
+  /** The text that they agreed to. */
   @Property({ type: 'text' })
   consent: string;
 
@@ -43,14 +43,14 @@ export class Signup {
   @Property({ type: 'text' })
   language: string;
 
-  /** True until somebody has confirmed the address by mail. Until then, it does not count. */
+  /** True until the address has been confirmed by mail. Until then, it does not count. */
   @Property({ type: 'boolean' })
   isPending: boolean;
 
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;
 
-  /** Null also for an address that counts without confirmation, because there was no mail server. */
+  /** Also null for an address that counts without confirmation, because there was no mail server. */
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   confirmedAt: Date | null;
 
@@ -58,17 +58,17 @@ export class Signup {
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   mailDueAt: Date | null;
 
-  /** How often that mail was tried. */
+  /** Number of attempts to send that mail. */
   @Property({ columnType: 'integer', default: 0 })
   mailAttempts: Opt<number>;
 }
 
-/** A mail that an address got in the last 24 hours. */
+/** A mail that was sent to an address in the last 24 hours. */
 @Entity({ tableName: 'signup_mails' })
 export class SignupMail {
   [PrimaryKeyProp]?: ['emailHash', 'sentAt'];
 
-  /** Keyed. */
+  /** Keyed hash of the address. */
   @PrimaryKey({ type: 'text' })
   emailHash: string;
 

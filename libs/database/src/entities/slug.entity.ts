@@ -13,8 +13,8 @@ export class Slug {
   domainId: Opt<number>;
 
   /**
-   * What all spellings have in common that it reserves: a slug in lower case, because slugs are matched case-insensitively, or
-   * the key of aliases (`codeKey`).
+   * The key that all reserved spellings have in common: a slug in lower case, because slugs are matched
+   * case-insensitively, or the key of aliases (`codeKey`).
    */
   @PrimaryKey({ type: 'text' })
   slug: string;
@@ -32,7 +32,7 @@ export class Slug {
   @Property({ type: 'text', nullable: true })
   spelling: (string | null) & Opt;
 
-  /** False if it is in use by aliases alone. Its target is then one of their links. */
+  /** False if only aliases use it. Its target is then one of their links. */
   @Property({ type: 'boolean', default: true })
   isSlug: Opt<boolean>;
 

@@ -2,8 +2,8 @@ import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /**
- * What came of the latest visits with one technique in one major version of an app, over all accounts. Older visits weigh
- * less, so the counts are no whole numbers. The redirect chooses techniques by it.
+ * The outcomes of the latest visits with one technique in one major version of an app, over all accounts. Older visits weigh
+ * less, so the counts are not integers. The redirect chooses techniques by them.
  */
 @Entity({ tableName: 'technique_outcomes' })
 export class TechniqueOutcome {

@@ -10,7 +10,7 @@ export class TotpFactor {
   @Property({ type: 'text' })
   sealedSecret: string;
 
-  /** Null until the user has entered a first code. Until then, sign-in does not ask for one. */
+  /** Null until the user has entered a first code. Until then, sign-in does not require one. */
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   confirmedAt: Date | null;
 

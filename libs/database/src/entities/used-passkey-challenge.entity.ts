@@ -1,6 +1,6 @@
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** A challenge that a passkey has signed and that was accepted. It is kept until it expires, so that it counts once. */
+/** An accepted challenge that a passkey has signed. It is kept until it expires, so that it counts once. */
 @Entity({ tableName: 'used_passkey_challenges' })
 export class UsedPasskeyChallenge {
   /** The random part of the challenge, base64url. */

@@ -17,7 +17,7 @@ export class User {
   @Property({ type: 'text', nullable: true })
   passwordHash: string | null;
 
-  /** Whether they operate the installation. The first user to sign up does. */
+  /** True if they operate the installation. The first user to sign up does. */
   @Property({ type: 'boolean', default: false })
   operator: boolean;
 

@@ -18,11 +18,11 @@ export class VisitorSketch {
   @PrimaryKey({ type: 'uuid' })
   targetId: string;
 
-  /** `libs/clicks/src/unique/sketch.ts` says what the bytes mean. */
+  /** `libs/clicks/src/unique/sketch.ts` defines the format. */
   @Property({ columnType: 'bytea' })
   sketch: Buffer;
 
-  /** Like `sketch`, of the visitors who clicked. Null before the first click that says its visitor. */
+  /** Like `sketch`, for the visitors who clicked. Null before the first click that has a mark. */
   @Property({ columnType: 'bytea', nullable: true })
   clickSketch: Buffer | null;
 }

@@ -2,7 +2,7 @@ import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey } from '@mikro-orm/decorators/legacy';
 import { Count } from './count.decorator.js';
 
-/** Clicks of a link on a UTC day whose redirect carried a voucher, by the kind that it says. */
+/** Clicks of a link on a UTC day whose redirect carried a voucher, by the kind in it. */
 @Entity({ tableName: 'voucher_clicks' })
 @Index({ name: 'voucher_clicks_day_idx', properties: ['accountId', 'day'] })
 export class VoucherClicks {

@@ -3,8 +3,9 @@ import { Count } from './count.decorator.js';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /**
- * Why an attempt failed: no response in time, a host on a private network, a host that cannot be resolved, a connection that
- * was refused, one that cannot be secured, one that broke, a redirect, or another status that is no success.
+ * The failures of an attempt: no response in time, a host on a private network, a host that cannot be resolved, a
+ * connection that was refused, one that cannot be secured, one that broke, a redirect, or another status that is not
+ * a success.
  */
 export const webhookFailures = [
   'timeout',
@@ -62,7 +63,7 @@ export class WebhookDelivery {
   @Property({ type: 'text' })
   type: string;
 
-  /** What the event is about. Its events are delivered one after the other. */
+  /** The resource of the event. Its events are delivered one at a time. */
   @Property({ type: 'uuid' })
   resourceId: string;
 
@@ -78,7 +79,7 @@ export class WebhookDelivery {
   @Property({ type: 'text', nullable: true })
   body: string | null;
 
-  /** What it takes, with the state of the resource, bytes. Null if it has no event. */
+  /** Its size with the state of the resource, in bytes. Null if it has no event. */
   @Property({ columnType: 'integer', nullable: true })
   bytes: (number | null) & Opt;
 
@@ -90,7 +91,7 @@ export class WebhookDelivery {
   createdAt: Date;
 
   /**
-   * When it is sent next. While it is being sent: when it is sent again if the sender does not say what came of it. Null
+   * When it is sent next. While it is being sent: when it is sent again if the sender does not report the outcome. Null
    * if nothing is due: it is delivered, waits for an earlier event of its resource, or the endpoint is disabled.
    */
   @Property({ columnType: 'timestamptz', nullable: true })
@@ -103,18 +104,18 @@ export class WebhookDelivery {
   @Property({ columnType: 'integer', nullable: true })
   lastStatus: number | null;
 
-  /** Why the last attempt failed. Null if it did not, or before this was recorded. */
+  /** The reason why the last attempt failed. Null if it did not fail, or failed before this was recorded. */
   @Property({ type: 'text', nullable: true })
   lastFailure: (WebhookFailure | null) & Opt;
 
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   deliveredAt: Date | null;
 
-  /** Where it ends in the log of its endpoint. Null if it is not in it, or the endpoint has a URL. */
+  /** Its end position in the log of its endpoint. Null if it is not in the log, or the endpoint has a URL. */
   @Property({ columnType: 'bigint', nullable: true })
   logOffset: (string | null) & Opt;
 
-  /** What a delivery of clicks adds to the figures of its receiver. */
+  /** The counts that a delivery of clicks adds for its receiver. */
   @Count()
   views: Opt<string>;
 
@@ -122,7 +123,7 @@ export class WebhookDelivery {
   clicks: Opt<string>;
 }
 
-/** What came of one attempt to send a delivery. */
+/** The outcome of one attempt to send a delivery. */
 @Entity({ tableName: 'webhook_attempts' })
 export class WebhookAttempt {
   [PrimaryKeyProp]?: ['accountId', 'deliveryId', 'number'];
@@ -147,11 +148,11 @@ export class WebhookAttempt {
   @Property({ columnType: 'integer', nullable: true })
   status: number | null;
 
-  /** Why it failed. Null if it did not, or before this was recorded. */
+  /** The reason why it failed. Null if it did not fail, or failed before this was recorded. */
   @Property({ type: 'text', nullable: true })
   failure: (WebhookFailure | null) & Opt;
 
-  /** The same in words. */
+  /** The reason in words. */
   @Property({ type: 'text', nullable: true })
   error: string | null;
 

@@ -2,22 +2,22 @@ import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
 import { Count } from './count.decorator.js';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** Why an endpoint gets nothing: its owner paused it, every attempt of three days failed, or it responded that it is gone. */
+/** Why an endpoint receives nothing: its owner paused it, every attempt of three days failed, or it responded that it is gone. */
 export const webhookDisabledReasons = ['paused', 'failures', 'gone'] as const;
 export type WebhookDisabledReason = (typeof webhookDisabledReasons)[number];
 
-/** Stands for the URL of an endpoint that has none, also for older versions, which require one and cannot send there. */
+/** Stands for the URL of an endpoint that has none. Older versions require a URL, and cannot send to this one. */
 export const polledUrl = 'poll:';
 
 /** A secret that was replaced. */
 export interface ReplacedSecret {
   /** Encrypted. */
   sealed: string;
-  /** ISO 8601 time until which deliveries are signed with it too. */
+  /** ISO 8601 time until which deliveries are also signed with it. */
   until: string;
 }
 
-/** A URL of an account that gets its events, or a log of them that the account reads. */
+/** A URL of an account that receives its events, or a log of them that the account polls. */
 @Entity({ tableName: 'webhook_endpoints' })
 export class WebhookEndpoint {
   [PrimaryKeyProp]?: ['accountId', 'id'];
@@ -28,22 +28,22 @@ export class WebhookEndpoint {
   @PrimaryKey({ type: 'uuid' })
   id: string;
 
-  /** `polledUrl` if its events are read from its log. */
+  /** `polledUrl` if its events are polled from its log. */
   @Property({ type: 'text' })
   url: string;
 
   @Property({ type: 'text', nullable: true })
   description: string | null;
 
-  /** The types of events that it gets. */
+  /** The types of events that it receives. */
   @Property({ columnType: 'text[]' })
   events: string[];
 
-  /** What deliveries are signed with, encrypted. */
+  /** The secret that signs deliveries, encrypted. */
   @Property({ type: 'text' })
   sealedSecret: string;
 
-  /** The secret before the last rotation, encrypted. Deliveries are signed with it too until `previousSecretUntil`. */
+  /** The secret before the last rotation, encrypted. Deliveries are also signed with it until `previousSecretUntil`. */
   @Property({ type: 'text', nullable: true })
   sealedPreviousSecret: (string | null) & Opt;
 
@@ -54,14 +54,14 @@ export class WebhookEndpoint {
   @Property({ columnType: 'jsonb', nullable: true })
   olderSecrets: ReplacedSecret[] | null;
 
-  /** Set while it gets nothing. */
+  /** Set while it receives nothing. */
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   disabledAt: (Date | null) & Opt;
 
   @Property({ type: 'text', nullable: true })
   disabledReason: (WebhookDisabledReason | null) & Opt;
 
-  /** Whether the owners have yet to be told that it was disabled. */
+  /** True if the owners have yet to be notified that it was disabled. */
   @Property({ type: 'boolean', default: false })
   noticeDue: Opt<boolean>;
 
@@ -73,19 +73,22 @@ export class WebhookEndpoint {
   @Property({ columnType: 'integer', default: 0 })
   failures: Opt<number>;
 
-  /** Events that were dropped before they were delivered, because more waited than the account may have. */
+  /** Events that were dropped before they were delivered, because the account's limit was exceeded. */
   @Count()
   undeliveredDropped: Opt<string>;
 
-  /** Events up to this place of its log were dropped, because they were too old or too many. */
+  /** Events up to this position of its log were dropped, because they were too old or too many. */
   @Count()
   logStart: Opt<string>;
 
-  /** Where its log ends: the size of everything that was ever added to it, bytes. Null if it has a URL. */
+  /** The end of its log: the total size of all events that were ever added to it, in bytes. Null if it has a URL. */
   @Property({ columnType: 'bigint', nullable: true })
   logEnd: (string | null) & Opt;
 
-  /** Whether the owners have yet to be told of dropped events, or know. Null if nothing was dropped since it last caught up. */
+  /**
+   * Whether the owners have yet to be notified of dropped events, or have been. Null if nothing was dropped since it
+   * last caught up.
+   */
   @Property({ type: 'text', nullable: true })
   dropNotice: ('due' | 'sent' | null) & Opt;
 

@@ -2,8 +2,8 @@ import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /**
- * What happened to a resource. Triggers write it, in the transaction that changes the resource, with a delivery for each
- * endpoint that gets it, and delete it with the last of them.
+ * An event of a resource. Triggers write it, in the transaction that changes the resource, with a delivery for each
+ * endpoint that receives it, and delete it with the last of them.
  */
 @Entity({ tableName: 'webhook_events' })
 @Index({ name: 'webhook_events_resource_idx', properties: ['accountId', 'resourceId', 'tx'] })
@@ -23,7 +23,7 @@ export class WebhookEvent {
   @Property({ columnType: 'jsonb' })
   state: object;
 
-  /** How many deliveries refer to it. */
+  /** Number of deliveries that refer to it. */
   @Property({ columnType: 'integer' })
   deliveries: number;
 

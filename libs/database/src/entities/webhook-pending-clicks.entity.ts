@@ -2,7 +2,7 @@ import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Count } from './count.decorator.js';
 
-/** What was counted since the last delivery of clicks to an endpoint, by link, day, dimension and key. */
+/** Counts since the last delivery of clicks to an endpoint, by link, day, dimension and key. */
 @Entity({ tableName: 'webhook_pending_clicks' })
 export class WebhookPendingClicks {
   [PrimaryKeyProp]?: ['accountId', 'endpointId', 'linkId', 'day', 'dimension', 'key'];
@@ -34,7 +34,7 @@ export class WebhookPendingClicks {
   clicks: string;
 }
 
-/** Where the clicks of an account went that were counted since an endpoint wanted them. Together they are what was counted. */
+/** What happened to an account's clicks since an endpoint subscribed to them. The columns add up to all counted clicks. */
 @Entity({ tableName: 'webhook_click_books' })
 export class WebhookClickBooks {
   [PrimaryKeyProp]?: ['accountId', 'endpointId'];
@@ -45,7 +45,7 @@ export class WebhookClickBooks {
   @PrimaryKey({ type: 'uuid' })
   endpointId: string;
 
-  /** Counted before the endpoint wanted clicks, on links that may be deleted. */
+  /** Counted before the endpoint subscribed to clicks, on links that may be deleted. */
   @Count()
   baselineViews: string;
 

@@ -12,11 +12,11 @@ export class WebsiteImage {
   @PrimaryKey({ type: 'uuid' })
   websiteId: string;
 
-  /** What it is: `photo`, `cover`, `backdrop`, or the thumbnail of the item with this id. */
+  /** The part of the page: `photo`, `cover`, `backdrop`, or the id of the item whose thumbnail it is. */
   @PrimaryKey({ type: 'text' })
   part: string;
 
-  /** Depends on the content only. The page has it in `photo`, `cover`, `backdrop` or `thumbnails`. */
+  /** Depends only on the content. The page has it in `photo`, `cover`, `backdrop` or `thumbnails`. */
   @Property({ type: 'text' })
   version: string;
 

@@ -20,7 +20,7 @@ export const itemKinds = [
 ] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
-/** Somebody whom visitors can add to their contacts. */
+/** A person or organization that visitors can add to their contacts. */
 export interface WebsiteContact {
   name: string;
   organization?: string;
@@ -31,7 +31,7 @@ export interface WebsiteContact {
 
 /** A form with which visitors sign up for mail from the owner. */
 export interface WebsiteSignup {
-  /** What visitors agree to. */
+  /** The text that visitors agree to. */
   consent: string;
   /** The text of the button. Absent for "Sign up" in the language of the page. */
   button?: string;
@@ -39,9 +39,9 @@ export interface WebsiteSignup {
 
 /** A picture between the items. The item's thumbnail is the picture. */
 export interface WebsitePicture {
-  /** What it shows, for visitors who do not see it. */
+  /** Description for visitors who do not see it. */
   alt: string;
-  /** Where it leads. Absent if it leads nowhere. */
+  /** The URL that it leads to. Absent if it leads nowhere. */
   url?: string;
 }
 
@@ -50,25 +50,27 @@ export interface WebsiteMedia {
   url: string;
 }
 
-/** Says how long it is until something starts. */
+/** Shows the time until an event. */
 export interface WebsiteCountdown {
   /** ISO 8601 in UTC. */
   startsAt: string;
 }
 
-/** One item of a bio page. A later version may have stored other kinds, with fields of their own, and an id and a title. */
+/**
+ * One item of a bio page. A later version may have stored other kinds, with their own fields, and an id and a title.
+ */
 export interface WebsiteItem {
   id: string;
   /** Empty if a text or an image has none. */
   title: string;
-  /** Absent from a URL, a link and a heading, which are older than it. */
+  /** Absent from URL items, link items and headings, which existed before this field. */
   kind?: string;
   url?: string;
   /** Id of one of the account's links. */
   link?: string;
-  /** Leads nowhere. */
+  /** Not clickable. */
   heading?: true;
-  /** A paragraph, which leads nowhere. */
+  /** A paragraph. Not clickable. */
   text?: string;
   email?: string;
   phone?: string;
@@ -80,21 +82,21 @@ export interface WebsiteItem {
   signup?: WebsiteSignup;
   /** At most one item of a page has it. */
   featured?: true;
-  /** When visitors begin to see it, as ISO 8601 in UTC. */
+  /** When visitors start to see it, as ISO 8601 in UTC. */
   activeFrom?: string;
-  /** When they cease to see it. */
+  /** When visitors stop seeing it. */
   expiresAt?: string;
 }
 
-/** The kind of an item. If it is not one of `itemKinds`, a later version has stored the item. */
+/** The kind of an item. If it is not one of `itemKinds`, the item was stored by a later version. */
 export const kindOfItem = (item: WebsiteItem): string =>
   item.kind ?? itemKinds.find((kind) => item[kind] !== undefined) ?? '';
 
-/** Whether this version knows the kind of an item. Other items are kept, and not shown. */
+/** True if this version knows the kind of an item. Other items are kept, and not shown. */
 export const isKnownItem = (item: WebsiteItem): boolean =>
   itemKinds.some((kind) => kind === kindOfItem(item) && item[kind] !== undefined);
 
-/** What decides whether an item leads somewhere. */
+/** The fields that determine whether an item leads somewhere. */
 interface ItemContent {
   heading?: boolean;
   text?: string;
@@ -103,7 +105,7 @@ interface ItemContent {
   image?: { url?: string };
 }
 
-/** Whether visitors can follow an item. Others cannot be featured. */
+/** True if visitors can follow an item. Other items cannot be featured. */
 export const leadsSomewhere = ({ heading, text, countdown, signup, image }: ItemContent): boolean =>
   heading !== true &&
   text === undefined &&
@@ -111,11 +113,11 @@ export const leadsSomewhere = ({ heading, text, countdown, signup, image }: Item
   signup === undefined &&
   (image === undefined || image.url !== undefined);
 
-/** Whether an item may have a thumbnail. */
+/** True if an item may have a thumbnail. */
 export const mayHaveThumbnail = (item: ItemContent): boolean =>
   item.image !== undefined || leadsSomewhere(item);
 
-/** What is above a page: an image of `website_images`, or a gradient from one color to the other, as `#rrggbb`. */
+/** The cover above a page: an image of `website_images`, or a gradient from one color to the other, as `#rrggbb`. */
 export type WebsiteCover =
   { type: 'image'; version: string } | { type: 'gradient'; from: string; to: string };
 
@@ -183,7 +185,7 @@ export class Website {
   @Property({ type: 'text', nullable: true })
   background: (string | null) & Opt;
 
-  /** How items are drawn. Null for as the theme does. */
+  /** The style of items. Null for the theme's. */
   @Property({ type: 'text', nullable: true })
   buttons: (string | null) & Opt;
 
@@ -232,11 +234,11 @@ export class Website {
   @Property({ type: 'text', nullable: true })
   disabled: (DisabledReason | null) & Opt;
 
-  /** The id that another system knows the page by. Unique in the account. */
+  /** The id of the page in another system. Unique in the account. */
   @Property({ type: 'text', nullable: true })
   externalId: (string | null) & Opt;
 
-  /** What other systems keep with the page. Null if that is nothing. */
+  /** Data that other systems store with the page. Null if there is none. */
   @Property({ columnType: 'jsonb', nullable: true })
   metadata: (Record<string, string> | null) & Opt;
 

@@ -9,26 +9,26 @@ import { isTimedOut } from '../time-limit.js';
 import { divert, onReplica } from './diversion.js';
 
 /**
- * Who served a read that may lag: the replica, or the primary. The primary does because the replica may not have the
- * account's own writes yet, is too far behind, cannot be used, or failed in the middle of the read.
+ * Which server handled a read that may lag: the replica, or the primary. The primary does if the replica may not
+ * have the account's own writes yet, is too far behind, cannot be used, or failed in the middle of the read.
  */
 export const readOutcomes = ['replica', 'own_writes', 'behind', 'unavailable', 'failed'] as const;
 export type ReadOutcome = (typeof readOutcomes)[number];
 
 /** How often the replica's position is measured, milliseconds. */
 const measureEvery = 1_000;
-/** A replica that is further behind than this serves nothing, milliseconds. No figure is older. */
+/** Maximum lag in milliseconds. A replica that is further behind is not used. No figure is older. */
 const longestLag = 10_000;
 
 const positionOfPrimary = `select pg_current_wal_lsn() - '0/0' as written`;
-/** All transactions before the horizon have ended, and the replica has what they did. */
+/** All transactions before the horizon have ended, and the replica has their changes. */
 const positionOfReplica = `
   select pg_is_in_recovery() as recovering, pg_last_wal_replay_lsn() - '0/0' as replayed,
     pg_snapshot_xmin(pg_current_snapshot())::xid::text as horizon`;
 
 /**
- * Whether the account has an entry of the audit log by a transaction that the replica may not have. Every write records
- * one. The sealer replaces it in a later transaction, one after the other, so the last one of a chain is the latest.
+ * True if the account has an entry of the audit log from a transaction that the replica may not have. Every write records
+ * one. The sealer replaces it in a later transaction, one at a time, so the last one of a chain is the latest.
  */
 const hasRecentWrites = `
   select exists (select from unsealed_audit_entries where account_id = $1 and age(xmin) <= age($2::xid))
@@ -42,7 +42,7 @@ interface Pools {
   replica: pg.Pool;
 }
 
-/** A position in the log of the primary, and when it was not further than that. */
+/** A position in the log of the primary, and a time at which it was not beyond it. */
 interface Sample {
   written: number;
   /** By `performance.now()`. */
@@ -51,24 +51,24 @@ interface Sample {
 
 /**
  * A streaming replica that serves reads which may be some seconds old, but never one that misses a write of the same
- * account that was acknowledged before, by whichever process. If it cannot, the primary serves them.
+ * account that was acknowledged before, no matter by which process. If it cannot, the primary serves them.
  * See docs/adr/0011-reads-from-a-replica.md.
  */
 export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Replica');
   private readonly refresher = new Refresher(() => this.measure(), measureEvery, measureEvery);
-  /** Once there is a connection. */
+  /** Set once there is a connection. */
   private pools: Pools | undefined;
   private samples: Sample[] = [];
   /** See `positionOfReplica`; undefined while the replica cannot be used. */
   private horizon: string | undefined;
-  /** The last time, as far as is known, at which the replica has everything that was written until then. */
+  /** The latest known time up to which the replica has all writes. */
   private inStepAt = -Infinity;
-  /** Why the replica cannot be used, once that has been logged. */
+  /** The reason why the replica cannot be used, once it has been logged. */
   private complaint: string | undefined;
 
   /**
-   * @param url of one server: all connections must lead to the same one
+   * @param url of a single server: all connections must lead to the same one
    * @param observe is called for each read
    */
   constructor(
@@ -77,13 +77,14 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
   ) {}
 
   /**
-   * Takes over which server the connections of this pool lead to, whose options the pool of the replica has, too. Holders share
-   * them, so that the slow reports of one neither hold up those of others nor the measurement, without which all go to the primary.
+   * Decides which server the connections of this pool lead to. The pool of the replica has the same options. Holders
+   * share its connections, so that the slow reports of one neither block those of others nor the measurement,
+   * without which all go to the primary.
    */
   divert(primary: pg.Pool): void {
     const { stream } = impatientPool().driverOptions;
     const replica = new pg.Pool({ ...primary.options, stream, connectionString: this.url });
-    // The statement that runs fails, and the next measurement reports it. Without a listener, the process would end.
+    // The running statement fails, and the next measurement reports it. Without a listener, the process would end.
     replica.on('error', () => undefined);
     replica.on('connect', (client) => client.on('error', () => undefined));
     shareConnections(replica, 'replica_connections');
@@ -91,7 +92,7 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
     this.pools = { primary, replica };
   }
 
-  /** Does not keep the start waiting. */
+  /** Does not delay the start. */
   onApplicationBootstrap(): void {
     void this.refresher.start();
   }
@@ -152,7 +153,7 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  /** Without the primary, nobody is served, and others report that. */
+  /** Without the primary, nothing is served, and others report that. */
   private async sample(primary: pg.Pool): Promise<boolean> {
     const at = performance.now();
     try {
@@ -179,7 +180,7 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
   }
 }
 
-/** See `hasRecentWrites`. A write that was acknowledged before this is called is seen. */
+/** See `hasRecentWrites`. Sees every write that was acknowledged before the call. */
 async function isWriting(primary: pg.Pool, accountId: string, horizon: string): Promise<boolean> {
   const values = [accountId, horizon];
   const { rows } = await tryPrepared('recent-writes', (name) =>

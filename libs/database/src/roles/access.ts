@@ -2,7 +2,7 @@ import type { DatabaseApp } from '@app/common';
 
 export type Privilege = 'select' | 'insert' | 'update' | 'delete';
 
-/** What the apps may do with a table: the privileges of each app. Locking rows needs `update`. */
+/** The privileges of each app on a table. Locking rows needs `update`. */
 export type TableAccess = Partial<Record<DatabaseApp, readonly Privilege[]>>;
 
 const read = ['select'] as const;
@@ -14,7 +14,7 @@ const clear = ['select', 'update', 'delete'] as const;
 const all = ['select', 'insert', 'update', 'delete'] as const;
 
 /**
- * Every table, and what the apps may do with it. Give an app only what it needs. Tables that only triggers write need no
+ * Every table, and the privileges of the apps on it. Give an app only what it needs. Tables that only triggers write need no
  * privilege to write: their functions run with the rights of the owner.
  */
 export const tableAccess: Readonly<Record<string, TableAccess>> = {
@@ -92,7 +92,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   websites: { api: all, redirect: read, jobs: clear },
 };
 
-/** Functions that run with the rights of the owner, and the apps that may call them. Nobody else may. */
+/** Functions that run with the rights of the owner, and the apps that may call them. No other role may. */
 export const functionAccess: Readonly<Record<string, readonly DatabaseApp[]>> = {
   'accounts_with_disabled_targets(integer)': ['api'],
   'add_signup(uuid,uuid,uuid,text,text,text,boolean,integer)': ['redirect'],
@@ -109,5 +109,5 @@ export const functionAccess: Readonly<Record<string, readonly DatabaseApp[]>> = 
   'report_shares_with_hash(text)': ['api'],
 };
 
-/** Apps that use the queue if it is in PostgreSQL, with all tables of the schema `bullmq`. */
+/** Apps that use the queue if it is in PostgreSQL. They may use all tables of the schema `bullmq`. */
 export const queueApps: readonly DatabaseApp[] = ['api', 'redirect', 'worker', 'jobs'];

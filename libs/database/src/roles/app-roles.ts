@@ -7,11 +7,11 @@ import { applyPolicies, policyDifferences } from './policies.js';
 import { scramVerifier } from './scram-verifier.js';
 
 export interface RoleOptions {
-  /** Given to the roles. Without them, roles keep the passwords that they have, and a new role cannot sign in. */
+  /** Set for the roles. Without them, roles keep their passwords, and a new role cannot sign in. */
   passwords?: RolePasswords;
 }
 
-/** Arbitrary id of the advisory lock of those who set passwords: PostgreSQL fails if two change a role at the same time. */
+/** Arbitrary id of the advisory lock for setting passwords: PostgreSQL fails if two connections change a role concurrently. */
 const passwordLock = 0x77617971;
 
 /**
@@ -22,13 +22,13 @@ const passwordLock = 0x77617971;
 export async function setUpRoles(client: pg.Client, options: RoleOptions): Promise<void> {
   await createRoles(client);
   await setPasswords(client, options);
-  // A later version has declared what its apps need, and they may be running.
+  // A later version has declared the needs of its apps, and they may be running.
   const isNewer = await isNewerSchema(client, await knownMigrations());
   if (!isNewer) await applyPolicies(client);
   await grantPrivileges(client, !isNewer);
 }
 
-/** Whether `setUpRoles` would change nothing but passwords. Call it on a migrated database. */
+/** True if `setUpRoles` would change only passwords. Call it on a migrated database. */
 export async function areRolesCurrent(client: pg.Client): Promise<boolean> {
   const { missing, excess } = await privilegeDifferences(client);
   if (missing.length > 0) return false;
@@ -42,7 +42,7 @@ export async function setPasswords(client: pg.Client, { passwords }: RoleOptions
   await client.query('select pg_advisory_lock($1)', [passwordLock]);
   try {
     for (const app of databaseApps) {
-      // Only what is safe inside quotes: a verifier has no others.
+      // Contains only characters that are safe inside quotes: a verifier has no others.
       await client.query(`alter role ${databaseRole(app)} password '${scramVerifier(passwords[app])}'`);
     }
   } finally {
@@ -62,7 +62,7 @@ async function createRoles(client: pg.Client): Promise<void> {
       const { code } = error as { code?: string };
       if (code === insufficientPrivilege)
         throw new Error(rolesMissing(rows.map((row) => row.name)), { cause: error });
-      // Another database of the same server is being migrated, too.
+      // Another database of the same server is being migrated concurrently.
       if (code !== duplicateObject && code !== uniqueViolation) throw error;
     }
   }

@@ -8,8 +8,8 @@ type Grant = string;
 const queueSchema = 'bullmq';
 
 /**
- * Grants what is declared and missing, and revokes what is not declared. Without a difference, it changes nothing.
- * @param revokes false keeps what is not declared.
+ * Grants declared privileges that are missing, and revokes those that are not declared. Without a difference, it changes nothing.
+ * @param revokes false keeps privileges that are not declared.
  */
 export async function grantPrivileges(client: pg.ClientBase, revokes = true): Promise<void> {
   const { missing, excess } = await privilegeDifferences(client);
@@ -17,11 +17,11 @@ export async function grantPrivileges(client: pg.ClientBase, revokes = true): Pr
     ...missing.map((grant) => `grant ${grant}`),
     ...(revokes ? excess : []).map((grant) => `revoke ${grant.replace(/ to (\w+)$/, ' from $1')}`),
   ];
-  // As one query, it is one transaction: the apps that are running never see half of it.
+  // As one query, it is one transaction: running apps never see half of it.
   if (statements.length > 0) await client.query(statements.join('; '));
 }
 
-/** How the privileges of the apps' roles differ from what is declared. */
+/** The differences between the privileges of the apps' roles and the declared ones. */
 export async function privilegeDifferences(
   client: pg.ClientBase,
 ): Promise<{ missing: Grant[]; excess: Grant[] }> {
@@ -47,7 +47,7 @@ function declaredGrants(): Grant[] {
   return [...tables, ...functions];
 }
 
-/** BullMQ does not say what its parts need, so the apps may use everything in its schema. */
+/** BullMQ does not document the privileges that its parts need, so the apps may use everything in its schema. */
 async function queueGrants(client: pg.ClientBase): Promise<Grant[]> {
   const { rows } = await client.query<{ name: string; relkind: string }>(
     `select format('"%s"."%s"', n.nspname, c.relname) as name, c.relkind

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { tableAccess } from './access.js';
 
 /**
- * Rows of the accounts that a statement is about (`withAccounts`). The setting is read once per statement. `coalesce` also
- * keeps the planner from expecting fewer rows than there are: it takes the condition for one that half of the rows meet.
+ * Rows of the accounts in a statement's scope (`withAccounts`). The setting is read once per statement. `coalesce` also
+ * keeps the planner from expecting fewer rows than there are: it assumes that half of the rows meet the condition.
  */
 const inScope = (column: string): string =>
   `coalesce(${column} = any((select nullif(current_setting('waypost.accounts', true), '')::uuid[])::uuid[]), false)`;
@@ -21,7 +21,7 @@ const allRows = ['using (true) with check (true)'];
  * - The slugs of all accounts are one namespace. The API reads it, but gives slugs to its own account only.
  * - Whose a host is depends on who else claims it, and destinations may be on no domain of the installation.
  * - Visitors report links and pages of any account, and operators read the reports.
- * - Whoever signs in, or operates the installation, adds entries to the audit log of an account that they do not act for.
+ * - Users who sign in, and operators, add entries to the audit log of an account that they do not act for.
  */
 const apiRows: Readonly<Record<string, readonly string[]>> = {
   account_daily_rollups: ofAccount,
@@ -106,7 +106,7 @@ const otherRows: Partial<Record<DatabaseApp, Readonly<Record<string, readonly st
   redirect: { secrets: ["for select using (name = 'signing')"] },
 };
 
-/** Which rows an app may see and change in a table that it has privileges for. Undefined if that is not declared. */
+/** The rows that an app may see and change in a table that it has privileges for. Undefined if not declared. */
 export function rowsOf(app: DatabaseApp, table: string): readonly string[] | undefined {
   return app === 'api' ? apiRows[table] : (otherRows[app]?.[table] ?? allRows);
 }
@@ -128,14 +128,14 @@ function declaredPolicies(): Map<string, string> {
   return policies;
 }
 
-/** Brings the policies of all tables in line with what is declared. Without a difference, it changes nothing. */
+/** Brings the policies of all tables in line with the declared ones. Without a difference, it changes nothing. */
 export async function applyPolicies(client: pg.ClientBase): Promise<void> {
   const statements = await policyDifferences(client);
-  // As one query, it is one transaction: the apps that are running never see half of it.
+  // As one query, it is one transaction: running apps never see half of it.
   if (statements.length > 0) await client.query(statements.join('; '));
 }
 
-/** The statements that make the policies those that are declared. The comment of a policy holds its declaration. */
+/** The statements that turn the policies into the declared ones. The comment of a policy holds its declaration. */
 export async function policyDifferences(client: pg.ClientBase): Promise<string[]> {
   const declared = declaredPolicies();
   const { rows: existing } = await client.query<{ name: string; declaration: string | null }>(

@@ -42,7 +42,7 @@ describe('the roles of the apps', () => {
     expect(await privilegeDifferences(client)).toEqual(noDifferences);
   });
 
-  it('get what is missing and lose what is not declared with every migration', async () => {
+  it('gain missing privileges and lose undeclared ones with every migration', async () => {
     await client.query(
       'revoke select on links from waypost_api; grant delete on links to waypost_redirect; grant select on secrets to waypost_worker',
     );
@@ -98,7 +98,7 @@ describe('the roles of the apps', () => {
     }
   });
 
-  it('may call only declared functions with the rights of the owner, which have a fixed search path', async () => {
+  it('may call only declared functions with the rights of the owner, all of which have a fixed search path', async () => {
     const functions = await names(
       `select format('%s(%s)', proname, replace(oidvectortypes(proargtypes), ', ', ',')) as name from pg_proc
        where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype order by 1`,

@@ -88,7 +88,7 @@ describe('row-level security', () => {
     expect(undeclared.map((table) => `${table}: ${advice}`)).toEqual([]);
   });
 
-  it('is what is declared, and returns to that with every migration', async () => {
+  it('matches the declaration, and returns to it with every migration', async () => {
     expect(await policyDifferences(owner)).toEqual([]);
     await owner.query('drop policy waypost_api_1 on links; alter table groups disable row level security');
     expect(await policyDifferences(owner)).toHaveLength(3);
@@ -96,7 +96,7 @@ describe('row-level security', () => {
     expect(await policyDifferences(owner)).toEqual([]);
   });
 
-  it('shows a query that forgets its account nothing, without a transaction or in one', async () => {
+  it('shows nothing to a query that forgets its account, without a transaction or in one', async () => {
     expect(tables.length).toBeGreaterThan(15);
     for (const table of tables) {
       const { rows } = await api.query(`select * from ${table}`);
@@ -163,7 +163,7 @@ describe('row-level security', () => {
     }
   });
 
-  it('lets the other apps work for all accounts, but the redirect not read the setup code', async () => {
+  it('lets the other apps work for all accounts, but does not let the redirect read the setup code', async () => {
     await owner.query(`insert into secrets values ('setup', 'code')`);
     for (const app of databaseApps.filter((name) => name !== 'api')) {
       const client = new pg.Client({ connectionString: roleUrl(database.url, app, testRolePasswords[app]) });

@@ -3,7 +3,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 const iterations = 4096;
 
 /**
- * What PostgreSQL stores of a password (SCRAM-SHA-256, RFC 5803). Sent in place of the password, it keeps the password
+ * The form in which PostgreSQL stores a password (SCRAM-SHA-256, RFC 5803). Sent in place of the password, it keeps the password
  * out of the server's log.
  * @param password ASCII only, which needs no normalization.
  */

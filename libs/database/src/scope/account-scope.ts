@@ -4,14 +4,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const storage = new AsyncLocalStorage<readonly string[]>();
 
 /**
- * Runs `work`, whose statements are about these accounts. The API's role sees and changes rows of no other account, even
- * if a statement forgets to say which one it means. Has no effect inside a transaction that has begun already.
+ * Runs `work`, whose statements are limited to these accounts. The API's role sees and changes rows of no other account, even
+ * if a statement lacks the condition on its account. Has no effect inside a transaction that has begun already.
  */
 export function withAccounts<T>(accountIds: readonly string[], work: () => T): T {
   return storage.run(accountIds, work);
 }
 
-/** Like `withAccounts` for one account more, from here on also in the transaction of `em` if it has one. */
+/** Like `withAccounts` for one more account, from here on also in the transaction of `em` if it has one. */
 export async function inAccount<T>(em: EntityManager, accountId: string, work: () => Promise<T>): Promise<T> {
   if (em.isInTransaction()) {
     await em.execute(
@@ -23,5 +23,5 @@ export async function inAccount<T>(em: EntityManager, accountId: string, work: (
   return withAccounts([...(currentAccounts() ?? []), accountId], work);
 }
 
-/** The accounts that statements are about; undefined if that is not known. */
+/** The accounts that statements are limited to; undefined if not known. */
 export const currentAccounts = (): readonly string[] | undefined => storage.getStore();

@@ -41,7 +41,7 @@ describe('ScopedClient', () => {
   const namesOf = async (client: pg.Pool | pg.ClientBase, query: string | pg.QueryConfig = readNames) =>
     (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);
 
-  /** On one connection, in the scope that it is called in. */
+  /** Runs `work` on one connection, in the scope of the caller. */
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     try {
@@ -81,7 +81,7 @@ describe('ScopedClient', () => {
     });
   });
 
-  it('reports errors, also of a prepared statement, and goes on', async () => {
+  it('reports errors, including those of a prepared statement, and continues', async () => {
     const broken = { name: 'broken', text: 'select nothing from groups' };
     await withClient(async (client) => {
       for (let n = 0; n < 3; n++) {
@@ -158,7 +158,7 @@ describe('ScopedClient', () => {
   });
 
   describe('with a time limit', () => {
-    /** Lets nobody else read the groups while `work` runs. */
+    /** Blocks other readers of the groups while `work` runs. */
     async function whileGroupsAreLocked(work: () => Promise<void>): Promise<void> {
       const owner = new pg.Client({ connectionString: database.url });
       await owner.connect();
@@ -179,7 +179,7 @@ describe('ScopedClient', () => {
       (await client.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]
         ?.statement_timeout;
 
-    it('has PostgreSQL cancel a statement that takes longer, and uses the connection again', async () => {
+    it('makes PostgreSQL cancel a statement that takes longer, and uses the connection again', async () => {
       const prepared = { name: 'limited-names', text: readNames };
       await withClient(async (client) => {
         // Parsing it needs a lock, too, and comes before the time limit is set.
@@ -196,7 +196,7 @@ describe('ScopedClient', () => {
       });
     });
 
-    it('has PostgreSQL cancel a statement of a transaction, and of the ORM', async () => {
+    it('makes PostgreSQL cancel a statement of a transaction, and of the ORM', async () => {
       await whileGroupsAreLocked(async () => {
         const reads = [
           (em: EntityManager) => em.find(Group, {}),
@@ -209,7 +209,7 @@ describe('ScopedClient', () => {
       expect(await limited(30_000, () => orm.em.fork().find(Group, {}))).toHaveLength(1);
     });
 
-    it('does not take a statement that somebody cancels for one that took too long', async () => {
+    it('does not mistake a statement that was canceled on request for one that took too long', async () => {
       await withClient(async (client) => {
         const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
         await whileGroupsAreLocked(async () => {

@@ -12,7 +12,7 @@ interface Connection {
   execute: (portal: { portal: string; rows: number }) => void;
 }
 
-/** The driver's query, whose methods its types leave out. */
+/** The driver's query, whose methods its types omit. */
 interface DriverQuery {
   text: string;
   name: string;
@@ -29,7 +29,7 @@ const DriverQuery = pg.Query as unknown as new (config: unknown, values: unknown
 
 const setting = 'waypost.accounts';
 const setAccounts = `select set_config('${setting}', $1, true)`;
-/** By whether there is a time limit, too. */
+/** Depends on whether there is also a time limit. */
 const scopes = [
   { name: 'set-accounts', text: setAccounts },
   { name: 'set-accounts-and-time', text: `${setAccounts}, set_config('statement_timeout', $2, true)` },
@@ -62,7 +62,7 @@ class ScopedQuery extends DriverQuery {
       connection.parse({ text, name, types });
       connection.submittedNamedStatements[name] = text;
     }
-    // Where the query can be prepared, this can be too.
+    // If the query can be prepared, so can this.
     const statement = name ? this.scope.name : '';
     if (!name || !connection.parsedStatements[statement]) {
       connection.parse({ text: this.scope.text, name: statement });
@@ -86,9 +86,10 @@ class ScopedQuery extends DriverQuery {
 const beginsTransaction = /^(begin|start transaction)\b/i;
 
 /**
- * A client of the driver that tells PostgreSQL with every transaction, and with every statement outside of one, which
- * accounts it is about (`withAccounts`), and how long it may take (`withTimeLimit`). Nothing outlasts a transaction, so it
- * works through a pooler that changes the connection after each (PgBouncer). For a pool of `pg`, as its option `Client`.
+ * A client of the driver that tells PostgreSQL with every transaction, and with every statement outside of one,
+ * which accounts it is limited to (`withAccounts`), and how long it may take (`withTimeLimit`). Nothing outlasts a
+ * transaction, so it works through a pooler that changes the connection after each (PgBouncer). For a pool of `pg`,
+ * as its option `Client`.
  */
 export class ScopedClient extends pg.Client {
   override query = ((config: unknown, values?: unknown, callback?: unknown): unknown => {
