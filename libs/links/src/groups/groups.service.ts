@@ -41,7 +41,7 @@ export const unknownGroup: FieldError = {
   message: 'This is not a group of this account.',
 };
 
-/** The groups of an account. The links store which group they are in. */
+/** The groups of an account. Each link stores the group it is in. */
 @Injectable()
 export class GroupsService {
   constructor(private readonly em: EntityManager) {}
@@ -124,7 +124,7 @@ export class GroupsService {
 
   /**
    * Changes the given fields.
-   * @param check of the locked group, before anything is changed; may throw.
+   * @param check called with the locked group before anything is changed; may throw.
    * @throws DomainError `not_found` or `external_id_taken`.
    */
   async update(
@@ -162,7 +162,7 @@ export class GroupsService {
 
   /**
    * Deletes a group. Its links stay, without a group.
-   * @param check of the locked group, before it is deleted; may throw.
+   * @param check called with the locked group before it is deleted; may throw.
    * @throws DomainError `not_found`.
    */
   async delete(accountId: string, id: string, check?: (group: GroupDetails) => void): Promise<void> {
@@ -239,5 +239,5 @@ export class GroupsService {
   }
 }
 
-/** What entries of the audit log about a group say of it. */
+/** A group as the target of audit entries. */
 const groupTarget = ({ id, name }: Pick<Group, 'id' | 'name'>) => ({ type: 'group' as const, id, name });
