@@ -1,4 +1,4 @@
-/** What is wrong with an image, as a stable code. */
+/** The problem of an image, as a stable code. */
 export type ImageProblem = 'unsupported_type' | 'unreadable' | 'animated' | 'too_many_pixels';
 
 /** The largest image that is decoded: 40 megapixels, which take 160 MB. */

@@ -9,28 +9,28 @@ export interface ImageSize {
   height: number;
 }
 
-/** What an image is resized to. */
+/** The limits to which an image is resized. */
 export interface ImageTarget extends ImageSize {
-  /** The JPEG is not larger than this, at the cost of detail. Unlimited if left out. */
+  /** Maximum size of the JPEG, at the cost of detail. Unlimited if omitted. */
   maxBytes?: number;
-  /** Nothing is cut off: the whole image gets smaller, if it has to, until it fits into the size. */
+  /** Nothing is cut off: the whole image shrinks, if necessary, until it fits into the size. */
   whole?: true;
-  /** Default: JPEG. WebP takes less, above all if the image is small. */
+  /** Default: JPEG. WebP takes less space, especially for small images. */
   format?: 'JPEG' | 'WEBP';
 }
 
-/** A complete image of one picture, as its headers describe it. */
+/** A complete, single image, as its headers describe it. */
 export interface ImageFile extends ImageSize {
   type: ImageType;
   /** False if some pixels may be transparent. */
   opaque: boolean;
-  /** EXIF orientation that decoding leaves to us, 1 to 8; 1 is upright. */
+  /** EXIF orientation that decoding does not apply, 1 to 8; 1 is upright. */
   orientation: number;
-  /** The file without what follows the image in it. */
+  /** The file without any data after the image. */
   data: Buffer;
 }
 
-/** The type of a file, by its first bytes; null if it is none of ours. */
+/** The type of a file, by its first bytes; null if it is not a supported one. */
 export function imageTypeOf(file: Buffer): ImageType | null {
   const start = file.toString('latin1', 0, 16);
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -39,7 +39,7 @@ export function imageTypeOf(file: Buffer): ImageType | null {
   return null;
 }
 
-/** The size in a header. @throws ImageError if no image has that size, or if decoding it would take too much. */
+/** Validates the size in a header. @throws ImageError if no image has that size, or if decoding it would take too much. */
 export function checkedSize(width: number, height: number): ImageSize {
   if (width === 0 || height === 0) throw unreadable();
   if (width * height > maxPixels) throw new ImageError('too_many_pixels');

@@ -49,7 +49,7 @@ describe('ImageResizer', () => {
     expect(resizer.started).toBe(1);
   });
 
-  it('reports what is wrong with an image, and keeps the thread', async () => {
+  it('reports the problem of an image, and keeps the thread', async () => {
     await expect(resize('animated')).rejects.toMatchObject({ problem: 'animated' });
     expect(await resize('good')).toBe('good 1');
     expect(resizer.started).toBe(1);
@@ -64,7 +64,7 @@ describe('ImageResizer', () => {
     expect(resizer.started).toBe(2);
   });
 
-  it('refuses images when eight are waiting, and accepts them again later', async () => {
+  it('rejects images while eight are waiting, and accepts them again later', async () => {
     const waiting = Array.from({ length: 8 }, (_, n) => resize(String(n)));
     await expect(resize('late')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
     await Promise.all(waiting);

@@ -5,11 +5,11 @@ import { ImageError } from './image-error.js';
 import type { ImageTarget } from './image-file.js';
 import type { ResizeRequest, ResizeResult } from './resize.worker.js';
 
-/** Images that wait for the one in work. The largest ones take a few seconds each. */
+/** Maximum number of images that wait for the current one. The largest ones take a few seconds each. */
 const maxWaiting = 7;
 /** The thread ends after this long without work. */
 const idleMs = 10_000;
-/** The thread also ends after an image that leaves it with more than this, as the largest photos do. */
+/** The thread also ends after an image that leaves it with more memory than this, as the largest photos do. */
 const maxKeptBytes = 300 * 1024 * 1024;
 
 /** Resizes images one at a time in a worker thread. */
@@ -30,7 +30,7 @@ export class ImageResizer implements OnApplicationShutdown {
   );
 
   /**
-   * Scales an image until it covers `size`, and cuts off what is beyond, unless the `whole` image is to fit.
+   * Scales an image until it covers `size`, and crops the rest, unless the `whole` image is to fit.
    * @param file a PNG, JPEG or WebP image.
    * @returns an upright JPEG, or WebP, without metadata.
    * @throws ImageError if the file is not acceptable, DomainError unavailable if too many images are waiting or the thread

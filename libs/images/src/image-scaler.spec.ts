@@ -14,7 +14,7 @@ import { inspectImage } from './inspect-image.js';
 
 const size = { width: 120, height: 63 };
 
-/** The name of the color that a pixel nearly has. */
+/** The name of the color that a pixel approximately has. */
 function nameOf([red = 0, green = 0, blue = 0]: number[]): string {
   const bits = [red, green, blue].map((value) => (value > 200 ? 1 : value < 55 ? 0 : '?')).join('');
   const names: Record<string, string> = {
@@ -57,7 +57,7 @@ describe('ImageScaler', () => {
     }
   });
 
-  it('fits the whole image into the size if it is asked to, and does not enlarge it', async () => {
+  it('fits the whole image into the size if requested, and does not enlarge it', async () => {
     const fitted = async (file: Buffer) => {
       const { width, height, at } = await readSample(
         scaler.cover(await inspectImage(file), { ...size, whole: true }),
@@ -186,7 +186,7 @@ describe('ImageScaler', () => {
     expect(Buffer.from(limited).equals(scaler.cover(file, size))).toBe(true);
   });
 
-  it('gives the same bytes for the same image', async () => {
+  it('returns the same bytes for the same image', async () => {
     const file = await inspectImage(await sampleImage('PNG', 400, 300));
     expect(Buffer.from(scaler.cover(file, size)).equals(scaler.cover(file, size))).toBe(true);
   });
@@ -206,7 +206,7 @@ describe('ImageScaler', () => {
   });
 });
 
-/** Skia writes WebP with a header that says what the file contains; 8 stands for EXIF. */
+/** Skia writes WebP with a header that declares the contents of the file; 8 means EXIF. */
 function webpWithExif(webp: Buffer, exif: Buffer): Buffer {
   const head = Buffer.from('EXIF\0\0\0\0');
   head.writeUInt32LE(exif.length, 4);

@@ -10,7 +10,7 @@ const build = 'canvaskit-wasm/bin/full';
 
 /** JPEG's quality, 0 to 100. A photo of 1200 × 630 pixels takes 100 to 300 KB. */
 const quality = 85;
-/** Tried in order while a JPEG is too large. If none is low enough, the image gets smaller. */
+/** Tried in order while a JPEG is too large. If none is low enough, the image shrinks. */
 const lowerQualities = [75, 60, 45, 30, 20];
 const smaller = 0.75;
 /** Parameters of Mitchell's filter. */
@@ -32,7 +32,7 @@ export class ImageScaler {
     );
   }
 
-  /** What is allocated. It never shrinks. */
+  /** The allocated memory. It never shrinks. */
   get memoryBytes(): number {
     return (this.kit as CanvasKit & { HEAPU8: Uint8Array }).HEAPU8.byteLength;
   }
@@ -40,13 +40,13 @@ export class ImageScaler {
   /**
    * The middle of the image, or the `whole` image, upright, as a JPEG or WebP without metadata. Transparent parts become white.
    * @param size in pixels. With `maxBytes`, the result may have the same shape with fewer pixels.
-   * @throws ImageError if the image cannot be decoded as its headers say.
+   * @throws ImageError if the image cannot be decoded as its headers declare.
    */
   cover(file: ImageFile, { maxBytes = Infinity, whole, format = 'JPEG', ...size }: ImageTarget): Uint8Array {
     const isTurned = file.orientation >= 5;
     const stored = isTurned ? { width: size.height, height: size.width } : size;
     const image = this.decode(file);
-    // Turning comes last, when little is left to turn.
+    // Rotation comes last, when few pixels are left to rotate.
     const result = this.upright(this.scaled(image, whole ? within(image, stored) : stored), file.orientation);
     return this.encoded(result, maxBytes, format);
   }
@@ -110,7 +110,7 @@ export class ImageScaler {
     throw unreadable();
   }
 
-  /** The decoder leaves pixels for which there is no data transparent. The last pixel of the file is at a corner. */
+  /** The decoder leaves pixels without data transparent. The last pixel of the file is at a corner. */
   private isOpaqueAtCorners(image: Image): boolean {
     const [right, bottom] = [image.width() - 1, image.height() - 1];
     const { ColorType, AlphaType, ColorSpace } = this.kit;
@@ -129,7 +129,7 @@ export class ImageScaler {
     ].every(([x = 0, y = 0]) => image.readPixels(x, y, pixel)?.[3] === 255);
   }
 
-  /** Turns and mirrors an image by its EXIF orientation. */
+  /** Rotates and mirrors an image by its EXIF orientation. */
   private upright(image: Image, orientation: number): Image {
     if (orientation === 1) return image;
     const [width, height] = [image.width(), image.height()];
@@ -179,7 +179,7 @@ function within(image: Image, size: ImageSize): ImageSize {
   return { width: scaled(image.width()), height: scaled(image.height()) };
 }
 
-/** Moves a pixel of the stored image to where it belongs, as three rows. */
+/** The matrix that moves a pixel of the stored image to its upright position, as three rows. */
 function matrixOf(orientation: number, width: number, height: number): number[] {
   const rows: Readonly<Record<number, [number, number, number, number, number, number]>> = {
     2: [-1, 0, width, 0, 1, 0],

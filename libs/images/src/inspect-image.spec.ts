@@ -7,7 +7,7 @@ const problemOf = (file: Buffer): Promise<unknown> =>
     (error: { problem?: unknown }) => error.problem ?? error,
   );
 
-/** Where a segment begins in a JPEG, at its marker. */
+/** The position of a segment in a JPEG, at its marker. */
 function segmentAt(jpeg: Buffer, isWanted: (marker: number) => boolean): number {
   let at = 2;
   while (!isWanted(jpeg.readUInt8(at + 1))) at += 2 + jpeg.readUInt16BE(at + 2);
@@ -42,7 +42,7 @@ describe('inspectImage', () => {
     ]);
   });
 
-  it('reads type and size, and leaves out what follows the image', async () => {
+  it('reads type and size, and omits data after the image', async () => {
     for (const [type, file] of [
       ['image/png', png],
       ['image/jpeg', jpeg],
@@ -60,7 +60,7 @@ describe('inspectImage', () => {
     }
   });
 
-  it('rejects files that are cut off anywhere', async () => {
+  it('rejects files that are truncated anywhere', async () => {
     for (const file of [png, jpeg, webp]) {
       for (let length = 20; length < file.length; length += 7) {
         expect([length, await problemOf(file.subarray(0, length))]).toEqual([length, 'unreadable']);
@@ -87,7 +87,7 @@ describe('inspectImage', () => {
     expect(await problemOf(webpOf(webpChunk('VP8X', canvas)))).toBe('too_many_pixels');
   });
 
-  it('rejects headers with another size than the image', async () => {
+  it('rejects headers with a different size than the image', async () => {
     for (const [width, height] of [
       [300, 201],
       [300, 199],
@@ -137,7 +137,7 @@ describe('inspectImage', () => {
     expect(await inspectImage(thumbnail)).toMatchObject({ width: 300, height: 200 });
   });
 
-  it('reads the orientation that the decoder of PNG leaves out', async () => {
+  it('reads the orientation that the PNG decoder ignores', async () => {
     const exif = pngChunk('eXIf', exifOf(6));
     const turned = Buffer.concat([png.subarray(0, afterPngHeader), exif, png.subarray(afterPngHeader)]);
     expect((await inspectImage(turned)).orientation).toBe(6);

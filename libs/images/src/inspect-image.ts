@@ -6,7 +6,7 @@ import { readWebp } from './read-webp.js';
 
 /**
  * Reads the headers of a file, and checks that it is complete. Nothing is decoded, but a large file takes a while: call it
- * in a thread of its own.
+ * in a separate thread.
  * @throws ImageError
  */
 export async function inspectImage(file: Buffer): Promise<ImageFile> {

@@ -3,18 +3,18 @@ import { checkedSize, type ImageFile, type ImageSize } from './image-file.js';
 
 const marker = { startOfImage: 0xd8, endOfImage: 0xd9, startOfScan: 0xda, progressive: 0xc2 } as const;
 
-/** Frames begin with a marker from C0 to CF. These are something else. */
+/** Frames begin with a marker from C0 to CF. These markers are something else. */
 const notFrames = [0xc4, 0xc8, 0xcc];
 const isFrame = (code: number): boolean => code >= 0xc0 && code <= 0xcf && !notFrames.includes(code);
 const isRestart = (code: number): boolean => code >= 0xd0 && code <= 0xd7;
 
 interface Frame extends ImageSize {
-  /** The least number of bytes that its scans can have. */
+  /** Minimum number of bytes of its scans. */
   minBytes: number;
 }
 
 /**
- * Reads the segments of a JPEG up to its end. What follows, such as a second picture, is left out.
+ * Reads the segments of a JPEG up to its end. Omits data after it, such as a second picture.
  * @throws ImageError
  */
 export function readJpeg(file: Buffer): ImageFile {
@@ -56,7 +56,7 @@ function segmentAt(file: Buffer, at: number): Buffer {
   return file.subarray(at + 2, at + length);
 }
 
-/** Only baseline, extended sequential and progressive images of 8 bits. */
+/** Accepts only baseline, extended sequential and progressive images of 8 bits. */
 function frameOf(code: number, segment: Buffer): Frame {
   if (code > marker.progressive || segment.length < 6 || segment.readUInt8(0) !== 8) throw unreadable();
   const size = checkedSize(segment.readUInt16BE(3), segment.readUInt16BE(1));
@@ -66,7 +66,7 @@ function frameOf(code: number, segment: Buffer): Frame {
   return { ...size, minBytes: minBits / 8 };
 }
 
-/** Where the next marker is: the data of a scan has FF only before 00 or in restart markers. */
+/** The position of the next marker: the data of a scan has FF only before 00 or in restart markers. */
 function endOfScan(file: Buffer, start: number): number {
   for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1];

@@ -20,7 +20,7 @@ const adam7 = [
 ] as const;
 
 /**
- * Reads the chunks of a PNG and counts the bytes of its pixels, which the decoder would replace if they are missing.
+ * Reads the chunks of a PNG and counts the bytes of its pixels, which the decoder would make up if they are missing.
  * @throws ImageError
  */
 export async function readPng(file: Buffer): Promise<ImageFile> {
@@ -79,7 +79,7 @@ function pixelBytes(header: Buffer): number {
   );
 }
 
-/** Inflates data without keeping it. @throws ImageError unless it has that many bytes. */
+/** Inflates data without keeping it. @throws ImageError unless it has the expected number of bytes. */
 async function checkInflatedSize(parts: Buffer[], expected: number): Promise<void> {
   let size = 0;
   try {

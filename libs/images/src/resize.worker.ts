@@ -7,12 +7,12 @@ import { inspectImage } from './inspect-image.js';
 
 export interface ResizeRequest {
   file: Uint8Array;
-  /** What the image has to cover. */
+  /** The size that the image has to cover. */
   size: ImageTarget;
 }
 
 export type ResizeResult = ({ jpeg: Uint8Array } | { problem: ImageProblem }) & {
-  /** What the thread keeps allocated for images until it ends. */
+  /** The memory that the thread keeps allocated for images until it ends. */
   memoryBytes: number;
 };
 
