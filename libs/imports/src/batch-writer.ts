@@ -22,25 +22,25 @@ import {
 import { storable } from './storable.js';
 import { hostKey } from './survey-table.js';
 
-/** Groups that an import may create. */
+/** Maximum number of groups that an import may create. */
 const maxNewGroups = 1_000;
 
-/** What became of the rows of a batch. */
+/** The outcome of the rows of a batch. */
 export interface WrittenBatch {
-  /** Links that were created; in a dry run, that would be. */
+  /** Links that were created or, in a dry run, would be. */
   created: number;
   newGroups: number;
-  /** The rows that were skipped, by their place in the batch. */
+  /** The rows that were skipped, by their index in the batch. */
   skips: Map<number, SkippedRow>;
-  /** How many links are without which field. */
+  /** Number of links without each field. */
   leftOut: Map<ImportField, number>;
 }
 
 type Placed<Row> = Row & { at: number };
-/** A link on a domain that the account has. */
+/** A link on a domain of the account. */
 type Located = Placed<ImportedLink> & {
   domainId: number;
-  /** Its slug, which the file does not have; null if it will be chosen. */
+  /** Its slug, if the file has none; null if it will be generated. */
   newSlug?: string | null;
 };
 type Skip = (link: Placed<ImportedLink>, reason: SkipReason, field: string | null, message: string) => void;
@@ -59,7 +59,7 @@ const problemFields: Record<ImportedLinkProblem, string> = {
   too_many_tags: 'tags',
 };
 
-/** Deals with the rows of a batch in the caller's transaction, with a fixed number of statements. */
+/** Processes the rows of a batch in the caller's transaction, with a fixed number of statements. */
 export class BatchWriter {
   constructor(
     private readonly links: ImportedLinksService,
@@ -68,9 +68,9 @@ export class BatchWriter {
   ) {}
 
   /**
-   * Creates the links, or finds out which could be created if it is a dry run. Stores which rows are skipped, and why, and
-   * what others are imported without.
-   * @param unknownDomains the hosts that lead to the default domain unless the caller has said what becomes of them.
+   * Creates the links, or determines which could be created if it is a dry run. Stores which rows are skipped, and why, and
+   * which values are missing from the others.
+   * @param unknownDomains the hosts whose links go to the default domain unless the caller has decided otherwise.
    */
   async write(
     em: EntityManager,
@@ -116,8 +116,8 @@ export class BatchWriter {
   }
 
   /**
-   * The links whose domain the account has, which is not deleted until the end of the transaction, and those that go to the
-   * default domain instead.
+   * The links on a domain of the account, which is not deleted until the end of the transaction, and those that go
+   * to the default domain instead.
    */
   private async located(
     em: EntityManager,
@@ -173,7 +173,7 @@ export class BatchWriter {
   }
 
   /**
-   * The links, without the codes that an earlier row of the file has on the same domain, and without the links that have none left.
+   * The links without codes that an earlier row of the file has on the same domain. Drops links that have none left.
    */
   private async withoutDuplicates(
     em: EntityManager,
@@ -204,7 +204,7 @@ export class BatchWriter {
     return kept;
   }
 
-  /** The groups that links come into: the given one, unless it has been deleted, otherwise those that the links name. */
+  /** The groups of the links: the given one, unless it has been deleted, otherwise those that the links name. */
   private async groupsOf(
     em: EntityManager,
     accountId: string,
@@ -226,7 +226,7 @@ const codesOf = ({ slug, options }: ImportedLink): string[] => [slug, ...(option
 const keyOf = ({ domainId }: Located, code: string): string =>
   domainId === defaultDomainId && !code.includes('/') ? code : `${domainId}/${code}`;
 
-/** The codes that earlier rows of the file have, by key, with the lines of those rows. */
+/** The codes of earlier rows of the file, by key, with the lines of those rows. */
 async function linesOfCodes(
   em: EntityManager,
   accountId: string,
@@ -258,7 +258,7 @@ async function storeCodes(
   );
 }
 
-/** Adds what became of links to them. */
+/** Applies the outcomes to the links. */
 function apply(links: readonly Located[], outcomes: readonly ImportedLinkOutcome[], skip: Skip): void {
   links.forEach((link, at) => {
     const outcome = outcomes[at];
@@ -270,7 +270,7 @@ function apply(links: readonly Located[], outcomes: readonly ImportedLinkOutcome
   });
 }
 
-/** Reports codes that a link does not have. */
+/** Reports codes that a link could not get. */
 function withoutCodes<Row extends ImportedLink>(link: Row, codes: readonly string[]): Row {
   const others = link.leftOut.filter(({ field }) => field !== 'aliases');
   const before = link.leftOut.find(({ field }) => field === 'aliases')?.message;

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { deleteWorkingData } from './import-files.js';
 
 /**
- * Ends imports that nobody goes on with, and forgets those whose report has expired: a file that is still being uploaded
- * after six hours, or was not started for a week, and what ended 30 days ago.
- * @returns how many, at most `limit`.
+ * Ends abandoned imports, and deletes those whose report has expired: a file that is still being uploaded after six
+ * hours, or was not started for a week, and imports that ended 30 days ago.
+ * @returns the number of imports, at most `limit`.
  */
 export async function purgeImports(em: EntityManager, limit: number): Promise<number> {
   const { rows } = await sql<{ account_id: string; id: string }>`

@@ -4,13 +4,13 @@ import type { ImportField } from './import-fields.js';
 import type { FoundFile, ImportFailure, ImportOptions } from './import-options.js';
 import type { SkipReason } from './rows/imported-link.js';
 
-/** Who started an import. */
+/** The user or key that started an import. */
 export interface ImportActor {
   actor: AuditActor;
   credentialId: string | null;
 }
 
-/** An import, as it stands. */
+/** An import with its current state. */
 export interface ImportDetails {
   id: string;
   state: ImportState;
@@ -21,7 +21,7 @@ export interface ImportDetails {
   rows: number;
   created: number;
   skipped: Partial<Record<SkipReason, number>>;
-  /** How many links are without which field, because its value could not be read. */
+  /** Number of links without each field, because its value could not be read. */
   leftOut: Partial<Record<ImportField, number>>;
   newGroups: number;
   maxLinks: number | null;
@@ -39,7 +39,7 @@ export const detailsSql = `
   max_links as "maxLinks", attempts, failure, actor, created_at as "createdAt", updated_at as "updatedAt",
   ended_at as "endedAt"`;
 
-/** Turns a row of `detailsSql` into an import: times may be texts. */
+/** Turns a row of `detailsSql` into an import: times may be strings. */
 export const importDetails = (row: ImportDetails): ImportDetails => ({
   ...row,
   createdAt: new Date(row.createdAt),

@@ -1,4 +1,7 @@
-/** What an import can read of a link. `archived` is the opposite of `active`; `clicks` become the link's imported clicks. */
+/**
+ * The fields of a link that an import can read. `archived` is the opposite of `active`; `clicks` become the link's
+ * imported clicks.
+ */
 export const importFields = [
   'slug',
   'aliases',
@@ -31,11 +34,11 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** Which column of a file has which field. */
+/** The column of a file for each field. */
 export type ImportColumns = Partial<Record<ImportField, string>>;
 
 /** All columns of a file that can have a field, in the order in which they are tried for each row. */
 export type ColumnsOfFields = Partial<Record<ImportField, readonly string[]>>;
 
-/** The columns of a file as a caller maps them. Null leaves a field out although a column looks like it. */
+/** The columns of a file as a caller maps them. Null omits a field even if a column matches it. */
 export type GivenColumns = Partial<Record<ImportField, string | null>>;

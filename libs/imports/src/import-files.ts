@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 
-/** Bytes of a chunk, except for the last one. */
+/** Size of a chunk in bytes, except for the last one. */
 const chunkBytes = 512 * 1024;
 
 /**
@@ -64,7 +64,7 @@ export async function* readFile(
   }
 }
 
-/** Deletes what an import needs only until it ends. */
+/** Deletes the data that an import needs only until it ends. */
 export async function deleteWorkingData(
   em: EntityManager,
   accountId: string,

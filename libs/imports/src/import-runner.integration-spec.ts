@@ -11,7 +11,7 @@ import type { ImportOptions } from './import-options.js';
 import { claimImport } from './import-turns.js';
 import { ImportsService } from './imports.service.js';
 
-/** Asks after every batch whether somebody waits. */
+/** Checks after every batch whether another account is waiting. */
 class ShortTurns extends ImportRunner {
   protected override readonly turnMs = 0;
 }
@@ -60,7 +60,7 @@ describe('ImportRunner', () => {
   it('fails at the row after a million', async () => {
     const accountId = newId();
     const { id } = await create(accountId, `{"slug":"a","url":"b"}\n${'0\n'.repeat(1_000_000)}`);
-    // It has dealt with those before.
+    // It has processed those before.
     await orm.em.execute('update imports set rows = 1000000 where id = ?', [id]);
     expect(await runner.run(accountId, id, signal)).toMatchObject({
       state: 'failed',
@@ -69,7 +69,7 @@ describe('ImportRunner', () => {
     });
   });
 
-  it('deals with fewer rows at once if they are long', async () => {
+  it('processes fewer rows at once if they are long', async () => {
     const accountId = newId();
     const row = `{"slug":"-","url":"x","note":"${'x'.repeat(400_000)}"}\n`;
     const { id } = await create(accountId, row.repeat(12));
@@ -79,7 +79,7 @@ describe('ImportRunner', () => {
     expect(batches.length).toBeGreaterThan(1);
   });
 
-  it('deals with all batches before a row that cannot be read', async () => {
+  it('processes all batches before a row that cannot be read', async () => {
     const accountId = newId();
     const { id } = await create(accountId, `[${'{"slug":"-","url":"x"},'.repeat(2_500)}{"slug"`);
     expect(await runner.run(accountId, id, signal)).toMatchObject({
@@ -99,7 +99,7 @@ describe('ImportRunner', () => {
     });
   });
 
-  it('reads all dates with slashes in the order that one of them says, wherever it is', async () => {
+  it('reads all dates with slashes in the order that a single unambiguous date reveals, wherever it is', async () => {
     const accountId = newId();
     const rows = Array.from({ length: 1_500 }, (_, n) => `d${n},https://d.example/,3/4/2024`);
     const file = (last: string) =>
@@ -129,7 +129,7 @@ describe('ImportRunner', () => {
     ]);
   });
 
-  it('reads a file in the encoding that a byte far down says, or that the caller names', async () => {
+  it('reads a file in the encoding that a byte far down reveals, or that the caller names', async () => {
     const accountId = newId();
     const ascii = 'slug,url,title\n' + '-,x,x\n'.repeat(100_000);
     const bytes = Buffer.concat([
@@ -150,7 +150,7 @@ describe('ImportRunner', () => {
     });
   });
 
-  it('makes room after its turn if an account waits of which no import runs, and goes on later where it was', async () => {
+  it('yields after its turn if an account without a running import waits, and continues later where it stopped', async () => {
     const long = { accountId: newId(), rows: 2_500 };
     const { id } = await create(long.accountId, `slug,url\n${'-,x\n'.repeat(long.rows)}`);
     const other = { accountId: newId() };
@@ -166,7 +166,7 @@ describe('ImportRunner', () => {
     expect(await shortTurns.run(long.accountId, id, signal)).toMatchObject({ state: 'checked', rows: 2_500 });
   });
 
-  it('leaves an import to others when its process stops', async () => {
+  it('leaves an import to other processes when its own process stops', async () => {
     const accountId = newId();
     const { id } = await create(accountId, 'slug,url\n-,x\n');
     await expect(runner.run(accountId, id, AbortSignal.abort(new Error('stopped')))).rejects.toThrow(

@@ -24,22 +24,22 @@ import { type Survey, surveyTable } from './survey-table.js';
 
 /** Rows per transaction: few enough that it ends within a fraction of a second, because others wait for its locks. */
 const rowsAtOnce = { checking: 1_000, importing: 250 };
-/** Bytes of the file after which a transaction has fewer rows, because all of them are in memory. */
+/** Bytes of the file after which a transaction takes no more rows, because all of them are in memory. */
 const bytesAtOnce = 2 * 1024 * 1024;
 const maxRows = 1_000_000;
 const maxAttempts = 20;
 const previewRows = 10;
 
-/** Another run has gone on, or the import was cancelled. */
-class Overtaken extends Error {}
+/** Another run has continued the import, or it was cancelled. */
+class RunConflict extends Error {}
 
-/** The turn of the import is over: another account waits. */
+/** The turn of the import has ended because another account is waiting. */
 class TurnEnded extends Error {}
 
-/** Works on imports: the dry run, and the import itself. A run that dies is continued by the next one, from the last batch that was committed. */
+/** Processes imports: the dry run, and the import itself. If a run dies, the next one continues from the last committed batch. */
 @Injectable()
 export class ImportRunner {
-  /** From the first batch of a run: after this time, it makes room for an account of which no import runs. Milliseconds. */
+  /** Length of a turn from its first batch, in milliseconds. Then the run yields to an account without a running import. */
   protected readonly turnMs: number = 20_000;
   private readonly writer: BatchWriter;
   private readonly workbooks = new Workbooks();
@@ -56,8 +56,8 @@ export class ImportRunner {
   }
 
   /**
-   * Continues an import until it has ended or has been checked, or until others should have their turn: if accounts wait of which
-   * none runs, and it has got on for a while. Does nothing if it is in no state to be continued.
+   * Continues an import until it has ended or has been checked, or until it should yield: if accounts without a running
+   * import wait, and its turn is over. Does nothing if it is in no state to be continued.
    * @param onBatch is called with the import after each batch.
    * @returns the import, as this run left it; undefined if there was nothing to do, or another run took over.
    */
@@ -77,10 +77,10 @@ export class ImportRunner {
     try {
       return await this.finish(accountId, details, signal, onBatch);
     } catch (error) {
-      if (error instanceof Overtaken) return undefined;
+      if (error instanceof RunConflict) return undefined;
       clearInterval(renewal);
       await renewing;
-      // If the database is away, the lease expires.
+      // If the database is unavailable, the lease expires.
       await endTurn(this.em, turn).catch(() => undefined);
       if (error instanceof TurnEnded) return details;
       throw error;
@@ -133,7 +133,7 @@ export class ImportRunner {
       ? await this.unknownDomains(accountId, details, file, survey, signal)
       : details.found?.unknownDomains;
     const dealtBefore = details.rows;
-    // The next rows are read while the last ones are written.
+    // The next rows are read while the previous ones are written.
     let writing = Promise.resolve();
     try {
       const rules = this.rulesOf(file, details, survey);
@@ -163,7 +163,7 @@ export class ImportRunner {
           const message = `A file may have at most ${maxRows.toLocaleString('en')} rows. Split it.`;
           return await this.fail(accountId, details, { code: 'too_many_rows', message });
         }
-        // An earlier run has dealt with it.
+        // An earlier run has processed it.
         if (place <= dealtBefore) continue;
         batch.push(checkRow(row, rules));
         if (batch.length === size || readBytes - committedBytes >= bytesAtOnce) await commit();
@@ -172,14 +172,14 @@ export class ImportRunner {
       if (batch.length > 0 || details.found === null) await commit();
       await writing;
     } finally {
-      // If reading fails, what was read before is still written.
+      // If reading fails, the rows read so far are still written.
       await writing.catch(() => undefined);
       await file.rows.return(undefined);
     }
     return this.end(accountId, details);
   }
 
-  /** What all rows of a file say. */
+  /** Collects the properties of a file that all its rows determine. */
   private async survey(accountId: string, details: ImportDetails, signal: AbortSignal): Promise<Survey> {
     return surveyTable(await this.reopen(accountId, details), details.options, maxRows, signal);
   }
@@ -192,7 +192,7 @@ export class ImportRunner {
     );
   }
 
-  /** The hosts of the file that the account does not have. @throws UnreadableFile if it is a question where their links belong. */
+  /** The hosts of the file that the account does not have. @throws UnreadableFile if it is unclear where their links belong. */
   private async unknownDomains(
     accountId: string,
     details: ImportDetails,
@@ -244,7 +244,7 @@ export class ImportRunner {
         returning ${sql.raw(detailsSql)}`.execute(em.getKysely());
       const [details] = rows.map(importDetails);
       if (details?.rows === 0) {
-        // What the run before this one left, such as the dry run.
+        // Left by the previous run, such as the dry run.
         for (const table of ['import_keys', 'import_skips']) {
           await sql`delete from ${sql.table(table)} where account_id = ${accountId} and import_id = ${importId}`.execute(
             em.getKysely(),
@@ -255,7 +255,7 @@ export class ImportRunner {
     });
   }
 
-  /** Deals with rows and says so, in one transaction: a row is never dealt with twice. Updates `details`. */
+  /** Processes rows and records the progress in one transaction, so that no row is processed twice. Updates `details`. */
   private async commit(
     accountId: string,
     details: ImportDetails,
@@ -303,7 +303,7 @@ export class ImportRunner {
     }).then((now) => Object.assign(details, now));
   }
 
-  /** Keeps other runs out until the transaction ends. @throws Overtaken if one has gone on meanwhile. */
+  /** Keeps other runs out until the transaction ends. @throws RunConflict if another run has continued the import meanwhile. */
   private async lock(
     em: EntityManager,
     accountId: string,
@@ -312,7 +312,7 @@ export class ImportRunner {
     const { rows } = await sql`
       select 1 from imports where account_id = ${accountId} and id = ${id} and state = ${state} and rows = ${dealt}
       for update`.execute(em.getKysely());
-    if (rows.length === 0) throw new Overtaken();
+    if (rows.length === 0) throw new RunConflict();
   }
 
   private async end(accountId: string, details: ImportDetails): Promise<ImportDetails> {
@@ -323,7 +323,7 @@ export class ImportRunner {
     return this.close(accountId, details, 'finished', null);
   }
 
-  /** Waits for the caller. */
+  /** Pauses the import until the caller decides. */
   private async hold(
     accountId: string,
     details: ImportDetails,

@@ -31,7 +31,7 @@ describe('claimImport', () => {
   const claim = async (reserved = false) => claimImport(orm.em.fork(), reserved);
   const accountOfNext = async (reserved = false) => (await claim(reserved))?.accountId;
 
-  it('gives each account its turn, however many imports the others have', async () => {
+  it('gives each account its turn, no matter how many imports the others have', async () => {
     await add(busy, 20);
     expect(await accountOfNext()).toBe(busy);
     await add(quiet);
@@ -51,7 +51,7 @@ describe('claimImport', () => {
     expect(await isAccountWaiting(orm.em)).toBe(true);
   });
 
-  it('prefers accounts whose last turn is longest ago', async () => {
+  it('prefers accounts whose last turn was the longest ago', async () => {
     await add(busy, 5);
     const turn = await claim();
     if (turn) await endTurn(orm.em, turn);
@@ -59,7 +59,7 @@ describe('claimImport', () => {
     expect([await accountOfNext(), await accountOfNext(true)]).toEqual([quiet, busy]);
   });
 
-  it('takes an import whose process no longer says that it goes on', async () => {
+  it('takes over an import whose process no longer renews its turn', async () => {
     await add(busy);
     await claim();
     expect(await claim()).toBeUndefined();
@@ -67,7 +67,7 @@ describe('claimImport', () => {
     expect(await accountOfNext()).toBe(busy);
   });
 
-  it('gives an import to one of many processes', async () => {
+  it('gives an import to only one of many processes', async () => {
     await add(quiet, 1);
     await add(other, 1, 'checked');
     const claimed = await Promise.all(Array.from({ length: 5 }, () => claim()));

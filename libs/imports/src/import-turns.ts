@@ -3,36 +3,36 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { ImportJobData } from './import.job.js';
 
-/** Imports of an account that run at the same time, in all processes together. */
+/** Maximum number of imports of an account that run concurrently, across all processes. */
 export const maxRunningOfAccount = 2;
 
-/** An import whose process does not say within this time that it goes on is continued by another one, seconds. */
+/** Lease of a running import in seconds. If its process does not renew it in time, another one continues the import. */
 const leaseSeconds = 15;
 
-/** Imports that have a share of the sweep. */
+/** Maximum number of imports that the sweep wakes up. */
 const maxWoken = 10;
 
-/** There is something to do. */
+/** There is work to do. */
 const isOpen = sql`state in ('checking', 'importing')`;
-/** By the clock rather than the start of the transaction, which may have waited since. */
+/** By the current time rather than the start of the transaction, which may have waited since. */
 const isRunning = sql`coalesce(run_until > clock_timestamp(), false)`;
 
-/** For how long an import that runs is left alone by others. */
+/** The time until which other processes leave a running import alone. */
 export const newLease = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
-/** How often a run takes a new lease, milliseconds. */
+/** How often a run renews its lease, in milliseconds. */
 export const renewalMs = (leaseSeconds * 1_000) / 3;
 
 /**
- * Takes the import whose turn it is, in all processes. Accounts take turns: the one with the fewest running imports comes first,
+ * Claims the import whose turn it is, across all processes. Accounts take turns: the one with the fewest running imports comes first,
  * of these the one that has waited longest since one of its imports ran, and of its imports the one that was worked on least
  * recently.
- * @param reserved take it only from an account that has none running.
- * @returns undefined if none waits that may run.
+ * @param reserved claims only an import of an account that has none running.
+ * @returns undefined if no waiting import may run.
  */
 export async function claimImport(em: EntityManager, reserved: boolean): Promise<ImportJobData | undefined> {
   return inTransaction(em, async (transaction) => {
     const run = transaction.getKysely();
-    // One at a time, so that processes see what the others run.
+    // One at a time, so that processes see each other's running imports.
     await sql`select pg_advisory_xact_lock(hashtextextended('import turns', 0))`.execute(run);
     const { rows } = await sql<ImportJobData>`
       with turns as (
@@ -57,13 +57,13 @@ export async function endTurn(em: EntityManager, { accountId, importId }: Import
     where account_id = ${accountId} and id = ${importId} and ${isOpen}`.execute(em.getKysely());
 }
 
-/** Says that a run goes on. */
+/** Renews the lease of a run. */
 export async function renewTurn(em: EntityManager, { accountId, importId }: ImportJobData): Promise<void> {
   await sql`update imports set run_until = ${newLease}
     where account_id = ${accountId} and id = ${importId} and ${isOpen}`.execute(em.getKysely());
 }
 
-/** Whether an account waits of which no import runs. */
+/** True if an account is waiting that has no running import. */
 export async function isAccountWaiting(em: EntityManager): Promise<boolean> {
   const { rows } = await sql`
     select account_id from imports where ${isOpen} group by account_id having not bool_or(${isRunning}) limit 1`.execute(
@@ -72,7 +72,7 @@ export async function isAccountWaiting(em: EntityManager): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether the request that has a job go on with an import has been committed. */
+/** True if the request that makes a job continue an import has been committed. */
 export async function isOpenImport(
   em: EntityManager,
   { accountId, importId }: ImportJobData,
@@ -84,7 +84,7 @@ export async function isOpenImport(
   return rows.length > 0;
 }
 
-/** Some imports that wait. */
+/** Some of the waiting imports. */
 export async function waitingImports(em: EntityManager): Promise<ImportJobData[]> {
   const { rows } = await sql<ImportJobData>`
     select account_id as "accountId", id as "importId" from imports where ${isOpen} and not ${isRunning}

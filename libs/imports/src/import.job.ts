@@ -6,5 +6,5 @@ export interface ImportJobData extends JobData {
   importId: string;
 }
 
-/** Continues an import where it stands: the dry run, or the import itself. Any number of such jobs do no harm. */
+/** Continues an import from its current state: the dry run, or the import itself. Extra jobs do no harm. */
 export const importJob = defineJob<ImportJobData, undefined, { rows: number } | null>('import');

@@ -22,12 +22,12 @@ import { deleteWorkingData, storeFile, uploadEnded } from './import-files.js';
 import type { ImportOptions } from './import-options.js';
 import type { ReportedRow } from './rows/imported-link.js';
 
-/** The largest file, bytes. */
+/** Maximum size of a file, in bytes. */
 export const maxFileBytes = 100 * 1024 * 1024;
-/** Files of an account that are stored at the same time, and their bytes in all. */
+/** Maximum number of files of an account that are stored at the same time, and their total size in bytes. */
 const maxOpen = 5;
 const maxStoredBytes = 250 * 1024 * 1024;
-/** Imports of an account that are kept; the oldest that has ended makes room. */
+/** Maximum number of imports of an account that are kept; the oldest ended one makes room. */
 const maxKept = 50;
 
 /** Skipped rows per query. */
@@ -38,33 +38,33 @@ export interface ReportedSkip extends ReportedRow {
   place: number;
 }
 
-/** A file that is being sent. */
+/** A file that is being uploaded. */
 export interface FileToSend {
   body: AsyncIterable<Uint8Array>;
-  /** Bytes. Undefined if the sender does not say it. */
+  /** Bytes. Undefined if the sender does not declare it. */
   size?: number;
-  /** Id of the user who sends it; null for a key of the command line. */
+  /** Id of the user who uploads it; null for a key of the command line. */
   createdBy: string | null;
 }
 
 /** A file that is stored. */
 export interface ReceivedFile {
-  /** Of the import that it is for. */
+  /** Id of its import. */
   id: string;
   bytes: number;
   /** SHA-256 in hexadecimal. */
   digest: string;
 }
 
-/** The imports of an account: their files, and how far they got. `ImportRunner` does the work. */
+/** The imports of an account: their files and their progress. `ImportRunner` does the work. */
 @Injectable()
 export class ImportsService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Stores a file. Nobody sees it until an import of it is created. Forget it if that does not happen.
+   * Stores a file. It is invisible until an import of it is created. Call `forget` if that does not happen.
    * @throws DomainError `rate_limited` if the account has too many open imports, `invalid_request` if the file is empty,
-   * `forbidden` if `createdBy` may not import, also if they lose that right meanwhile.
+   * `forbidden` if `createdBy` may not import, even if they lose that right only meanwhile.
    */
   async receive(accountId: string, { body, size, createdBy }: FileToSend): Promise<ReceivedFile> {
     const id = newId();
@@ -80,8 +80,8 @@ export class ImportsService {
   }
 
   /**
-   * Creates an import of a file, to be checked, or to be imported at once.
-   * @param start begins the import at once. It returns the most links that the import may create; null for any number.
+   * Creates an import of a file, to be checked, or to be imported immediately.
+   * @param start begins the import immediately. Returns the maximum number of links that it may create; null for any number.
    * @throws DomainError like `receive`, or what `start` throws.
    */
   async create(
@@ -94,7 +94,7 @@ export class ImportsService {
     const { actor, credentialId } = currentAuditContext();
     try {
       const maxLinks = start ? await start() : null;
-      // Later than what `start` counted, by the clock of the limit: `takeUnusedLinks` compares them.
+      // Later than the links that `start` counted, by the clock of the limit: `takeUnusedLinks` compares them.
       const createdAt = new Date();
       return await inTransaction(this.em, async (em) => {
         const { rows } = await sql`
@@ -115,14 +115,14 @@ export class ImportsService {
     }
   }
 
-  /** Deletes a file of which no import was created. If the database is away, housekeeping does it. */
+  /** Deletes a file of which no import was created. If the database is unavailable, housekeeping does it. */
   async forget(accountId: string, id: string): Promise<void> {
     await inTransaction(this.em, async (em) => {
       const run = em.getKysely();
       await sql`delete from imports where account_id = ${accountId} and id = ${id} and state = 'uploading'`.execute(
         run,
       );
-      // Also what arrived after it was cancelled.
+      // Includes data that arrived after it was cancelled.
       const { rows } = await sql`
         select 1 from imports where account_id = ${accountId} and id = ${id} and ended_at is null`.execute(
         run,
@@ -159,7 +159,7 @@ export class ImportsService {
 
   /**
    * Starts an import that has been checked.
-   * @param allow returns the most links that it may create, given how many it would; null for any number.
+   * @param allow given the number of links that it would create, returns the maximum that it may create; null for any number.
    * @throws DomainError `not_found`, or `invalid_request` if the import is not checked or its file cannot be read.
    */
   async start(
@@ -175,10 +175,11 @@ export class ImportsService {
   }
 
   /**
-   * How many links imports that were sent since a time were allowed to create, but have ended without. Each is returned once.
+   * The number of links that imports uploaded since a time were allowed to create, but did not create before they
+   * ended. Each is returned once.
    */
   async takeUnusedLinks(accountId: string, since: Date): Promise<number> {
-    // Apart from the transaction of the caller, who keeps them even if that is rolled back.
+    // In a separate transaction: the caller has them even if its own transaction is rolled back.
     return inTransaction(this.em.fork(), async (em) => {
       const { rows } = await sql<{ unused: number }>`
         with ended as (
@@ -193,7 +194,10 @@ export class ImportsService {
     });
   }
 
-  /** Ends an import and deletes its file. Links that it has created stay. Does nothing if it has ended. @throws DomainError `not_found`. */
+  /**
+   * Ends an import and deletes its file. Links that it has created stay. Does nothing if it has ended. @throws
+   * DomainError `not_found`.
+   */
   async cancel(accountId: string, id: string): Promise<ImportDetails> {
     return this.change(accountId, id, undefined, async (em, { state, created }) => {
       if (!openStates.includes(state)) return;
@@ -212,7 +216,7 @@ export class ImportsService {
     });
   }
 
-  /** Imports that a user has sent and that have not started, newest first. */
+  /** Imports that a user has uploaded and that have not started, newest first. */
   async notStarted(em: EntityManager, accountId: string, userId: string): Promise<ListedCreation[]> {
     const { rows } = await sql<{ id: string; name: string | null; created_at: Date }>`
       select id, options ->> 'name' as name, created_at from imports
@@ -226,7 +230,7 @@ export class ImportsService {
     }));
   }
 
-  /** Cancels the imports that a user has sent and that have not started, without audit entries. Call it in a transaction. */
+  /** Cancels the imports that a user has uploaded and that have not started, without audit entries. Call it in a transaction. */
   async cancelNotStarted(em: EntityManager, accountId: string, userId: string): Promise<Creation[]> {
     const { rows } = await sql<Creation>`
       update imports set state = 'cancelled', created = 0, updated_at = now(), ended_at = now()
@@ -236,7 +240,7 @@ export class ImportsService {
     return rows;
   }
 
-  /** The rows so far that were skipped, or imported without something, in the order of the file, some at a time. */
+  /** The rows so far that were skipped, or imported with missing values, in the order of the file, in portions. */
   async *allSkips(accountId: string, id: string): AsyncGenerator<ReportedSkip[]> {
     for (let after = 0; ;) {
       const rows = await this.skips(accountId, id, rowsAtOnce, after);
@@ -255,7 +259,7 @@ export class ImportsService {
     return rows;
   }
 
-  /** An import of the same file that has not ended. */
+  /** An unfinished import of the same file. */
   async findOpen(accountId: string, digest: string): Promise<ImportDetails | undefined> {
     const { rows } = await sql<ImportDetails>`
       select ${sql.raw(detailsSql)} from imports
@@ -346,7 +350,7 @@ export class ImportsService {
   }
 }
 
-/** Deletes imports of an account that have ended, oldest first. */
+/** Deletes ended imports of an account, oldest first. */
 async function deleteImports(em: EntityManager, accountId: string, limit: number): Promise<void> {
   await sql`
     with ended as (

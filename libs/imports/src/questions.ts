@@ -6,7 +6,7 @@ import { maxColumnLength, UnreadableFile } from './reading/file-row.js';
 import type { OpenedFile } from './reading/read-file.js';
 import { hostKey, type Survey } from './survey-table.js';
 
-/** Hosts that a question or a result names. */
+/** Maximum number of hosts that a question or a result names. */
 const maxNamed = 20;
 
 /** The place of a domain of the account that is not the default domain. */
@@ -14,13 +14,13 @@ export const otherDomain = -1;
 
 /** How the hosts of a file relate to the domains of an account. */
 export interface FileHosts {
-  /** Those that are not domains of the account. */
+  /** Hosts that are not domains of the account. */
   unknown: string[];
-  /** How many groups of them there are: see `Survey.hosts`. */
+  /** Number of groups of unknown hosts: see `Survey.hosts`. */
   unknownGroups: number;
-  /** Whether some links are on the default domain. */
+  /** True if some links are on the default domain. */
   hasDefault: boolean;
-  /** Tells 0 for the default domain, a number above it for each unknown host, and `otherDomain`. */
+  /** Returns 0 for the default domain, a positive number for each unknown host, and `otherDomain`. */
   placeOf: (host: string | null) => number;
 }
 
@@ -46,7 +46,7 @@ export async function hostsOf(
 
 /**
  * Stops an import if it is unclear where its links on unknown hosts belong.
- * @param sharesCodes tells whether links on the unknown hosts and those of the default domain have a code in common.
+ * @param sharesCodes returns true if links on the unknown hosts and those of the default domain have a code in common.
  * @throws UnreadableFile with the question.
  */
 export async function askAboutHosts(
@@ -72,7 +72,7 @@ export async function askAboutHosts(
   );
 }
 
-/** Stops an import that would drop what decides who ends up where. @throws UnreadableFile with the question. */
+/** Stops an import that would drop columns that decide where visitors end up. @throws UnreadableFile with the question. */
 export function askAboutColumns(file: OpenedFile, survey: Survey): void {
   const { unreadColumns } = survey;
   if (unreadColumns.length === 0) return;

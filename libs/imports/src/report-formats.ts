@@ -3,7 +3,7 @@ import type { ReportedSkip } from './imports.service.js';
 import type { ExportFormat } from './waypost/export-formats.js';
 import { escapeFormula } from './waypost/formula-escape.js';
 
-/** How skipped rows are written in a format. */
+/** Writes skipped rows in a format. */
 interface ReportWriter {
   mediaType: string;
   header: string;

@@ -8,7 +8,10 @@ async function* body(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-/** Of links on two unknown hosts, `a.example` and `b.example`, and of those on no host. `own.example` is a domain of the account. */
+/**
+ * Compares links on two unknown hosts, `a.example` and `b.example`, and those on no host. `own.example` is a domain
+ * of the account.
+ */
 async function share(rows: readonly string[], header = 'slug,url,domain,aliases'): Promise<boolean> {
   const file = await openFile(body(`${header}\n${rows.join('\n')}\n`), {}, new Workbooks());
   const rules: RowRules = {
@@ -31,13 +34,13 @@ describe('haveSharedCodes', () => {
     expect(await share([...many('a.example', 0), ...many('', 19_999)])).toBe(true);
   });
 
-  it('compares aliases, and no links that would not be imported or are in neither set', async () => {
+  it('compares aliases, and ignores links that would not be imported or are in neither set', async () => {
     expect(await share(['one,x,a.example,', 'two,x,,"[""one""]"'])).toBe(true);
     expect(await share(['one,x,a.example', 'one,x,a.example', 'one,x,own.example'])).toBe(false);
     expect(await share(['one,x,a.example', 'one,y,'])).toBe(false);
   });
 
-  it('compares codes on several unknown hosts, each with the host that it is on', async () => {
+  it('compares codes on several unknown hosts, each with its own host', async () => {
     expect(await share(['one,x,a.example', 'one,x,b.example'])).toBe(true);
     const shared = (...rows: string[]) => share(rows, 'link,url,aliases');
     const several = 'https://a.example/one,x,"[""https://b.example/two""]"';

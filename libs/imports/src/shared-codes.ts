@@ -4,14 +4,14 @@ import { type FileHosts, otherDomain } from './questions.js';
 import { checkRow, type RowRules } from './rows/check-row.js';
 import { cellsOf, hostsOfRow } from './rows/row-hosts.js';
 
-/** Codes that are compared: those of a million rows with a few aliases each, 32 MiB. */
+/** Maximum number of codes that are compared: those of a million rows with a few aliases each, 32 MiB. */
 const maxCodes = 4 * 1024 * 1024;
 
 /**
- * Whether links that go to the default domain have a code in common that they have on several hosts, up to the end of the file or
- * what cannot be read. Codes are compared by hashes, of 52 bits for one unknown host, whose collisions only lead to a question too
- * many, and so do more codes than can be compared.
- * @throws why the signal was aborted.
+ * True if links that go to the default domain share a code that they have on different hosts. Reads to the end of
+ * the file or to the first unreadable part. Codes are compared by hashes, of 52 bits for one unknown host.
+ * Collisions only lead to an unnecessary question, and so do more codes than can be compared.
+ * @throws the reason why the signal was aborted.
  */
 export async function haveSharedCodes(
   { rows }: OpenedFile,

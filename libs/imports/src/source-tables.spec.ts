@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { sourceTables, withSourceTables } from './source-tables.js';
 
 describe('sourceTables', () => {
-  it('are in docs/import-export.md as the code says: `npm run docs:imports` writes them', () => {
+  it('match docs/import-export.md: `npm run docs:imports` writes them', () => {
     const document = readFileSync(new URL('../../../docs/import-export.md', import.meta.url), 'utf8');
     expect(document).toBe(withSourceTables(document));
   });
 
-  it('say what is read, and what becomes of a value that cannot be read', () => {
+  it('document what is read, and what happens to a value that cannot be read', () => {
     const tables = sourceTables();
     for (const row of [
       '| `kutt` | `slug` | `address`, `link` |',

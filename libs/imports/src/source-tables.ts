@@ -34,7 +34,7 @@ const recognitionOf = ({ name, marks }: LinkSource): string[] => [
   marks.length === 0 ? 'none of the others' : marks.map((mark) => code(mark, ' + ')).join(' or '),
 ];
 
-/** What a file of the source that has every known column is read from, without what is read in every file. */
+/** The columns that are read from a file of the source that has every known column, except those that are read in every file. */
 function readingOf(source: LinkSource): string[][] {
   const known = [...Object.values(source.columns), ...Object.values(restrictions)].flat();
   return Object.entries(chooseColumns(source, known)).flatMap(([field, columns]) => {
@@ -43,7 +43,7 @@ function readingOf(source: LinkSource): string[][] {
   });
 }
 
-/** What the reading of rows does with values that the field refuses. */
+/** How rows handle values that the field rejects. */
 function becomes(field: ImportField): string {
   const outcomes = refused.flatMap((value) => {
     const row = checkRow(
@@ -79,7 +79,7 @@ const [begin, end] = [
   '\n\n<!-- prettier-ignore-end -->\n<!-- end of the generated part -->',
 ];
 
-/** A document with these tables between their marks. @throws Error if it has no marks. */
+/** Replaces these tables between their marks in a document. @throws Error if it has no marks. */
 export function withSourceTables(document: string): string {
   const [from, to] = [document.indexOf(begin), document.indexOf(end)];
   if (from === -1 || to < from) throw new Error('The document has no place for the tables.');

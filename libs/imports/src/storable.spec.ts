@@ -8,11 +8,11 @@ describe('storable', () => {
     });
   });
 
-  it('replaces half of a character that was cut', () => {
+  it('replaces half of a truncated character', () => {
     expect(storable('ab😀'.slice(0, 3))).toBe('ab\ufffd');
   });
 
-  it('leaves everything else as it is', () => {
+  it('leaves everything else unchanged', () => {
     const value = { text: 'ä😀\t\n', number: 1.5, boolean: false, none: null, list: [], empty: {} };
     expect(storable(value)).toEqual(value);
     expect(storable(null)).toBeNull();

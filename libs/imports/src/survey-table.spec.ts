@@ -21,7 +21,7 @@ const unread = async (columns: object, options?: ImportOptions) =>
     .unreadColumns;
 
 describe('surveyTable', () => {
-  it('finds columns that may decide who ends up where, and only those that have a value', async () => {
+  it('finds columns that may decide where visitors end up, and only those that have a value', async () => {
     const columns = [
       'geo',
       'iOS URL',
@@ -52,11 +52,11 @@ describe('surveyTable', () => {
     }));
     const text = [...rows, { slug: 'a', GEO: 'DE' }].map((row) => JSON.stringify(row)).join('\n');
     expect((await survey(text)).unreadColumns).toEqual(['geo']);
-    // What cannot be read afterwards does not hide them.
+    // An unreadable part after them does not hide them.
     expect((await survey(`[${text.replaceAll('\n', ',')},{`)).unreadColumns).toEqual(['geo']);
   });
 
-  it('takes columns for settled that are read, ignored, or of a field that is left out', async () => {
+  it('ignores columns that are read, ignored, or of a field that is omitted', async () => {
     const rules = [{ when: {}, then: { blocked: true } }];
     expect(await unread({ rules, geo: 'DE' })).toEqual(['rules', 'geo']);
     expect(await unread({ rules, geo: 'DE' }, { columns: { rules: 'rules' } })).toEqual(['geo']);
@@ -66,7 +66,7 @@ describe('surveyTable', () => {
     ).toEqual([]);
   });
 
-  it('finds what restricts links but was not known when the columns were chosen', async () => {
+  it('finds restrictions that were not known when the columns were chosen', async () => {
     const rows = Array.from({ length: 60 }, (_, n) => JSON.stringify({ slug: `s${n}`, url: 'x' }));
     const late = (column: object) =>
       survey([...rows, JSON.stringify({ slug: 'a', url: 'x', ...column })].join('\n'));
@@ -90,7 +90,7 @@ describe('surveyTable', () => {
     });
   });
 
-  it('finds hosts in short URLs, also without a scheme, if the row names no other domain', async () => {
+  it('finds hosts in short URLs, even without a scheme, if the row names no other domain', async () => {
     const rows = [
       'https://me@GO.example:8443/a,x,',
       'go.example/b,x,-',
@@ -111,7 +111,7 @@ describe('surveyTable', () => {
     expect(await survey(pages)).toMatchObject({ hosts: [['go.example']], hasDefault: true });
   });
 
-  it('keeps the hosts together that one link has codes on', async () => {
+  it('groups the hosts of the codes of one link', async () => {
     const link = (id: string, ...custom: string[]) => ({ id, long_url: 'x', custom_bitlinks: custom });
     const bitly = [
       link('bit.ly/1', 'https://one.example/a', 'https://two.example/b'),

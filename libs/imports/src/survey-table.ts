@@ -8,31 +8,31 @@ import { cellsOf, hostsOfRow } from './rows/row-hosts.js';
 import { unreadDecisions } from './sources/index.js';
 import { plainName, restrictions } from './sources/link-source.js';
 
-/** What the rows of a file say about each other. */
+/** Properties of a file that all its rows determine. */
 export interface Survey {
   encoding: FileEncoding;
-  /** Null if no date has one reading only, or if they contradict each other. */
+  /** Null if no date is unambiguous, or if they contradict each other. */
   dateOrder: DateOrder | null;
   /**
-   * The hosts that its links are on, as `hostKey` writes them, up to `maxHosts`. Those of the short URLs of one link are together:
-   * all of them lead there.
+   * The hosts of its links, as `hostKey` writes them, up to `maxHosts`. The hosts of the short URLs of one link are
+   * in one group, because all of them lead to it.
    */
   hosts: string[][];
-  /** Whether some links name no host. */
+  /** True if some links name no host. */
   hasDefault: boolean;
-  /** Columns with values that may decide who can open a link or where it leads, and are not read. */
+  /** Columns with values that may determine who can open a link or where it leads, and are not read. */
   unreadColumns: string[];
 }
 
-/** Hosts of a file that are compared with the domains of the account. */
+/** Maximum number of hosts of a file that are compared with the domains of the account. */
 const maxHosts = 1_000;
 
-/** A host in the form in which two spellings of it are the same. What cannot be a host is kept. */
+/** A host in a form in which two spellings of it are the same. Strings that cannot be hosts are kept. */
 export const hostKey = (host: string): string => normalHost(host) ?? host.toLowerCase();
 
 /**
- * Reads a file to its end, at most `maxRows` rows, or to what cannot be read, which the reading of its rows reports.
- * @throws why the signal was aborted.
+ * Reads a file to its end, to row `maxRows`, or to the first unreadable part, which the reading of its rows reports.
+ * @throws the reason why the signal was aborted.
  */
 export async function surveyTable(
   { source, present, rows, tried, isTable, encoding }: OpenedFile,
@@ -48,7 +48,7 @@ export async function surveyTable(
   const ignoresHosts = options.columns?.domain === null;
   const isAsked = unreadDecisions(source, tried, options);
   const columns = isTable ? present.filter(isAsked) : undefined;
-  /** By their plain names, so that however many spellings of them a file has, there are few. */
+  /** By their plain names, so that there are few, no matter how many spellings a file has. */
   const unread = new Map<string, string>();
   let [read, hasDefault] = [0, false];
   try {
@@ -61,7 +61,7 @@ export async function surveyTable(
       }
       for (const column of columns ?? Object.keys(values)) {
         if (!isAsked(column)) continue;
-        // A no to whether a link is active closes it.
+        // A no in a column for active links closes the link.
         const isHarmless = restrictions.active?.includes(plainName(column)) ? isNothing : isUnset;
         if (isHarmless(values[column])) continue;
         if (!unread.has(plainName(column))) unread.set(plainName(column), column);
@@ -73,7 +73,7 @@ export async function surveyTable(
       const { domain, ofCodes } = found;
       if ((domain ?? null) === null && ofCodes.size === 0) hasDefault = true;
       if (typeof domain === 'string') hosts.add([domain]);
-      // Next to a domain, another host is a contradiction.
+      // Next to a domain, another host would contradict it.
       if (domain === undefined) hosts.add([...ofCodes.values()]);
       else for (const host of ofCodes.values()) hosts.add([host]);
     }
@@ -90,15 +90,15 @@ export async function surveyTable(
   };
 }
 
-/** Hosts in groups: those that one link has codes on belong together. */
+/** Groups of hosts: the hosts of one link's codes belong together. */
 class HostGroups {
   private readonly groups = new Map<string, Set<string>>();
 
-  /** Adds hosts that belong together, as far as there is room. */
+  /** Adds hosts that belong together, while there is room. */
   add(hosts: readonly string[]): void {
     let group: Set<string> | undefined;
     for (const host of hosts) {
-      // Most rows repeat one that is a key already.
+      // Most rows repeat a host that is already a key.
       const key = this.groups.has(host) ? host : hostKey(host);
       if (!this.groups.has(key) && this.groups.size === maxHosts) continue;
       const own = this.groups.get(key) ?? new Set([key]);

@@ -6,12 +6,12 @@ import { maxTitleRows, Table } from './table.js';
 
 const delimiters = [',', ';', '\t', '|'];
 
-/** With this line, Excel names the delimiter. */
+/** With this line, Excel declares the delimiter. */
 const separatorLine = /^sep=([^\r\n])[^\S\t\r\n]*(?:\r\n|\r|\n)/i;
 /** A text without its quoted parts. */
 const unquoted = (text: string): string => text.replace(/"(?:[^"]|"")*"/g, '');
 
-/** The delimiter that the file names, or that is most frequent in the first line with one, outside of quotes. */
+/** The delimiter that the file declares, or the most frequent one in the first line with any, outside of quotes. */
 export function delimiterOf(text: string): string {
   const [, named] = separatorLine.exec(text) ?? [];
   if (named !== undefined) return named;
@@ -21,7 +21,7 @@ export function delimiterOf(text: string): string {
   return delimiters[ofHeader.indexOf(Math.max(...ofHeader))] ?? ',';
 }
 
-/** How all tables are read. */
+/** The CSV options for all tables. */
 const dialect = { relax_column_count: true, skip_empty_lines: true } as const;
 
 interface CsvRecord {
@@ -33,7 +33,7 @@ interface CsvRecord {
 
 interface Format {
   delimiter: string;
-  /** What ends a line. The last one is a single character, with which the others end. */
+  /** The line breaks. The last one is a single character, with which the others end. */
   lineBreaks: readonly string[];
 }
 
@@ -43,7 +43,7 @@ function lineBreaksIn(start: string): readonly string[] {
   return text.includes('\r') && !text.includes('\n') ? ['\r'] : ['\r\n', '\n'];
 }
 
-/** Why a record cannot be read. */
+/** The reason why a record cannot be read. */
 interface Unreadable {
   isTooLong: boolean;
 }
@@ -88,7 +88,7 @@ const maxInVain = 16 * 1024 * 1024;
 
 /**
  * The rows of a CSV file. A row with a quote that is never closed ends with its line.
- * @param start of the texts.
+ * @param start the beginning of the texts.
  * @throws UnreadableFile.
  */
 export async function* csvRows(texts: AsyncIterable<string>, start: string): AsyncGenerator<FileRow> {
@@ -142,7 +142,7 @@ const malformed = (line: number): UnreadableFile =>
 /** Line breaks before the first character. */
 const emptyLines = (part: string): string => /^[\r\n]*/.exec(part)?.[0] ?? '';
 
-/** @param rest the text from the row on that cannot be read. */
+/** @param rest the text from the unreadable row on. */
 function problemOf({ isTooLong }: Unreadable, rest: string, lineBreak: string): string {
   const [row = ''] = rest.slice(emptyLines(rest).length).split(lineBreak, 1);
   return isTooLong && !row.includes('"')
@@ -151,8 +151,8 @@ function problemOf({ isTooLong }: Unreadable, rest: string, lineBreak: string): 
 }
 
 /**
- * Whether an unclosed quote made a cell run into the rows after it. The parser then keeps the opening quote, the cell spans
- * lines, and the record is not valid CSV.
+ * True if an unclosed quote made a cell extend into the following rows. The parser then keeps the opening quote, the
+ * cell spans lines, and the record is not valid CSV.
  */
 function hasSwallowed(cells: readonly string[], raw: string, { delimiter, lineBreaks }: Format): boolean {
   const isSuspicious = (cell: string): boolean =>

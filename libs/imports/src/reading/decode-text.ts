@@ -5,7 +5,7 @@ import { UnreadableFile } from './file-row.js';
 export const fileEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'shift_jis'] as const;
 export type FileEncoding = (typeof fileEncodings)[number];
 
-/** The text is not in the encoding that was given or guessed. The caller can name another one. */
+/** The text is not in the given or detected encoding. The caller can name another one. */
 export class UnknownEncoding extends UnreadableFile {
   constructor(encoding: FileEncoding) {
     const name = encoding === 'utf-8' ? 'UTF-8' : encoding;
@@ -16,12 +16,12 @@ export class UnknownEncoding extends UnreadableFile {
   }
 }
 
-/** Bytes that decide on the encoding of a file that is not UTF-8. */
+/** Number of bytes that determine the encoding of a file that is not UTF-8. */
 const sampleBytes = 64 * 1024;
 
-/** What a file turned out to be, as far as it has been read. */
+/** The detected properties of a file, as far as it has been read. */
 export interface DecodedText {
-  /** UTF-8 until a byte says otherwise. */
+  /** UTF-8 until a byte proves otherwise. */
   encoding: FileEncoding;
   /** Without a byte order mark. */
   texts: AsyncGenerator<string>;
@@ -30,7 +30,7 @@ export interface DecodedText {
 /**
  * The text of a file in UTF-8, in UTF-16 with a byte order mark, or in what spreadsheets save as CSV: Windows-1252 and
  * Shift-JIS.
- * @param given the encoding to use, without any guessing.
+ * @param given the encoding to use, without detection.
  * @throws UnreadableFile `not_text` while it is read.
  */
 export function decodeText(chunks: AsyncIterable<Uint8Array>, given?: FileEncoding): DecodedText {
@@ -64,10 +64,7 @@ export function decodeText(chunks: AsyncIterable<Uint8Array>, given?: FileEncodi
   }
 }
 
-/**
- * Joins chunks until they are long enough to recognize an encoding. No piece but the last ends within a character of
- * UTF-8.
- */
+/** Joins chunks until they are long enough to recognize an encoding. Only the last piece may end within a character of UTF-8. */
 async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let [waiting, length] = [[] as Uint8Array[], 0];
   for await (const chunk of chunks) {
@@ -82,7 +79,7 @@ async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   if (length > 0) yield Buffer.concat(waiting);
 }
 
-/** How many bytes at the end begin a character of UTF-8 that is longer. */
+/** Number of bytes at the end that begin an incomplete UTF-8 character. */
 function unfinishedBytesOf(bytes: Uint8Array): number {
   for (let back = 1; back <= 3; back++) {
     const byte = bytes.at(-back) ?? 0;
@@ -103,7 +100,7 @@ function markedEncodingOf(bytes: Uint8Array): FileEncoding {
 
 /** Control characters that occur in text: tab, line feed, form feed, carriage return, SUB and escape. */
 const controls = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x1b]);
-/** What Windows-1252 leaves undefined. */
+/** Characters that Windows-1252 leaves undefined. */
 const undefinedInWindows = /[\u0081\u008d\u008f\u0090\u009d]/;
 /** Texts in Japanese have hiragana or katakana. Latin texts that are valid Shift-JIS by chance have neither. */
 const kana = /[\u3041-\u3096\u30a1-\u30fa]/;
@@ -119,7 +116,7 @@ function legacyEncodingOf(sample: Uint8Array): FileEncoding {
   return japanese !== undefined && kana.test(japanese) ? 'shift_jis' : 'windows-1252';
 }
 
-/** Whether a piece agrees with a guess. One with other letters than ASCII that is valid UTF-8 does not. */
+/** True if a piece agrees with a guess. A piece with non-ASCII letters that is valid UTF-8 does not. */
 const agrees = (encoding: FileEncoding, bytes: Uint8Array, text: string): boolean =>
   !(encoding === 'windows-1252' && undefinedInWindows.test(text)) &&
   !(/\P{ASCII}/u.test(text) && isUtf8(bytes));

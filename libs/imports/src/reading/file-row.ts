@@ -3,9 +3,9 @@ import type { DateOrder } from '../rows/read-values.js';
 import type { ImportSource } from '../sources/index.js';
 import type { FileEncoding } from './decode-text.js';
 
-/** A row of a file, or what is wrong with it. */
+/** A row of a file, or its problem. */
 export interface FileRow {
-  /** Line of a text on which it begins, or row of a workbook, from 1. */
+  /** The line of a text file on which it begins, or the row of a workbook, from 1. */
   line: number;
   /** Its values by the name of their column; undefined if the row cannot be read. */
   values?: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export interface FileRow {
 
 /** A file that cannot be read any further. */
 export class UnreadableFile extends Error {
-  /** @param code stable. */
+  /** @param code a stable code. */
   constructor(
     readonly code:
       | 'not_text'
@@ -32,7 +32,7 @@ export class UnreadableFile extends Error {
       | 'unknown_domains'
       | 'unread_columns',
     message: string,
-    /** What is known of the file, if a caller can map its columns. */
+    /** The known properties of the file, if a caller can map its columns. */
     readonly found?: {
       source: ImportSource;
       present: string[];
@@ -49,14 +49,17 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** The longest row, characters. The largest link that Waypost exports has about 100,000. */
+/** Maximum length of a row, in characters. The largest link that Waypost exports has about 100,000. */
 export const maxRowLength = 1_000_000;
 
 const mebibyte = 1024 * 1024;
-/** The largest Excel workbook, and the most that its parts may unpack to, bytes. One of a hundred thousand links has about 5 and 45 MB. */
+/**
+ * Maximum size of an Excel workbook, and of its unpacked parts, in bytes. A workbook with 100,000 links has about 5
+ * and 45 MB.
+ */
 export const [maxWorkbookBytes, maxUnpackedBytes] = [10 * mebibyte, 50 * mebibyte];
 
-/** The most columns of a file. Every name of a column takes memory for as long as the import is kept. */
+/** Maximum number of columns of a file. Every name of a column takes memory for as long as the import is kept. */
 export const maxColumns = 500;
-/** The longest name of a column that can be mapped, characters. */
+/** Maximum length of the name of a column that can be mapped, in characters. */
 export const maxColumnLength = 200;

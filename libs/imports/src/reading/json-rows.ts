@@ -1,9 +1,9 @@
 import { type FileRow, maxColumns, maxRowLength, UnreadableFile } from './file-row.js';
 
-/** Levels of lists and objects within each other. Deeper ones could not be written again. */
+/** Maximum nesting of lists and objects. Deeper ones could not be serialized again. */
 const maxLevels = 100;
 
-/** The rows of a file with one JSON object per line. Lines that are none are reported as such. @throws UnreadableFile. */
+/** The rows of a file with one JSON object per line. Reports lines that are not objects. @throws UnreadableFile. */
 export async function* lineRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
   let line = 1;
   for await (const text of linesOf(texts)) {
@@ -25,8 +25,8 @@ async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /**
- * The objects in the outermost lists of a JSON file, wherever the list is: the responses of other services' APIs differ in
- * what is around it. @throws UnreadableFile, also if there is no list.
+ * The objects in the outermost lists of a JSON file, wherever the list is: API responses of other services differ in
+ * what surrounds it. @throws UnreadableFile, also if there is no list.
  */
 export async function* listRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const open: string[] = [];

@@ -3,7 +3,7 @@ import { delimiterOf } from './csv-rows.js';
 import type { FileRow } from './file-row.js';
 import { openFile, type ReadingOptions } from './read-file.js';
 
-/** Opens a file that is no workbook. */
+/** Opens a file that is not a workbook. */
 const open = (file: AsyncGenerator<Uint8Array>, options: ReadingOptions) =>
   openFile(file, options, {
     rows: () => {
@@ -15,7 +15,7 @@ async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Uint8Array
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** The source of a file and its rows, whatever the size of its chunks. */
+/** The source of a file and its rows, independent of the size of its chunks. */
 async function read(content: string | Buffer, options: ReadingOptions = {}) {
   const bytes = Buffer.from(content as string);
   const results = [];
@@ -58,7 +58,7 @@ describe('openFile', () => {
     expect(found.rows).toHaveLength(1);
   });
 
-  it('reads CSV with quotes, empty lines and line breaks, and says where rows begin', async () => {
+  it('reads CSV with quotes, empty lines and line breaks, and reports where rows begin', async () => {
     const { rows } = await read(
       'Slug,URL,note\na,https://a.example,"one\ntwo ""x"""\n\nb,https://b.example\n',
     );
@@ -106,7 +106,7 @@ describe('openFile', () => {
     ['slug,url\na,"https://a"\r\nb,"https://b"\n\r\n\nc,https://c', [2, 3, 6]],
     ['sep=,\r\nslug,url\na,https://a\r\nb,https://b\nc,https://c\n', [3, 4, 5]],
     ['slug,url\ra,https://a\rb,"https://b"\r\rc,https://c\r', [2, 3, 5]],
-  ])('reads %j, whichever line breaks it has', async (content, lines) => {
+  ])('reads %j, whatever line breaks it has', async (content, lines) => {
     const { rows } = await read(content);
     expect(rows.map(({ line, values }) => [line, values?.slug, values?.url])).toEqual(
       ['a', 'b', 'c'].map((slug, n) => [lines[n], slug, `https://${slug}`]),
@@ -121,7 +121,7 @@ describe('openFile', () => {
     ]);
   });
 
-  it('reads on after any number of broken rows that are far apart', async () => {
+  it('continues after any number of broken rows that are far apart', async () => {
     const part = `,"open\n${`b,https://b.example/${'x'.repeat(1_000)}\n`.repeat(1_100)}`;
     const bytes = Buffer.from(`slug,url\n${Array.from({ length: 20 }, (_, n) => `a${n}${part}`).join('')}`);
     const { rows } = await open(inChunks(bytes, 524_288), {});
@@ -130,7 +130,7 @@ describe('openFile', () => {
     expect(problems).toEqual(Array.from({ length: 20 }, (_, n) => 2 + n * 1_101));
   });
 
-  it('refuses a row of nothing but delimiters before it takes the memory', async () => {
+  it('rejects a row of nothing but delimiters before it uses up the memory', async () => {
     const bytes = Buffer.from(
       `slug,url\na,https://a.example\n${','.repeat(20_000_000)}\nb,https://b.example\n`,
     );
@@ -144,7 +144,7 @@ describe('openFile', () => {
     ]);
   });
 
-  it('takes a quote within a cell for a character, also beside cells with line breaks', async () => {
+  it('treats a quote within a cell as a character, even next to cells with line breaks', async () => {
     const { rows } = await read('slug,url,a,note\nx,https://x,27" tv,"say ""hi""\nthere"\ny,https://y,b,c\n');
     expect(rows.map(({ line, values }) => [line, values?.note])).toEqual([
       [2, 'say "hi"\nthere'],
@@ -154,7 +154,7 @@ describe('openFile', () => {
     expect(quoted.rows.map(({ values }) => values?.n)).toEqual(['"q" x\ny', 'z']);
   });
 
-  it('goes on after a row that cannot be read, wherever its line break is cut in two', async () => {
+  it('continues after a row that cannot be read, wherever its line break is split', async () => {
     const start = 'slug,url,note\r\na,https://a,"open\r';
     const bytes = Buffer.from(`${start}\nb,https://b,"ok"\r\nc,https://c,"a\rb"\r\n`);
     for (const size of [start.length, start.length + 1, 1, 1_000]) {
@@ -168,7 +168,7 @@ describe('openFile', () => {
     }
   });
 
-  it('gives up on a file in which quotes are open everywhere, while others get their turn', async () => {
+  it('gives up on a file in which quotes are open everywhere, while other requests get their turn', async () => {
     const bytes = Buffer.from(`slug,url\n${'"y","\n'.repeat(1_000_000)}`);
     let turns = 0;
     const timer = setInterval(() => turns++);
@@ -207,7 +207,7 @@ describe('openFile', () => {
     ]);
   });
 
-  it('shows the first value of each column that has one, cut', async () => {
+  it('shows the first value of each column that has one, truncated', async () => {
     const rows = [
       { a: '', b: null },
       { a: ' x ', tags: ['Red'] },
@@ -231,7 +231,7 @@ describe('openFile', () => {
     ['utf-8', [0xc3, 0xa9], 'é'],
     ['utf-8', [], ''],
   ])('recognizes %s by the bytes %j', async (encoding, bytes, text) => {
-    // Before the first byte that is not ASCII, nothing says what it is.
+    // Before the first non-ASCII byte, nothing reveals the encoding.
     for (const ascii of ['', 'x,https://x.example\n'.repeat(50_000)]) {
       const file = Buffer.concat([Buffer.from(`slug,title\n${ascii}a,`), Buffer.from(bytes)]);
       for (const size of ascii === '' ? [1, 7, 1_000] : [65_536, 2_000_000]) {
@@ -362,7 +362,7 @@ describe('openFile', () => {
     expect([source, rows.map(({ values }) => values?.keyword)]).toEqual(['yourls', ['a']]);
   });
 
-  it('reads a table that looks like a dump if the caller says so', async () => {
+  it('reads a table that looks like a dump if the caller declares it a table', async () => {
     const table = 'Drop table no.,Slug,URL\n7,a,https://a.example\n';
     for (const options of [
       { source: 'csv' as const },
@@ -398,7 +398,7 @@ describe('openFile', () => {
     ['bitly', 'Link,Custom Link,Destination URL,Archived'],
     ['dub', 'Short link,Destination URL,Clicks,Archived'],
     ['short.io', 'Original URL,Path,Archived'],
-  ])('does not pause archived links of %s, which redirect there', async (source, header) => {
+  ])('does not pause archived links of %s, which still redirect there', async (source, header) => {
     const file = `${header}\n${header.replace(/[^,]+/g, 'x')}\n`;
     const found = await read(file);
     expect([found.source, found.columns.archived]).toEqual([source, undefined]);
@@ -417,7 +417,7 @@ describe('openFile', () => {
     expect(columns[field]).toBe(column);
   });
 
-  it('looks at columns within limits', async () => {
+  it('checks columns within limits', async () => {
     const columns = Array.from({ length: 500 }, (_, n) => `column ${n}`);
     const header = ['slug', 'url', ...columns.slice(2)];
     const table = await open(inChunks(Buffer.from(`${header.join(',')}\na,https://a.example\n`), 1000), {});
@@ -447,7 +447,7 @@ describe('openFile', () => {
     ]);
   });
 
-  it('reads a dump on a single line in time that grows with its length only', async () => {
+  it('reads a dump on a single line in time proportional to its length', async () => {
     const statement = "INSERT INTO `yourls_url` VALUES ('a','https://a.example','','','',1);";
     const dump = Buffer.from(statement + 'x('.repeat(1_000_000) + ';');
     const { rows } = await open(inChunks(dump, dump.length), {});
@@ -469,7 +469,7 @@ describe('openFile', () => {
       'not_text',
     ],
     ['zeros', 'slug,url\na\0,b\n', 'not_text'],
-    ['columns that nobody knows', 'a,b\n1,2\n', 'no_columns'],
+    ['unknown columns', 'a,b\n1,2\n', 'no_columns'],
     ['JSON that ends early', '[{"address":"a","target":"b"}', 'malformed_json'],
     ['a table with too many columns', `slug,url,${'x,'.repeat(499)}\na,b\n`, 'too_many_columns'],
     [
@@ -492,7 +492,7 @@ describe('openFile', () => {
       'not_text',
     ],
     ['a header whose quote is never closed', 'slug,"url\na,https://a.example\n', 'malformed_csv'],
-    ['an object that is no list', `{"a":{"x":"${'y'.repeat(70_000)}"}}`, 'malformed_json'],
+    ['an object that is not a list', `{"a":{"x":"${'y'.repeat(70_000)}"}}`, 'malformed_json'],
     ['an object that is too large', `[{"a":"${'y'.repeat(1_100_000)}"}]`, 'malformed_json'],
     ['JSON with too many levels', '['.repeat(101), 'malformed_json'],
     ['a dump with a row that is too long', `INSERT INTO x_url VALUES (${'1,'.repeat(600)}`, 'malformed_sql'],
@@ -510,7 +510,7 @@ describe('openFile', () => {
       'no_rows',
     ],
     ['a dump that ends within a row', "INSERT INTO `yourls_url` VALUES ('a','b'", 'malformed_sql'],
-  ])('refuses %s', async (_what, content, code) => {
+  ])('rejects %s', async (_what, content, code) => {
     const bytes = Buffer.from(content as string);
     const readAll = async () => {
       const { rows } = await open(inChunks(bytes, 65_536), {});

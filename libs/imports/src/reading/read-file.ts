@@ -8,38 +8,38 @@ import { lineRows, listRows } from './json-rows.js';
 import { sqlRows } from './sql-rows.js';
 import { type Workbooks, zipSignature } from './workbooks.js';
 
-/** How a file is to be read. What is left out is guessed. */
+/** How to read a file. Omitted options are detected. */
 export interface ReadingOptions {
   source?: ImportSource;
   columns?: GivenColumns;
   encoding?: FileEncoding;
 }
 
-/** A file whose first rows have been looked at. */
+/** A file whose first rows have been read. */
 export interface OpenedFile {
   source: ImportSource;
   /** The names of the columns that the first rows have, up to `maxColumns` that can be mapped. */
   present: string[];
-  /** The column of each field that comes first. */
+  /** The first column of each field. */
   columns: ImportColumns;
   /** All columns of each field: in each row, the first one with a value counts. */
   tried: ColumnsOfFields;
-  /** The first value of each of the first columns, cut. */
+  /** The first value of each of the first columns, truncated. */
   samples: Readonly<Record<string, string>>;
-  /** It is CSV, or a workbook that may have been CSV: our own export escapes texts in it. */
+  /** True for CSV, and for a workbook that may have been CSV: our own export escapes texts in it. */
   isTable: boolean;
-  /** What the bytes turned out to be, as far as they have been read. */
+  /** The detected encoding, as far as the bytes have been read. */
   encoding: () => FileEncoding;
   /** All rows. */
   rows: AsyncGenerator<FileRow>;
 }
 
-/** Characters that decide on the format of a file. */
+/** Number of characters that determine the format of a file. */
 const sampleLength = 64 * 1024;
-/** Rows that decide on the columns of a file, and the characters after which fewer are enough. */
+/** Number of rows that determine the columns of a file, and the number of characters after which fewer rows are enough. */
 const [sampleRows, maxSampleSize] = [50, 2_000_000];
 
-/** Columns of which a value is shown, and the length of it. */
+/** Number of columns of which a value is shown, and the length of that value. */
 const [maxSamples, maxSampleLength] = [100, 80];
 
 /**
@@ -72,7 +72,7 @@ export async function openFile(
   const tried = chooseColumns(source, present, givenColumns);
   const columns = Object.fromEntries(
     Object.entries(tried)
-      // Where all codes of a link are aliases, they are in the columns of the slug.
+      // If all codes of a link are aliases, they are in the columns of the slug.
       .filter(([field, [column]]) => field !== 'aliases' || column !== tried.slug?.[0])
       .map(([field, [column]]) => [field, column]),
   ) as ImportColumns;
@@ -104,14 +104,14 @@ export async function openFile(
   };
 }
 
-/** What a file contains, in any of its forms. */
+/** The contents of a file, in any format. */
 interface Contents {
   rows: AsyncGenerator<FileRow>;
   isTable: boolean;
-  /** There is nothing but white space. */
+  /** True if there is only white space. */
   isBlank: boolean;
   encoding: () => FileEncoding;
-  /** Characters that have been read of a text. */
+  /** Number of characters of a text that have been read. */
   read: () => number;
 }
 
@@ -154,7 +154,7 @@ async function* allWithNested(
   for await (const row of rows) yield withNested(row, nested);
 }
 
-/** Makes the properties of nested objects columns of the row. */
+/** Turns the properties of nested objects into columns of the row. */
 function withNested(row: FileRow, nested: readonly string[] = []): FileRow {
   const { values } = row;
   if (!values || row.columns) return row;
@@ -176,13 +176,13 @@ async function* counting(
   }
 }
 
-/** The columns of these rows. Those that nobody can map are left out. */
+/** The columns of these rows, except those that cannot be mapped. */
 function presentIn(rows: readonly FileRow[]): string[] {
   const present = new Set<string>();
   for (const { columns, values = {} } of rows) {
     for (const name of columns ?? Object.keys(values)) {
       if (present.size === maxColumns) return [...present];
-      // Mappings are stored, and may not contain what PostgreSQL cannot store.
+      // Mappings are stored, so they may only contain text that PostgreSQL can store.
       if (name.length <= maxColumnLength && storable(name) === name) present.add(name);
     }
   }
@@ -215,9 +215,9 @@ const formats: Record<Format, (texts: AsyncGenerator<string>, start: string) => 
   sql: sqlRows,
 };
 
-/** Comments of SQL. */
+/** SQL comments. */
 const comments = /^(?:[\s;]+|--[^\n]*\n|#[^\n]*\n|\/\*[^]*?\*\/)*/;
-/** How statements of a dump begin. The header of a table may begin with the same words. */
+/** The beginnings of statements in a dump. The header of a table may begin with the same words. */
 const statements = [
   /^(?:insert|replace)\s+(?:\w+\s+)?into\s+[\w`.$-]+\s*(?:\(|values?\b)/i,
   /^(?:create|drop|alter|lock|truncate)\s+(?:temporary\s+)?(?:tables?|database|schema)\s/i,
@@ -227,7 +227,7 @@ const statements = [
   /^(?:use\s+[\w`$-]+|start\s+transaction|begin)\s*;[ \t]*(?:\r?\n|$)/i,
 ];
 
-/** The format of a file that begins like this. A table is CSV if the caller says so, or maps columns that its header has. */
+/** The format of a file that begins like this. A table is CSV if the caller declares it, or maps columns that its header has. */
 function formatOf(start: string, source?: ImportSource, columns: GivenColumns = {}): Format {
   if (start.startsWith('[')) return 'list';
   if (start.startsWith('{')) return isObject(start.split('\n', 1)[0] ?? '') ? 'lines' : 'list';
@@ -245,7 +245,7 @@ function headerOf(start: string): string[] {
   return line.split(delimiterOf(line)).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 }
 
-/** A line that is an object by itself, unless the object is around a list, as in responses of APIs. */
+/** True for a line that is an object by itself, unless the object wraps a list, as in API responses. */
 function isObject(line: string): boolean {
   try {
     const value = JSON.parse(line) as unknown;
@@ -255,14 +255,14 @@ function isObject(line: string): boolean {
   }
 }
 
-/** Not the tags and rules of a link. */
+/** True for a list of objects that is not the tags or rules of a link. */
 function isListOfObjects(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (!Array.isArray(value)) return Array.isArray((value as { data?: unknown }).data);
   return value.length > 0 && Object(value[0]) === value[0] && !('when' in (value[0] as object));
 }
 
-/** Reads the first items. `all` returns them again, and then the others. */
+/** Reads the first items. `all` returns them again, followed by the others. */
 async function begin<Item>(
   items: AsyncGenerator<Item>,
   isEnough: (item: Item, count: number) => boolean,

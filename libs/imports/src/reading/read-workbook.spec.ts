@@ -6,7 +6,7 @@ async function rowsOf(file: Uint8Array): Promise<unknown[]> {
   return lines.split('\n').map((line) => JSON.parse(line) as unknown);
 }
 
-/** A workbook whose sheet says that it unpacks to less than it does. */
+/** A workbook whose sheet declares a smaller unpacked size than it has. */
 function lying(size: number, claimed: number): Buffer {
   const file = zipOf(workbookParts(' '.repeat(size)));
   const actual = Buffer.alloc(4);
@@ -31,7 +31,7 @@ describe('readWorkbook', () => {
     ]);
   });
 
-  it('reads texts that cells share, and those with formats', async () => {
+  it('reads shared texts, and those with formatting', async () => {
     const parts = workbookParts(
       sampleSheet([]).replace(
         '<sheetData>',
@@ -62,7 +62,7 @@ describe('readWorkbook', () => {
       Buffer.from('PK\u0003\u0004\u0014\0\u0006', 'latin1'),
       'malformed_workbook',
     ],
-    ['a workbook that is cut off', sampleWorkbook([['slug', 'url']]).subarray(0, -100), 'malformed_workbook'],
+    ['a truncated workbook', sampleWorkbook([['slug', 'url']]).subarray(0, -100), 'malformed_workbook'],
     [
       'a workbook whose sheet is missing',
       zipOf({ ...workbookParts(''), 'xl/worksheets/sheet1.xml': '' }),

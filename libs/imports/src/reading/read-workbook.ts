@@ -2,7 +2,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { maxColumns, maxUnpackedBytes } from './file-row.js';
 
-/** A workbook that is not read. */
+/** A workbook that cannot be read. */
 export class WorkbookError extends Error {
   constructor(readonly problem: 'malformed_workbook' | 'not_text' | 'workbook_too_large') {
     super(problem);
@@ -12,7 +12,7 @@ export class WorkbookError extends Error {
 
 /**
  * The first sheet of an Excel workbook, as a line of JSON per row: a list of the texts of its cells, empty for an empty row.
- * Dates are written as in ISO 8601; Excel's have no time zone, and are taken for UTC.
+ * Dates are written as in ISO 8601; Excel's have no time zone, and are treated as UTC.
  * @throws WorkbookError.
  */
 export async function readWorkbook(file: Uint8Array): Promise<Uint8Array> {
@@ -23,7 +23,10 @@ export async function readWorkbook(file: Uint8Array): Promise<Uint8Array> {
   return new TextEncoder().encode(lines.join('\n'));
 }
 
-/** The parts that have texts. None can become larger than its header says, so a bomb costs no more than a large workbook. */
+/**
+ * Unpacks the parts that have texts. None can become larger than its header declares, so a bomb costs no more than a
+ * large workbook.
+ */
 function unpack(file: Uint8Array): Record<string, Uint8Array> {
   let left = maxUnpackedBytes;
   try {
@@ -40,7 +43,7 @@ function unpack(file: Uint8Array): Record<string, Uint8Array> {
   }
 }
 
-/** The library would unpack the file itself without a limit, so it gets one in which nothing is packed. */
+/** The library would unpack the file itself without a limit, so it is given one in which nothing is packed. */
 async function sheetOf(parts: Record<string, Uint8Array>): Promise<readonly (readonly unknown[])[]> {
   try {
     const { buffer } = zipSync(parts, { level: 0 });
@@ -50,7 +53,7 @@ async function sheetOf(parts: Record<string, Uint8Array>): Promise<readonly (rea
   }
 }
 
-/** @param cell a text, number, boolean or date, or null for none. */
+/** @param cell a string, number, boolean or date, or null for none. */
 function textOf(cell: unknown): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString();
   return typeof cell === 'string' ? cell : cell === null ? '' : JSON.stringify(cell);

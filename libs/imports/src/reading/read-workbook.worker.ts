@@ -1,4 +1,4 @@
-// Worker thread that reads Excel workbooks: receives the file, posts its rows or what is wrong. An exception ends it.
+// Worker thread that reads Excel workbooks: receives the file, posts its rows or its problem. An exception ends it.
 import { parentPort } from 'node:worker_threads';
 import { readWorkbook, WorkbookError } from './read-workbook.js';
 

@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises';
 /** Sizes of the first piece, which is enough for most rereads, and of the largest one, in bytes. */
 const [firstBytes, mostBytes] = [4 * 1024, 64 * 1024];
 
-/** A text that can be read again from where it has not been forgotten. Positions are bytes of UTF-8 from its beginning. */
+/** A text that can be read again from any position that has not been discarded. Positions are UTF-8 bytes from its beginning. */
 export class Rereadable {
   private readonly source: AsyncIterator<string>;
   private readonly kept: { at: number; bytes: Buffer }[] = [];
   /** How far the source has been read. */
   private end = 0;
-  /** How far the present reader has come. */
+  /** The position of the current reader. */
   position = 0;
 
   constructor(texts: AsyncIterable<string>) {
@@ -30,12 +30,12 @@ export class Rereadable {
     }
   }
 
-  /** Drops what is before a position. */
+  /** Discards everything before a position. */
   forget(position: number): void {
     while (this.kept[0] && this.kept[0].at + this.kept[0].bytes.length <= position) this.kept.shift();
   }
 
-  /** A part that has been read and not been forgotten. */
+  /** A part that has been read and not discarded. */
   between(from: number, to: number): string {
     const parts = this.kept
       .filter(({ at, bytes }) => at < to && from < at + bytes.length)
@@ -43,7 +43,10 @@ export class Rereadable {
     return Buffer.concat(parts).toString();
   }
 
-  /** Where the line after this position begins, or the end of the text. Forgets what it passes. @param lineBreak one character. */
+  /**
+   * The start of the line after this position, or the end of the text. Discards what it passes. @param lineBreak one
+   * character.
+   */
   async nextLine(position: number, lineBreak: string): Promise<number> {
     let at = position;
     for await (const bytes of this.from(position)) {

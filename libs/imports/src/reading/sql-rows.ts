@@ -3,7 +3,7 @@ import { type FileRow, maxColumns, maxRowLength, UnreadableFile } from './file-r
 /** The columns of `yourls_url`, for dumps whose statements do not name them. */
 const usualColumns = ['keyword', 'url', 'title', 'timestamp', 'ip', 'clicks'];
 
-/** The longest name of a table or column in MySQL is 64 characters. */
+/** Maximum length of the name of a table or column in MySQL, in characters. */
 const maxNameLength = 64;
 
 const escapes: Readonly<Record<string, string>> = { 0: '\0', b: '\b', n: '\n', r: '\r', t: '\t', Z: '\x1a' };
@@ -36,7 +36,7 @@ export async function* sqlRows(texts: AsyncIterable<string>): AsyncGenerator<Fil
   tokens.end();
 }
 
-/** Makes rows of tokens. */
+/** Assembles rows from tokens. */
 class Rows {
   private statement: Token[] = [];
   /** The columns of the statement whose values are being read. */
@@ -68,7 +68,7 @@ class Rows {
   }
 
   private takeOfStatement(token: Token): void {
-    // What a statement says before its values is short. Strings and long texts are no names.
+    // The part of a statement before its values is short. Strings and long texts cannot be names.
     if (this.statement.length < 2 * maxColumns && token.kind !== 'string') {
       const isName = token.text.length <= maxNameLength;
       this.statement.push(isName ? { ...token, text: copyOf(token.text) } : { ...token, text: '' });
@@ -86,10 +86,10 @@ class Rows {
   }
 }
 
-/** A copy does not keep the text in memory that the word is a part of. */
+/** Copies the word, so that it does not keep the whole text in memory. */
 const copyOf = (word: string): string => Buffer.from(word).toString();
 
-/** The columns that a statement up to `VALUES` inserts into; undefined if it is about another table. */
+/** The columns of an `INSERT` statement up to `VALUES`; undefined if it is about another table. */
 function columnsOf(statement: readonly Token[]): string[] | undefined {
   const words = statement.filter(({ kind }) => kind === 'word').map(({ text }) => text);
   const at = words.findIndex((word) => /^into$/i.test(word));
@@ -104,17 +104,17 @@ function columnsOf(statement: readonly Token[]): string[] | undefined {
 const pattern =
   /(?<space>\s+)|(?<comment>(?:-- [^\n]*|--(?=\n)|#[^\n]*)(?=\n)|\/\*[^]*?\*\/)|'(?<string>(?:[^'\\]|\\[^]|'')*)'(?=[^'])|"(?<double>(?:[^"\\]|\\[^]|"")*)"(?=[^"])|`(?<name>[^`]*)`|(?<word>(?!--)[\w$.+-]+)(?=[^\w$.+-])|(?<mark>[(),;=@*<>!:[\]{}\\?%&|~^]|\/(?=[^*]))/uy;
 
-/** Splits SQL of MySQL and MariaDB. Comments and white space are left out. */
+/** Tokenizes SQL of MySQL and MariaDB. Omits comments and white space. */
 class Tokens {
   private line = 1;
-  /** The beginning of a token that was not complete yet. */
+  /** The beginning of an incomplete token. */
   private rest = '';
 
-  /** The tokens that are complete with this text. @throws UnreadableFile. */
+  /** The tokens that this text completes. @throws UnreadableFile. */
   *read(text: string): Generator<Token> {
     const all = this.rest + text;
     let at = 0;
-    // Each line break is found once, however many tokens a line has.
+    // Each line break is found once, no matter how many tokens a line has.
     let lineBreak = all.indexOf('\n');
     while (at < all.length) {
       pattern.lastIndex = at;

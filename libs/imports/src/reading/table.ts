@@ -1,14 +1,14 @@
 import { type FileRow, maxColumns, UnreadableFile } from './file-row.js';
 
-/** Rows of a title that may stand above the names of the columns. */
+/** Maximum number of title rows above the names of the columns. */
 export const maxTitleRows = 10;
 
 /** Column names never look like this. */
 const isAddress = (cell: string): boolean => /^\s*https?:\/\//i.test(cell);
 
 /**
- * Finds the columns of a table. The first row, below a title, has their names, unless it has an address: then they are called
- * "Column 1" and so on.
+ * Finds the columns of a table. The first row below a title has their names, unless it contains an address: then
+ * they are named "Column 1" and so on.
  */
 export class Table {
   private header: Header | undefined;
@@ -20,8 +20,8 @@ export class Table {
   }
 
   /**
-   * What the next cells of the table are: a row, or part of the title or header.
-   * @param line on which they begin.
+   * Interprets the next cells of the table: as a row, or as part of the title or header.
+   * @param line the line on which they begin.
    * @throws UnreadableFile.
    */
   *rows(line: number, cells: readonly string[]): Generator<FileRow> {
@@ -40,7 +40,7 @@ export class Table {
 
 interface Header {
   names: readonly string[];
-  /** Where each of them is in a record. */
+  /** The position of each name in a record. */
   places: readonly number[];
 }
 
@@ -57,7 +57,7 @@ function headerOf(record: readonly string[]): Header {
   return { names: [...places.keys()], places: [...places.values()] };
 }
 
-/** The cells that the record has: a file with many columns and short rows takes no more memory than its size. */
+/** The existing cells of the record: a file with many columns and short rows takes no more memory than its size. */
 function valuesOf({ names, places }: Header, record: readonly string[]): Record<string, string> {
   const values: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [at, name] of names.entries()) {

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { FileRow } from './file-row.js';
 import { Workbooks } from './workbooks.js';
 
-/** Posts the file as rows or as a problem. Fails in the way that the file asks for. */
+/** Posts the file as rows or as a problem. Fails in the way that the file requests. */
 const workerScript = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', (file) => {
@@ -41,7 +41,7 @@ describe('Workbooks', () => {
   };
   const rowsOf = (...rows: string[][]) => read(rows.map((row) => JSON.stringify(row)).join('\n'));
 
-  it('numbers rows as Excel does, and leaves out the title and empty rows', async () => {
+  it('numbers rows as Excel does, and omits the title and empty rows', async () => {
     const rows = await rowsOf(
       ['My links', ''],
       ['', ' '],
@@ -62,7 +62,7 @@ describe('Workbooks', () => {
     expect({ ...row?.values }).toEqual({ 'Column 1': 'a', 'Column 2': 'https://example.com/' });
   });
 
-  it('skips a row that is too long, and goes on', async () => {
+  it('skips a row that is too long, and continues', async () => {
     const rows = await rowsOf(['slug', 'url'], ['a', 'x'.repeat(1_000_000)], ['b', 'c']);
     expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
       [2, 'The row is longer than 1,000,000 characters.'],
@@ -70,7 +70,7 @@ describe('Workbooks', () => {
     ]);
   });
 
-  it('reports what is wrong with a workbook', async () => {
+  it('reports the problem of a workbook', async () => {
     await expect(read('malformed_workbook')).rejects.toMatchObject({
       code: 'malformed_workbook',
       message: expect.stringContaining('Save the sheet as CSV') as string,

@@ -30,7 +30,7 @@ const messages: Record<WorkbookError['problem'], string> = {
 const unreadable = (problem: WorkbookError['problem']): UnreadableFile =>
   new UnreadableFile(problem, messages[problem]);
 
-/** ZIP files begin like this, and Excel workbooks are some. */
+/** The signature of ZIP files, which Excel workbooks are. */
 export const zipSignature = Buffer.from('PK\u0003\u0004');
 
 /** Reads Excel workbooks one at a time in a worker thread, with bounded memory and time. */
@@ -38,7 +38,7 @@ export class Workbooks {
   private readonly thread = new TaskThread<Uint8Array, ReadWorkbookResult>(() => this.startWorker(), idleMs);
 
   /**
-   * The rows of the first sheet. Rows without any text are left out.
+   * The rows of the first sheet. Omits rows without any text.
    * @param chunks of the file.
    * @throws UnreadableFile, Error if the machine is too busy.
    */
@@ -56,7 +56,7 @@ export class Workbooks {
     }
   }
 
-  /** Ends the thread, which also ends by itself. */
+  /** Ends the thread, which otherwise ends on its own. */
   async stop(): Promise<void> {
     await this.thread.stop();
   }

@@ -56,7 +56,7 @@ describe('checkRow', () => {
     });
   });
 
-  it('makes no link of a code that a spreadsheet has shortened, and leaves out such an external id', () => {
+  it('imports no link from a code that a spreadsheet has shortened, and omits such an external id', () => {
     for (const slug of ['1.23457E+19', '1,00E+05']) {
       expect(check({ slug })).toMatchObject({ reason: 'invalid_slug', field: 'slug' });
     }
@@ -65,14 +65,14 @@ describe('checkRow', () => {
       options: { externalId: null },
       leftOut: [{ field: 'externalId' }],
     });
-    // In our own export, the other column would say so.
+    // In our own export, the other column would reveal it.
     expect(check(shortened, { isOwn: true, isEscaped: true })).toMatchObject({
       options: shortened,
       leftOut: [],
     });
   });
 
-  it('takes no date for a slug of our own export', () => {
+  it('does not mistake a date for a slug in our own export', () => {
     const own = { isOwn: true, isEscaped: true };
     expect(check({ slug: '04.03.2026' }, own)).toMatchObject({ reason: 'invalid_slug' });
     expect(check({ slug: '04.03.2026', url: 'https://go.example/3-4' }, own)).toMatchObject({ slug: '3-4' });
@@ -91,7 +91,7 @@ describe('checkRow', () => {
     expect(several('bit.ly/one,two')).toMatchObject({ slug: 'one,two', options: { aliases: null } });
   });
 
-  it('takes a host without a scheme for one only in columns with short URLs', () => {
+  it('recognizes a host without a scheme only in columns with short URLs', () => {
     const inColumn = (column: string) =>
       check({ [column]: 'v1.2/notes' }, { columns: { ...columns, slug: [column] } });
     expect(inColumn('Short URL')).toMatchObject({ slug: 'notes' });
@@ -107,7 +107,7 @@ describe('checkRow', () => {
     expect(check({ ...base, custom: ['https://a.b/menu'] }, several)).toMatchObject({ slug: 'menu' });
   });
 
-  it('takes words for nothing for what they mean, except in our own exports', () => {
+  it('treats placeholder words as missing values, except in our own exports', () => {
     const nothing = { externalId: 'NULL', tags: '[]', note: '-', hasPassword: 'N/A' };
     expect(check(nothing)).toMatchObject({ tags: [], options: { externalId: null, note: null } });
     const own = { ...nothing, tags: '["null"]', hasPassword: 'FALSE' };
@@ -208,7 +208,7 @@ describe('checkRow', () => {
     ['preview', '{"title":""}', { options: { preview: null } }],
     ['metadata', '[1]', { options: { metadata: null } }],
     ['externalId', 'x'.repeat(300), { options: { externalId: null } }],
-  ])('imports a link without its %s if that is %j, and says so', (field, value, link) => {
+  ])('imports a link without its %s if that is %j, and reports it', (field, value, link) => {
     expect(check({ [field]: value })).toMatchObject({
       slug: 'a',
       ...link,
@@ -253,7 +253,7 @@ describe('checkRow', () => {
     expect(() => readCount(text)).toThrow('This must be a whole number.');
   });
 
-  it('upgrades http if asked to', () => {
+  it('upgrades http if requested', () => {
     expect(check({ destination: 'HTTP://a.example/x' }, { upgradeHttp: true })).toMatchObject({
       destination: 'https://a.example/x',
     });
@@ -320,7 +320,7 @@ describe('checkRow', () => {
     });
   });
 
-  it('makes rules of destinations for systems and countries, and skips the row if one cannot be read', () => {
+  it('turns destinations for systems and countries into rules, and skips the row if one cannot be read', () => {
     const dub = { columns: { ...columns, rules: ['ios', 'android', 'geo'] } };
     const to = (destination: string) => ({ destination: `https://${destination}.example/` });
     const geo = { de: 'https://de.example/', AT: 'https://de.example/', FR: 'https://fr.example/', GB: null };

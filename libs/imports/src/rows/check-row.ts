@@ -32,10 +32,10 @@ import {
 } from './read-values.js';
 import { type Cell, type CellsOfFields, codesIn, type RowHosts, hostsOfRow } from './row-hosts.js';
 
-/** What decides on rows besides the rows themselves. */
+/** The settings for checking rows. */
 export interface RowRules {
   columns: ColumnsOfFields;
-  /** The file is our own export: values are as they were. */
+  /** The file is our own export: values are unchanged. */
   isOwn: boolean;
   /** It is a table: texts have been escaped by `escapeFormula`, and a spreadsheet may have changed them. */
   isEscaped: boolean;
@@ -46,12 +46,12 @@ export interface RowRules {
   /** Tags that every link gets. */
   tags: readonly string[];
   now: Date;
-  /** What comes first in the dates with slashes of the file, if anything says it. */
+  /** The part that comes first in the file's dates with slashes, if it is known. */
   dateOrder?: DateOrder;
   destinationError: (value: unknown) => ValueError | null;
 }
 
-/** The most clicks that are kept. */
+/** Maximum number of clicks that can be stored. */
 const maxClicks = 2_147_483_647;
 const textLengths = { ...linkTextLengths, group: maxNameLength };
 
@@ -65,7 +65,7 @@ class Skip extends Error {
   }
 }
 
-/** The link that a row describes, or why there is none. */
+/** The link that a row describes, or the reason why there is none. */
 export function checkRow(row: FileRow, rules: RowRules): ImportedLink | SkippedRow {
   const shownCells: CellsOfFields = (field) =>
     (rules.columns[field] ?? []).flatMap((column) => {
@@ -99,7 +99,7 @@ export function checkRow(row: FileRow, rules: RowRules): ImportedLink | SkippedR
   }
 }
 
-/** @throws Skip if a spreadsheet has made something of a text of our own export from which it cannot be told. */
+/** @throws Skip if a spreadsheet has changed a text of our own export in a way that cannot be undone. */
 function restored(field: ImportField, { column, value }: Cell, original: string | undefined): Cell {
   if (original === undefined || typeof value !== 'string') return { column, value };
   const text = restoreText(value, original);
@@ -130,7 +130,7 @@ class RowReader {
         'Passwords are not in the file, and without one the link would be open.',
       );
     }
-    // A link that several columns limit is as closed as the strictest of them says.
+    // A link that several columns limit is as restricted as the strictest of them.
     const activeFrom = latest(this.readAll('activeFrom', this.time));
     const expiresAt = earliest(this.readAll('expiresAt', this.time));
     if (activeFrom && expiresAt && expiresAt <= activeFrom) {
@@ -177,7 +177,7 @@ class RowReader {
     };
   }
 
-  /** A value without which the link still does what it did: it is left out if it cannot be read. */
+  /** A value that does not affect what the link does: it is omitted if it cannot be read. */
   private detail<Value>(field: ImportField, read: () => Value): Value | null {
     try {
       return read();
@@ -209,7 +209,7 @@ class RowReader {
     }
   }
 
-  /** The codes of the link, at least one. The first one that is a valid slug and free becomes the slug, the others aliases. */
+  /** The codes of the link, at least one. The first free, valid slug becomes the slug, the others aliases. */
   private codes(): [string, ...string[]] {
     const [first] = this.cells('slug');
     const [slug, ...others] = first === undefined ? [] : this.codesOf(first);
@@ -259,7 +259,7 @@ class RowReader {
     throw new Skip(reason, 'destination', error.message);
   }
 
-  /** Whether the account has them is checked later. */
+  /** A later step checks whether the account has them. */
   private hosts(): RowHosts {
     return this.readable('domain', () => hostsOfRow(this.cells, this.rules));
   }
@@ -272,7 +272,7 @@ class RowReader {
     return createdAt;
   }
 
-  /** Titles of other services can be longer than ours, and contain line breaks: they are cut. */
+  /** Titles of other services can be longer than ours, and contain line breaks, so they are truncated. */
   private text(field: 'name' | 'note' | 'group', multiline = false): string | null {
     const text = this.read(field, this.rules.isOwn ? readOwnText : readText);
     if (text === null) return null;
@@ -292,7 +292,7 @@ class RowReader {
     return choice;
   }
 
-  /** Those of the file that fit, after those that every link gets. */
+  /** The tags of the file that fit, after those that every link gets. */
   private tags(): string[] {
     const given = this.detail('tags', () => this.read('tags', readNames)) ?? [];
     const fitting = new Set(this.rules.tags);
@@ -316,7 +316,7 @@ class RowReader {
     return limit;
   }
 
-  /** Without one, the link does what it did. What it needs must be in the file: the account's own default may change. */
+  /** Optional for what the link does. Its prerequisites must be in the file: the account's own default may change. */
   private holdout(): number | null {
     const share = this.read('holdout', readCount);
     if (share === null || share === 0) return null;
@@ -348,7 +348,7 @@ class RowReader {
   }
 
   private externalId(): string | null {
-    // It is not trimmed.
+    // Not trimmed.
     const given = this.value('externalId') ?? '';
     if (given === '') return null;
     if (!this.rules.isOwn && typeof given === 'string' && isShortened(given)) {
@@ -367,7 +367,7 @@ class RowReader {
     return given as Record<string, string>;
   }
 
-  /** A list of rules, or what other services have instead. Without one of them, the link would lead elsewhere. */
+  /** A list of rules, or the equivalent of other services. Without one of them, the link would lead elsewhere. */
   private ruleList(): never[] | null {
     const lists = this.readable('rules', () => this.cells('rules').map((cell) => this.rulesIn(cell)));
     const given = lists.filter((list) => list !== null);

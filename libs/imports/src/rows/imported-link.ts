@@ -4,20 +4,23 @@ import type { ImportField } from '../import-fields.js';
 /** A value that could not be read. The link is imported without it. */
 export interface LeftOut {
   field: ImportField;
-  /** A sentence for people. */
+  /** A readable sentence. */
   message: string;
 }
 
-/** A link that a row describes, valid by itself: its slug may be taken. */
+/** A link that a row describes, valid by itself. Its slug may be taken. */
 export interface ImportedLink extends Omit<NewImportedLink, 'domainId'> {
-  /** Hosts that the link may be on: the first one that the account has is its domain. Without any, it is on the default domain. */
+  /**
+   * Hosts that the link may be on: the first one that the account has is its domain. Without any, it is on the
+   * default domain.
+   */
   hosts: readonly string[];
   /** Name of the link's group, or null. */
   groupName: string | null;
   leftOut: LeftOut[];
 }
 
-/** Why a row was not imported. */
+/** The reason why a row was not imported. */
 export const skipReasons = [
   'malformed_row',
   'no_slug',
@@ -40,29 +43,32 @@ export const skipReasons = [
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** How much of a destination reports and previews show. */
+/** Number of characters of a destination that reports and previews show. */
 export const shownDestinationLength = 300;
 
 /** A row that is not imported. */
 export interface SkippedRow {
   line: number;
-  /** As the file has them, cut. */
+  /** As in the file, truncated. */
   slug: string | null;
   destination: string | null;
   reason: SkipReason;
-  /** The field at fault; null if it is the row as a whole. */
+  /** The field that is invalid; null if it is the row as a whole. */
   field: string | null;
-  /** A sentence for people. */
+  /** A readable sentence. */
   message: string;
 }
 
-/** What a report says of a row: why it was skipped, or that it was imported without something. */
+/** The report of a row: why it was skipped, or which values are missing from it. */
 export interface ReportedRow extends Omit<SkippedRow, 'reason'> {
   reason: SkipReason | typeof leftOutReason | typeof newSlugReason;
 }
 
-/** In reports, of rows that are imported without the values of `field`, which may be several. */
+/** In reports, for rows that are imported without the values of `field`, which may be several. */
 export const leftOutReason = 'left_out';
 
-/** In reports, of rows whose code cannot be a slug, or not that of a second link: it is an alias of a link with a new slug. */
+/**
+ * In reports, for rows whose code cannot be a slug, or not the slug of a second link: it becomes an alias of a link
+ * with a new slug.
+ */
 export const newSlugReason = 'new_slug';

@@ -3,8 +3,8 @@ import { plainName, targetColumns } from '../sources/link-source.js';
 import { isNothing, readJson, readText, UnreadableValue } from './read-values.js';
 
 /**
- * The rules that other services have as columns with destinations: one for a system, or an object of countries.
- * @param toDestination makes a destination of an address, without checking it.
+ * The rules that other services store in columns with destinations: one for a system, or an object of countries.
+ * @param toDestination turns an address into a destination, without checking it.
  * @returns undefined if the column has no such destinations. @throws UnreadableValue.
  */
 export function readTargets(

@@ -1,10 +1,10 @@
-/** Readers of values as files have them: texts of CSV and SQL, and values of JSON. Null stands for none. */
+/** Readers of the values in files: texts of CSV and SQL, and values of JSON. Null means none. */
 export class UnreadableValue extends Error {}
 
-/** Texts with which databases and other services say that there is nothing. */
+/** Strings that databases and other services use for missing values. */
 const nothings = new Set(['', 'null', '\\n', 'n/a', '[]', '-']);
 
-/** Whether other services mean that there is no value. In our own exports, all of these are texts. */
+/** True if other services mean a missing value. In our own exports, all of these are texts. */
 export const isNothing = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -22,7 +22,7 @@ export function readText(value: unknown): string | null {
   return isNothing(value) ? null : String(value).trim();
 }
 
-/** The longest host that DNS knows. */
+/** Maximum length of a host in DNS. */
 const maxHostLength = 253;
 
 /** The host of a link's domain; null for the default domain, which Shlink calls `DEFAULT`. */
@@ -33,7 +33,7 @@ export function readHost(value: unknown): string | null {
   return host;
 }
 
-/** Yes and no as services and spreadsheets write them, in the languages of the dashboard. */
+/** Words for yes and no that services and spreadsheets use, in the languages of the dashboard. */
 export const yes: ReadonlySet<string> = new Set(
   'true 1 yes on t y wahr ja vrai oui vero sì si verdadero sí verdadeiro sim はい 真 صحيح نعم'.split(' '),
 );
@@ -50,10 +50,13 @@ export function readBoolean(value: unknown): boolean | null {
   throw new UnreadableValue('This must be true or false.');
 }
 
-/** Words of other services for settings that exclude no visitor. */
+/** Words that other services use for settings that exclude no visitor. */
 const general = new Set(['none', 'public', 'everyone', 'everybody', 'anyone', 'all', 'any', 'default', '*']);
 
-/** Whether a value says that a setting is not used: nothing, a plain no, or an object of such values, which is a text in CSV. */
+/**
+ * True if a value means that a setting is not used: nothing, a plain no, or an object of such values, which is a
+ * string in CSV.
+ */
 export function isUnset(value: unknown): boolean {
   const given = typeof value === 'string' && /^\s*\{.*\}\s*$/s.test(value) ? parsedOr(value) : value;
   if (isObject(given)) return Object.values(given).every((each) => !isObject(each) && isUnset(each));
@@ -91,14 +94,14 @@ const closedStates = new Set([
   ...['inaktiv', 'deaktiviert', 'inactif', 'désactivé', 'inactivo', 'inativo', 'inattivo'],
 ]);
 
-/** Whether a link is open, also as a state in words. */
+/** Reads whether a link is open, including from a state in words. */
 export function readActive(value: unknown): boolean | null {
   const text = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
   if (text !== undefined && openStates.has(text)) return true;
   return text !== undefined && closedStates.has(text) ? false : readBoolean(value);
 }
 
-/** Whether a link has a password, from the password itself, the time at which it was set, or a word. */
+/** Reads whether a link has a password, from the password itself, the time at which it was set, or a word. */
 export function readSecret(value: unknown): boolean {
   if (typeof value === 'boolean') return value;
   const text = readText(value);
@@ -116,7 +119,10 @@ const groupedCounts = [
 /** Digits without groups. `12.000` is twelve or twelve thousand. */
 const plainCount = /^(?![1-9]\d{0,2}\.000$)(\d+)(?:[.,]0+)?$/;
 
-/** A count, as services and spreadsheets write it in any language: `1,234`, `1 234,0`. @throws UnreadableValue, also if it has two readings. */
+/**
+ * Reads a count, as services and spreadsheets write it in any language: `1,234`, `1 234,0`. @throws UnreadableValue,
+ * including for an ambiguous one.
+ */
 export function readCount(value: unknown): number | null {
   const text = readText(value);
   if (text === null) return null;
@@ -129,7 +135,7 @@ export function readCount(value: unknown): number | null {
 const isoTime =
   /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** What comes first in dates with slashes. Some files say it: `3/15/2024` has one reading only. */
+/** The part that comes first in dates with slashes. Some files reveal it: `3/15/2024` is unambiguous. */
 export const dateOrders = ['day', 'month'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
@@ -140,7 +146,7 @@ const withDots = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(.*)$/;
 /** With slashes, either may come first: `3/15/2024`. */
 const withSlashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(.*)$/;
 
-/** What comes first in a date with slashes; undefined if it may be either. */
+/** The part that comes first in a date with slashes; undefined if it may be either. */
 export function dateOrderOf(value: unknown): DateOrder | undefined {
   const [, one, other] = withSlashes.exec(typeof value === 'string' ? value.trim() : '') ?? [];
   const [least = 0, most = 0] = [Number(one), Number(other)].toSorted((a, b) => a - b);
@@ -148,7 +154,7 @@ export function dateOrderOf(value: unknown): DateOrder | undefined {
   return Number(one) > 12 ? 'day' : 'month';
 }
 
-/** The date in ISO 8601, if it has one reading only. */
+/** The date in ISO 8601, if it is unambiguous. */
 function isoDate(text: string, order?: DateOrder): string {
   const [, year, month = '', day = '', time = ''] = yearFirst.exec(text) ?? [];
   if (year !== undefined)
@@ -173,7 +179,7 @@ function isoTimeOfDay(text: string): string {
 
 /**
  * A time in ISO 8601 (UTC if it has no zone), as Unix time, as a date, or with the name of the month.
- * @param order what comes first in the dates with slashes of the file.
+ * @param order the part that comes first in the file's dates with slashes.
  */
 export function readTime(value: unknown, order?: DateOrder): Date | null {
   const text = readText(value);
@@ -209,7 +215,7 @@ function msOf(text: string): number {
   if (/^\d{9,10}$/.test(text)) return Number(text) * 1000;
   if (/^\d{12,13}$/.test(text)) return Number(text);
   const [, day, time = '00:00', zone = 'Z'] = isoTime.exec(text) ?? [];
-  // 31 February is no day, though JavaScript makes it one in March.
+  // 31 February does not exist, though JavaScript turns it into a day in March.
   if (day !== undefined && !new Date(`${day}T00:00Z`).toJSON()?.startsWith(day)) return NaN;
   if (day !== undefined)
     return Date.parse(
@@ -225,7 +231,7 @@ function msOf(text: string): number {
   return namedMs(text);
 }
 
-/** A list of names: JSON, or separated by commas, semicolons or bars. */
+/** Reads a list of names: JSON, or separated by commas, semicolons or bars. */
 export function readNames(value: unknown): string[] {
   if (Array.isArray(value)) {
     return value.map((entry: unknown) => {
@@ -243,7 +249,7 @@ export function readNames(value: unknown): string[] {
     .filter((name) => name !== '');
 }
 
-/** A value of JSON, which is a text in CSV. */
+/** Reads a JSON value, which is a string in CSV. */
 export function readJson(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null;
   if (value.trim() === '') return null;
@@ -256,17 +262,20 @@ export function readJson(value: unknown): unknown {
 
 /** The host of an address, if it has one, and its path. */
 const address = /^(?:https?:\/\/([^/]+))?()\/([^?#]*)/i;
-/** Of an address that may have no scheme. */
+/** Matches an address that may have no scheme. */
 const shortAddress = /^(?:https?:\/\/([^/]+)|([\w-]+(?:\.[\w-]+)+))?\/([^?#]*)/i;
 
-/** A code as a file has it. */
+/** A code as it is in a file. */
 export interface FoundCode {
   code: string;
-  /** The host of the short URL that it is from; null if it is from none. */
+  /** The host of the short URL that it comes from; null if it comes from none. */
   host: string | null;
 }
 
-/** The codes in a value: as they are, or at the end of short URLs, decoded. @param isShortUrl the column has short URLs. */
+/**
+ * The codes in a value: as they are, or at the end of short URLs, decoded. @param isShortUrl true if the column has
+ * short URLs.
+ */
 export function readCodes(value: unknown, isShortUrl = false): FoundCode[] {
   return (isShortUrl ? readShortUrls(value) : readList(value)).flatMap((entry) => {
     const text = readText(entry);
@@ -283,7 +292,7 @@ function readShortUrls(value: unknown): unknown[] {
   return urls.length > 1 && urls.every((url) => shortAddress.exec(url)?.[3]) ? urls : readList(value);
 }
 
-/** A host without the name of a user and the port, which it may have in a URL. Null if it cannot be one. */
+/** A host without the user name and the port that it may have in a URL. Null if it is not a valid host. */
 function plainHost(host: string): string | null {
   const plain = host.slice(host.lastIndexOf('@') + 1).replace(/:\d*$/, '');
   return plain === '' || plain.length > maxHostLength ? null : plain;

@@ -2,16 +2,16 @@ import type { ColumnsOfFields, ImportField } from '../import-fields.js';
 import { plainName, shortUrlColumns } from '../sources/link-source.js';
 import { type FoundCode, isNothing, readCodes, readHost, UnreadableValue } from './read-values.js';
 
-/** A value and the column that it is from. */
+/** A value and its column. */
 export interface Cell {
   column: string;
   value: unknown;
 }
 
-/** The values that a row has for a field, the one that counts first. */
+/** The values of a row for a field, the decisive one first. */
 export type CellsOfFields = (field: ImportField) => Cell[];
 
-/** The values that a row of another service's file has. */
+/** The values of a row in another service's file. */
 export const cellsOf =
   (values: Readonly<Record<string, unknown>>, columns: ColumnsOfFields): CellsOfFields =>
   (field) =>
@@ -19,9 +19,9 @@ export const cellsOf =
       isNothing(values[column]) ? [] : [{ column, value: values[column] }],
     );
 
-/** How hosts are read. */
+/** How to read hosts. */
 interface HostRules {
-  /** The file is our own export, in which codes are no URLs. */
+  /** The file is our own export, in which codes are not URLs. */
   isOwn: boolean;
   /** All links are on the default domain. */
   ignoresHosts?: boolean;
@@ -29,9 +29,9 @@ interface HostRules {
 
 /** The hosts that a row names. */
 export interface RowHosts {
-  /** The one in its column `domain`: null for the default domain, undefined if there is none. */
+  /** The host in its column `domain`: null for the default domain, undefined if there is none. */
   domain?: string | null;
-  /** Those of its short URLs, by the code that follows. */
+  /** The hosts of its short URLs, by the code that follows. */
   ofCodes: ReadonlyMap<string, string>;
 }
 

@@ -1,9 +1,12 @@
 import type { LinkSource } from './link-source.js';
 
-/** A link has custom codes and the one that it was created with. All of them redirect. */
+/** A link has custom codes and its original code. All of them redirect. */
 const codes = ['custombackhalf', 'customlink', 'custombitlinks', 'bitlink', 'link', 'id'];
 
-/** Archived links still redirect there, so they are active. CSV files of the page "Links", and responses of the API (`GET /v4/groups/…/bitlinks`). */
+/**
+ * Archived links still redirect in Bitly, so they are active. CSV files of the page "Links", and responses of the
+ * API (`GET /v4/groups/…/bitlinks`).
+ */
 export const bitly: LinkSource = {
   name: 'bitly',
   marks: [

@@ -1,6 +1,9 @@
 import type { LinkSource } from './link-source.js';
 
-/** Archived links still redirect there, so they are active. CSV files of "Export links", and responses of the API (`GET /links`). */
+/**
+ * Archived links still redirect in Dub, so they are active. CSV files of "Export links", and responses of the API
+ * (`GET /links`).
+ */
 export const dub: LinkSource = {
   name: 'dub',
   marks: [
@@ -19,7 +22,7 @@ export const dub: LinkSource = {
     clicks: ['clicks'],
     expiresAt: ['expiresat'],
     expiredDestination: ['expiredurl'],
-    // In the order in which Dub looks at them.
+    // In the order in which Dub evaluates them.
     rules: ['ios', 'android', 'geo'],
     externalId: ['externalid'],
     hasPassword: ['password', 'passwordenabledat'],

@@ -11,7 +11,7 @@ import { shortIo } from './short-io.source.js';
 import { waypost } from './waypost.source.js';
 import { yourls } from './yourls.source.js';
 
-/** In the order in which they are tried. The last one takes every file. */
+/** In the order in which they are tried. The last one matches every file. */
 const all: readonly LinkSource[] = [waypost, yourls, shlink, rebrandly, kutt, shortIo, bitly, dub, csv];
 
 export const importSources = [
@@ -36,7 +36,7 @@ export function recognizeSource(columns: readonly string[]): LinkSource {
 export const sourceNamed = (name: ImportSource): LinkSource =>
   all.find((source) => source.name === name) ?? csv;
 
-/** The columns of a file to read: as given, else all that the source may have a field in. */
+/** The columns of a file to read: the given ones, or else all that may have a field in the source. */
 export function chooseColumns(
   { columns: known, name }: LinkSource,
   present: readonly string[],
@@ -54,9 +54,9 @@ export function chooseColumns(
 }
 
 /**
- * Finds columns that are not read, though they may decide who can open a link or where it leads: also those of `restrictions` that
- * no row at the beginning of the file has, or that the caller has replaced by another column. Those that the source has for a field
- * which the caller leaves out count as ignored, too.
+ * Finds columns that are not read, though they may determine who can open a link or where it leads. These include
+ * columns of `restrictions` that no row at the beginning of the file has, or that the caller has replaced by another
+ * column. Columns of the source for a field that the caller omits count as ignored.
  */
 export function unreadDecisions(
   source: ImportSource,
@@ -78,7 +78,7 @@ export function unreadDecisions(
     if (before !== undefined) return before;
     const plain = plainName(column);
     const isUnread = (decisiveColumns.has(plain) || restricting.has(plain)) && !settled.has(plain);
-    // Each object of a JSON file may have other properties.
+    // Each object of a JSON file may have different properties.
     if (known.size < maxColumns) known.set(column, isUnread);
     return isUnread;
   };

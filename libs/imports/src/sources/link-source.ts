@@ -1,13 +1,13 @@
 import type { ImportField } from '../import-fields.js';
 
-/** A service whose export files are read. Names of columns are as `plainName` writes them. */
+/** A service whose export files can be read. Names of columns are as `plainName` writes them. */
 export interface LinkSource {
   name: string;
-  /** Sets of columns by which its files are recognized: all columns of one set are there. */
+  /** Sets of columns by which its files are recognized: all columns of one set must be present. */
   marks: readonly (readonly string[])[];
   /** The columns that are read, by field: in each row, the first one that has a value. */
   columns: Partial<Record<ImportField, readonly string[]>>;
-  /** Objects in JSON whose properties count as columns: `meta` makes `meta.validSince` one. */
+  /** Objects in JSON whose properties count as columns: `meta` turns into columns such as `meta.validSince`. */
   nested?: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export interface LinkSource {
 export const plainName = (column: string): string => column.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 /**
- * Columns that close a link, limit it or keep it from some visitors, in the files of every service: a link that was not open
+ * Columns that close a link, limit it or hide it from some visitors, in the files of every service: a link that was not open
  * there must not open here. `archived` is not among them: some services redirect archived links.
  */
 export const restrictions: Partial<Record<ImportField, readonly string[]>> = {
@@ -77,14 +77,14 @@ export const restrictions: Partial<Record<ImportField, readonly string[]>> = {
     'passwordprotected',
     'ispasswordprotected',
     'hassecret',
-    // Polr's, which follows the code.
+    // A column of Polr, which follows the code.
     'secretkey',
     'isprotected',
   ],
 };
 
 /**
- * Columns of any service that decide who may open a link, or send some visitors elsewhere, and that nothing here reads: with a
+ * Columns of any service that decide who may open a link, or send some visitors elsewhere, and that are not read: with a
  * value in one of them, a link would be open to more people, or lead elsewhere, than it did there. The caller decides.
  * Redirect types, cloaking and statistics are not among them: they change neither.
  */
@@ -120,14 +120,14 @@ export const decisiveColumns: ReadonlySet<string> = new Set(
     'allowedgroups alloweddevices allowlist blocklist whitelist blacklist denylist agegate agelimit',
     'agerestricted agerestriction minage minimumage adult adultcontent nsfw captcha pin pincode',
     'accesscode passcode',
-    // Not `ip`: YOURLS has the address of the creator in it.
+    // Not `ip`, which contains the creator's address in YOURLS.
     'ips allowedip allowedips blockedip blockedips ipallowlist ipblocklist ipwhitelist ipblacklist',
     'ipdenylist ipfilter ipfilters iprange ipranges iprestriction iprestrictions iprules iptargeting',
     'excludedips blockbots blockvpn blockproxy',
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Columns with a destination for a system, or an object of countries and destinations, once they are read as rules. */
+/** Columns with a destination for a system, or an object of countries and destinations, that are read as rules. */
 export const targetColumns: ReadonlyMap<string, 'ios' | 'android' | 'countries'> = new Map([
   ...(['ios', 'iosurl', 'iostarget', 'iosdestination', 'iphone', 'iphoneurl'] as const).map(
     (name) => [name, 'ios'] as const,

@@ -2,7 +2,7 @@ import type { LinkSource } from './link-source.js';
 
 /**
  * CSV files of Shlink's web client, those that Shlink itself imports, and responses of the API (`GET /rest/v3/short-urls`),
- * which nest what limits a link and its visits.
+ * which nest the limits of a link and its visits.
  */
 export const shlink: LinkSource = {
   name: 'shlink',

@@ -1,6 +1,9 @@
 import type { LinkSource } from './link-source.js';
 
-/** Archived links still redirect there, so they are active. CSV files of "Export links", and responses of the API (`GET /api/links`). */
+/**
+ * Archived links still redirect in Short.io, so they are active. CSV files of "Export links", and responses of the
+ * API (`GET /api/links`).
+ */
 export const shortIo: LinkSource = {
   name: 'short.io',
   marks: [

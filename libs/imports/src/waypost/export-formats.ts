@@ -6,15 +6,15 @@ import { isAmbiguous, textsColumn } from './spreadsheet-texts.js';
 export const exportFormats = ['csv', 'ndjson'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** How links are written in a format. */
+/** Writes links in a format. */
 interface LinkWriter {
   mediaType: string;
-  /** What comes before the first link. */
+  /** The part before the first link. */
   header: string;
   write: (links: readonly ExportedLink[]) => string;
 }
 
-/** Besides what RFC 4180 quotes: readers would trim white space at the ends. */
+/** Cells that are quoted in addition to those of RFC 4180: readers would trim white space at the ends. */
 const quoted = /[",\r\n]|^\s|\s$/;
 
 const quote = (cell: string): string =>
@@ -42,7 +42,7 @@ function cellOf(value: string | number | boolean | object | null | undefined, ty
   return type === 'text' ? escapeFormula(text) : text;
 }
 
-/** The row of a link, whose last cell has the texts that a spreadsheet may not keep as they are, by column, for the import. */
+/** The row of a link. Its last cell has the texts that a spreadsheet may change, by column, for the import. */
 function rowOfLink(link: ExportedLink): string {
   const cells: string[] = [];
   let texts: Record<string, string> | null = null;
@@ -66,7 +66,7 @@ const lineOf = objectMaker<ExportedLink, object>(
 export const linkWriters: Readonly<Record<ExportFormat, LinkWriter>> = {
   csv: {
     mediaType: 'text/csv; charset=utf-8',
-    // Excel would read the file in the encoding of the system without the byte order mark.
+    // Without the byte order mark, Excel would read the file in the encoding of the system.
     header: `\ufeff${rowOf([...linkColumns.map(({ name }) => quote(name)), textsColumn])}`,
     write: (links) => links.map(rowOfLink).join(''),
   },

@@ -1,4 +1,4 @@
-/** Characters at the beginning of a cell that make spreadsheets take it for a formula, full-width ones included. */
+/** Characters at the beginning of a cell that make spreadsheets treat it as a formula, including full-width ones. */
 const formula = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const escapedFormula = /^''*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 

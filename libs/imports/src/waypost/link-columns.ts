@@ -15,7 +15,7 @@ export interface ExportedLink extends LinkDetails {
 export interface LinkColumn {
   name: string;
   type: ColumnType;
-  /** The import reads it. The others are for people. */
+  /** The import reads it. The others are informational. */
   isRead: boolean;
   valueOf: (link: ExportedLink) => unknown;
 }

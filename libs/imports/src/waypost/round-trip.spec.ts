@@ -37,7 +37,7 @@ const link = fc
     groupName: fc.option(linkText(120)),
     tags: fc.uniqueArray(linkText(40), { maxLength: 5 }),
     note: fc.option(linkText(2000, true)),
-    // It is a part of paths, in which these two would be others.
+    // It is a part of paths, in which these two would have another meaning.
     externalId: fc.option(linkText(255).filter((each) => !/^\.{1,2}$/.test(each))),
     metadata: fc.option(
       fc
@@ -156,7 +156,7 @@ describe('an export of links', () => {
 });
 
 describe('the table of an export', () => {
-  it('is quoted like csv-stringify does it, byte for byte', () => {
+  it('is quoted byte for byte as csv-stringify quotes it', () => {
     const parts = fc.constantFrom(
       '"',
       ',',

@@ -47,7 +47,7 @@ describe('a text that a spreadsheet has changed', () => {
     ['3-4', '5'],
     ['3-4', 'march'],
     ['true', 'summer'],
-  ])('%s stays changed to %s, which somebody wrote', (original, cell) => {
+  ])('%s stays changed to %s, which a person wrote', (original, cell) => {
     expect(restoreText(cell, original)).toBe(cell);
   });
 
@@ -55,7 +55,7 @@ describe('a text that a spreadsheet has changed', () => {
     ['007', '2026-03-04'],
     ['3-4', '05.06.2026'],
     ['may-5', '06/06/2026'],
-  ])('%s is not known if it is %s', (original, cell) => {
+  ])('%s cannot be restored from %s', (original, cell) => {
     expect(restoreText(cell, original)).toBeNull();
   });
 
@@ -66,7 +66,7 @@ describe('a text that a spreadsheet has changed', () => {
     },
   );
 
-  it('is copied in the column texts, and the slug is in the URL, too', () => {
+  it('is copied in the column texts, and the slug is also in the URL', () => {
     const url = 'https://go.example/007';
     expect([...originalTexts({ url, texts: '{"name":"1e5","slug":"1"}' })]).toEqual([
       ['slug', '1'],
@@ -78,7 +78,7 @@ describe('a text that a spreadsheet has changed', () => {
     expect(originalTexts({ url: 'ID', texts: null }).size).toBe(0);
   });
 
-  it('looks shortened if it has an exponent as spreadsheets write it', () => {
+  it('looks shortened if it has an exponent in the notation of spreadsheets', () => {
     for (const text of ['1.23457E+19', '1,2E+05', '1E+10']) expect(isShortened(text)).toBe(true);
     for (const text of ['1e5', '1E5', 'E+10', '1.5', 'a1E+10']) expect(isShortened(text)).toBe(false);
   });

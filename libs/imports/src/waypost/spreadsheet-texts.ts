@@ -1,9 +1,9 @@
 import { no, yes } from '../rows/read-values.js';
 
-/** The column of an export that has the texts of its row which a spreadsheet may take for something else, by column, as JSON. */
+/** The column of an export with the texts of its row that a spreadsheet may misinterpret, by column, as JSON. */
 export const textsColumn = 'texts';
 
-/** The texts that a row of an export had, by column, before a spreadsheet opened it. The slug is in the URL, too. */
+/** The texts of a row of an export, by column, before a spreadsheet opened it. The slug is also in the URL. */
 export function originalTexts(values: Readonly<Record<string, unknown>>): Map<string, string> {
   const texts = new Map<string, string>();
   const { url, [textsColumn]: given } = values;
@@ -15,7 +15,7 @@ export function originalTexts(values: Readonly<Record<string, unknown>>): Map<st
       if (typeof text === 'string') texts.set(column, text);
     }
   } catch {
-    // Somebody has changed it.
+    // It was edited.
   }
   return texts;
 }
@@ -39,11 +39,11 @@ const longest = 64;
 const longestAnswer = Math.max(...[...yes, ...no].map((word) => word.length));
 
 /**
- * Whether a spreadsheet may take a text for a number, a date, a time, an amount, or for true or false, or drop its apostrophe.
- * Also says so of some texts that none does.
+ * True if a spreadsheet may interpret a text as a number, a date, a time, an amount, or a boolean, or drop its
+ * apostrophe. Also true for some texts that no spreadsheet changes.
  */
 export function isAmbiguous(text: string): boolean {
-  // Most texts are addresses, which have a word that no date has.
+  // Most texts are addresses, which contain a word that no date contains.
   if (text.length > longest || /^https?:/.test(text)) return false;
   if (text.startsWith("'") || isYes(text) || isNo(text)) return true;
   if (!/\p{N}/u.test(text)) return false;
@@ -52,13 +52,13 @@ export function isAmbiguous(text: string): boolean {
   return others.length <= 2 && others.every((word) => word.length === 1 || /^[A-Z]{3}$/.test(word));
 }
 
-/** Whether a text is how spreadsheets write numbers of more digits than they show. */
+/** True if a text is in the notation of spreadsheets for numbers with more digits than they show. */
 export const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?E\+\d{2,}$/.test(text);
 
 /**
  * The text of a cell that a spreadsheet may have changed.
  * @param original the text that the export had.
- * @returns null if it is no longer known: the cell looks as a spreadsheet writes dates and numbers, but not this one.
+ * @returns null if it is no longer known: the cell looks like a date or number of a spreadsheet, but not like this one.
  */
 export function restoreText(cell: string, original: string): string | null {
   if (cell === original || !isAmbiguous(cell) || !isAmbiguous(original)) {
@@ -67,7 +67,7 @@ export function restoreText(cell: string, original: string): string | null {
   if (isYes(cell) ? isYes(original) : isNo(cell) && isNo(original)) return original;
   const [shown, meant] = [numbersIn(cell), numbersIn(original)];
   if (shown.some((one) => meant.some((other) => areClose(one, other)))) return original;
-  // Somebody has changed it to another number.
+  // It was edited to a different number.
   if (shown.length > 0 && (meant.length > 0 || !isSerial(shown))) return cell;
   return shown.length > 0 || isDateOf(cell, original) || original === `'${cell}` ? original : null;
 }
@@ -102,7 +102,7 @@ const areClose = (one: number, other: number): boolean =>
 const isSerial = (numbers: readonly number[]): boolean =>
   numbers.some((each) => each > 20_000 && each < 80_000);
 
-/** Whether a date or time has all numbers of a text. Years may be without their century, and months be words. */
+/** True if a date or time has all numbers of a text. Years may lack their century, and months may be words. */
 function isDateOf(cell: string, original: string): boolean {
   const partsOf = (text: string) => (text.match(/\d+/g) ?? []).map((part) => Number(part) % 100);
   const left = partsOf(cell);
