@@ -1,11 +1,11 @@
-/** What every job carries: the account it belongs to; null for a job of the installation itself. */
+/** The data of every job: the account it belongs to; null for a job of the installation itself. */
 export interface JobData {
   accountId: string | null;
 }
 
 /**
  * A kind of long-running job. Declare it in the library that both adds and reports it, so that the API can add jobs
- * without loading what processes them.
+ * without loading the code that processes them.
  */
 export interface JobDefinition<Data extends JobData, Progress, Result> {
   /** Unique among all kinds. Stored with every job, so never change it. */

@@ -7,10 +7,11 @@ import type { JobData, JobDefinition } from './job-definition.js';
 const keptSeconds = 7 * 24 * 3600;
 
 /**
- * The queue of long-running jobs of all kinds. `JobRunner` repeats a run that fails, and says when a job has failed for
- * good: BullMQ's own pause between attempts is `moveToDelayed`, which has an open bug on PostgreSQL
- * (taskforcesh/bullmq#4814). What BullMQ itself could not finish goes back to the queue, without limit. Finished jobs stay
- * readable for a week, the same for all kinds: BullMQ applies the age limit of one job to all finished ones.
+ * The queue of long-running jobs of all kinds. `JobRunner` repeats a run that fails, and reports when a job has
+ * failed permanently: BullMQ's own pause between attempts is `moveToDelayed`, which has an open bug on PostgreSQL
+ * (taskforcesh/bullmq#4814). A job that BullMQ itself could not finish goes back to the queue, without limit.
+ * Finished jobs stay readable for a week, the same for all kinds: BullMQ applies the age limit of one job to all
+ * finished ones.
  */
 export const jobsQueue: QueueDefinition = {
   name: 'jobs',
@@ -21,12 +22,12 @@ export const jobsQueue: QueueDefinition = {
   },
 };
 
-/** What a job stores as its progress. */
+/** The stored progress of a job. */
 export interface StoredProgress<Progress> {
   value?: Progress;
   /** Runs that failed and were followed by another one in the same process. */
   failures: number;
-  /** Why the last of them failed. */
+  /** The reason why the last of them failed. */
   error?: string;
 }
 
@@ -34,11 +35,11 @@ export interface StoredProgress<Progress> {
 export interface JobReport<Progress, Result> {
   id: string;
   state: 'waiting' | 'running' | 'completed' | 'failed';
-  /** What the job reported last. */
+  /** The progress that the job reported last. */
   progress: Progress | undefined;
   /** Only if `completed`. */
   result: Result | undefined;
-  /** If `failed`, the reason; if `running`, why the last run failed, unless none did. */
+  /** If `failed`, the reason; if `running`, the reason why the last run failed, if one did. */
   error: string | undefined;
   createdAt: Date;
   finishedAt: Date | undefined;
@@ -63,8 +64,8 @@ export class JobQueue implements OnApplicationShutdown {
 
   /**
    * Adds a job unless one of its kind waits or runs.
-   * @param part of its kind that is meant: jobs for other parts do not count.
-   * @returns the id of the one that does.
+   * @param part the part of its kind: jobs for other parts do not count.
+   * @returns the id of the job that waits or runs.
    */
   async addUnlessPending<Data extends JobData, Progress, Result>(
     { kind }: JobDefinition<Data, Progress, Result>,
@@ -76,7 +77,7 @@ export class JobQueue implements OnApplicationShutdown {
 
   /**
    * Reports on a job for a week after it finished.
-   * @param accountId whose job it must be; null for a job of the installation.
+   * @param accountId the account that must own the job; null for a job of the installation.
    * @returns undefined if there is no such job of this kind and account.
    */
   async find<Data extends JobData, Progress, Result>(

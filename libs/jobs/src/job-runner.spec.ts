@@ -113,19 +113,19 @@ describe('JobRunner', () => {
     expect(runs).toBe(1);
   });
 
-  it('waits for a database that is away, without counting these failures', async () => {
+  it('waits for a database that is unavailable, without counting these failures', async () => {
     const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
     let runs = 0;
     const running = start(() => (++runs > 100 ? Promise.resolve('done') : Promise.reject(away)));
     expect(await finish(running)).toBe('done');
   });
 
-  it('fails a job of a kind without handler', async () => {
+  it('fails a job of a kind without a handler', async () => {
     const error = await finish(start(() => Promise.resolve('done'), new StoredJob('other')));
     expect(error).toEqual(new UnrecoverableError('no handler for jobs of the kind other'));
   });
 
-  it('waits until the queue takes the progress', async () => {
+  it('waits until the queue accepts the progress', async () => {
     const job = new StoredJob();
     const store = job.updateProgress.bind(job);
     let failures = 3;

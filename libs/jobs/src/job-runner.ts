@@ -13,7 +13,7 @@ const retries = 5;
 const minPauseMs = 1_000;
 const maxPauseMs = 30_000;
 
-/** Why a run ends before the job does: the process stops, or another process has taken over the job. */
+/** The reason why a run ends before the job does: the process stops, or another process has taken over the job. */
 export class JobInterruption extends Error {
   override readonly name = 'JobInterruption';
 
@@ -24,7 +24,7 @@ export class JobInterruption extends Error {
 
 /**
  * Runs jobs with the handlers of their kinds. A run that fails is repeated up to five times with growing pauses, from the
- * progress that it reported last. While the database is away, runs are repeated without limit.
+ * last reported progress. While the database is unavailable, runs are repeated without limit.
  */
 @Injectable()
 export class JobRunner {
@@ -109,7 +109,7 @@ export class JobRunner {
 }
 
 /**
- * Stores progress. Waits for a queue that is away, because the next run continues from there. Tries once if the process is
+ * Stores progress. Waits for a queue that is unavailable, because the next run continues from there. Tries once if the process is
  * stopping, and not at all if another process has the job.
  */
 async function storeProgress(write: () => Promise<void>, signal: AbortSignal): Promise<void> {

@@ -38,14 +38,14 @@ describe('RecurringJobs', () => {
     expect(addUnlessPending).toHaveBeenCalledTimes(12);
   });
 
-  it('tries until the queue can be reached', async () => {
+  it('retries until the queue can be reached', async () => {
     addUnlessPending.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('away'));
     jobs.onApplicationBootstrap();
     await jest.advanceTimersByTimeAsync(10_000);
     expect(addUnlessPending).toHaveBeenCalledTimes(3);
   });
 
-  it('adds nothing after the stop', async () => {
+  it('adds nothing after it is stopped', async () => {
     addUnlessPending.mockRejectedValue(new Error('away'));
     jobs.onApplicationBootstrap();
     await jest.advanceTimersByTimeAsync(1_000);

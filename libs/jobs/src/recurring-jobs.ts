@@ -5,8 +5,8 @@ import { JobQueue } from './job-queue.js';
 import { JOB_HANDLERS } from './job-runner.js';
 
 /**
- * Adds recurring jobs at the start of the process and then at their interval, unless one of their kind waits or runs: so
- * several processes never run one at the same time.
+ * Adds recurring jobs at the start of the process and then at their interval, unless one of their kind waits or runs, so
+ * that several processes never run one concurrently.
  *
  * Timers rather than BullMQ's job schedulers: a schedule survives a Redis that loses everything, runs at each start, and
  * needs no delayed jobs, with which an idle worker on PostgreSQL sleeps for up to an hour and relies on a notification.
@@ -34,7 +34,7 @@ export class RecurringJobs implements OnApplicationBootstrap, OnApplicationShutd
     this.timers.forEach((timer) => clearInterval(timer));
   }
 
-  /** Tries until the queue takes the job. Never rejects. */
+  /** Retries until the queue accepts the job. Never rejects. */
   private async add({ definition, recurring }: JobHandler): Promise<void> {
     if (!recurring) return;
     await pRetry(() => this.jobs.addUnlessPending(definition, recurring.data), {
