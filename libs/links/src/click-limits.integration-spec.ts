@@ -51,7 +51,7 @@ describe('the limit of clicks', () => {
     return rows[0]?.exhausted ?? false;
   };
 
-  /** What the worker does to the rows of one link, in its order. */
+  /** The worker's locks of the rows of one link, in its order. */
   const lockTotals = 'select from target_totals where account_id = $1 and target_id = $2 for no key update';
   const addClicks = 'update target_totals set clicks = clicks + $3 where account_id = $1 and target_id = $2';
   const closeLinks = 'select close_exhausted_links(array[$1::uuid], array[$2::uuid])';
@@ -146,7 +146,7 @@ describe('the limit of clicks', () => {
     for (const id of [changed, deleted]) await worker.query(lockTotals, [accountId, id]);
     const changes = [links.update(accountId, changed, { maxClicks: 1 }), links.delete(accountId, deleted)];
     await someoneWaits();
-    // Nobody holds the links, because whoever waits for the totals does not have them yet.
+    // No transaction holds the links yet, because one that waits for the totals has not locked them.
     for (const id of [changed, deleted]) {
       await worker.query('select from links where account_id = $1 and id = $2 for update nowait', [
         accountId,

@@ -1,12 +1,14 @@
 import { httpsUrlError, type ValueError } from '@app/common';
 
-/** Of `Location`, where every other character takes up to twelve bytes. Proxies and clients refuse headers of 16 KiB. */
+/** Limit of `Location`, in which every other character takes up to twelve bytes. Proxies and clients reject headers of 16 KiB. */
 const maxEncodedBytes = 8_192;
 
 /**
- * What is wrong with the destination of a link, or null. It must have at most 8,192 bytes once it is encoded, and be an absolute `https:` URL that is not on a host of
- * short links, whatever its port: visitors could be redirected forever.
- * @param isOwnHost whether short links are on a host name, as the URL parser normalizes it, without the root's dot.
+ * The reason why the destination of a link is invalid, or null. It must have at most 8,192 bytes once it is encoded,
+ * and be an absolute `https:` URL that is not on a host of short links, whatever its port: visitors could be
+ * redirected forever.
+ * @param isOwnHost returns true if short links are on a host name, as the URL parser normalizes it, without the
+ * root's dot.
  */
 export function destinationError(
   value: unknown,

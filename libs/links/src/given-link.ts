@@ -3,16 +3,16 @@ import type { BodyOptions } from './link-options.js';
 
 /** The optional fields of a link, as callers give them. */
 interface GivenFields extends BodyOptions {
-  /** What visitors must enter, `linkPasswordLength` code points. */
+  /** The password that visitors must enter, `linkPasswordLength` code points. */
   password?: string | null;
-  /** Names of tags, at most `maxTagsOfLink`. Those that do not exist are created. Null stands for none. */
+  /** Names of tags, at most `maxTagsOfLink`. Missing tags are created. Null means none. */
   tags?: readonly string[] | null;
 }
 
 /** A new link. Every field is valid, except that `group` may not exist. */
 export interface NewLink extends GivenFields {
   destination: string;
-  /** Host of one of the account's domains that is proven, or of the default domain, which is the default. */
+  /** Host of one of the account's verified domains, or of the default domain, which is the default. */
   domain?: string | null;
   slug: string;
   /** Defaults to the slug. */

@@ -1,7 +1,7 @@
 import type { FieldError } from '@app/common';
 import type { AliasClaim } from '@app/slugs';
 
-/** What of a link decides on its aliases. */
+/** The fields of a link that determine its aliases. */
 interface AliasedLink {
   id: string;
   domainId: number;
@@ -18,7 +18,7 @@ export const aliasIsSlug: FieldError = {
   message: 'The slug of the link leads to it anyway.',
 };
 
-/** What becomes of the codes of a link that gets other aliases. */
+/** The changes to the codes of a link that receives different aliases. */
 export function aliasChanges(
   link: AliasedLink,
   wanted: readonly string[] | null,

@@ -2,7 +2,7 @@ import { type DisabledReason, objectMaker } from '@app/common';
 import type { Behavior } from '@app/database';
 import { optionColumns, type LinkOptions, optionsOfRow } from './link-options.js';
 
-/** What lists show of each link. */
+/** The fields of each link in lists. */
 export interface LinkSummary {
   id: string;
   slug: string;
@@ -26,7 +26,7 @@ export interface LinkDetails extends LinkSummary, LinkOptions {
   updatedAt: Date;
   /** Set if an operator disabled the link. */
   disabled: DisabledReason | null;
-  /** Whether `maxClicks` is reached, as the redirect sees it. */
+  /** True if `maxClicks` is reached, as the redirect sees it. */
   exhausted: boolean;
   /** Names of the link's tags, sorted regardless of case. */
   tags: string[];
@@ -37,7 +37,7 @@ export type Listed<Details> = Details & { sortKey: string };
 
 const clicksColumn = 'coalesce(t.clicks, 0) as clicks';
 
-/** What a `LinkRow` contains of the link's totals, `t`, which may be missing. */
+/** The columns of a `LinkRow` that come from the link's totals, `t`, which may be missing. */
 export const totalColumns = `${clicksColumn}, nullif(t.last_clicked_on, '-infinity')::text as last_clicked_on`;
 
 const ownSummaryColumns =

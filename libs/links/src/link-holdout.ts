@@ -2,19 +2,19 @@ import type { FieldError } from '@app/common';
 import type { Behavior } from '@app/database';
 import type { LinkOptions } from './link-options.js';
 
-/** The largest share of visitors that are shown no way out, in percent. */
+/** The maximum share of visitors who are shown no way out, in percent. */
 export const maxHoldout = 20;
 
-/** What a hold-out depends on. */
+/** The fields that a hold-out depends on. */
 export type HoldoutFields = Pick<LinkOptions, 'conversions' | 'holdout'> & { behavior: Behavior };
 
-/** The error of a hold-out with which nothing could be measured. */
+/** The error of a hold-out that could not measure anything. */
 export const unfitForHoldout: Omit<FieldError, 'field'> = {
   code: 'unfit_for_holdout',
   message: 'A holdout needs conversions, and a behavior other than basic.',
 };
 
-/** What is wrong with a new or changed link: a hold-out may not fit its other fields. One error, at a field that was given. */
+/** The errors of a new or changed link whose hold-out does not fit its other fields. At most one, at a given field. */
 export function holdoutErrors(
   given: Partial<Record<keyof HoldoutFields, unknown>>,
   { holdout, conversions, behavior }: HoldoutFields,
@@ -24,7 +24,7 @@ export function holdoutErrors(
   return [{ field, ...unfitForHoldout }];
 }
 
-/** What is wrong with the hold-out of a new link. */
+/** The errors of the hold-out of a new link. */
 export const newHoldoutErrors = (
   given: { holdout?: number | null; conversions?: boolean | null; behavior?: Behavior },
   defaultBehavior: Behavior,

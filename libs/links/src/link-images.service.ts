@@ -14,7 +14,7 @@ export class LinkImagesService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Before an image is resized: whether it could be stored. Locks nothing.
+   * Checks, before an image is resized, that it could be stored. Locks nothing.
    * @throws DomainError `not_found` or `disabled`.
    */
   async requireChangeable(accountId: string, id: string): Promise<void> {
@@ -26,8 +26,8 @@ export class LinkImagesService {
   }
 
   /**
-   * Stores the image of a link. The same image again changes nothing.
-   * @param jpeg of `previewImageSize`.
+   * Stores the image of a link. Storing the same image again changes nothing.
+   * @param jpeg scaled to `previewImageSize`.
    * @throws DomainError `not_found` or `disabled`.
    */
   async set(accountId: string, id: string, jpeg: Buffer): Promise<void> {

@@ -13,7 +13,7 @@ export async function lockImage(
   return rows[0]?.version ?? null;
 }
 
-/** Copies what a link has besides its fields to another link: its image, and that a later version has guarded it. */
+/** Copies the parts of a link besides its fields to another link: its image, and the mark that a later version has guarded it. */
 export async function copyRest(
   em: EntityManager,
   accountId: string,

@@ -6,13 +6,13 @@ import { isDeepStrictEqual } from 'node:util';
 /** The most characters of the texts of a link. */
 export const linkTextLengths = { name: maxNameLength, note: 2_000, title: maxNameLength, description: 240 };
 
-/** The optional fields of a link. Each has a usual value, which links have that do not use the field. */
+/** The optional fields of a link. Each has a usual value, which means that the link does not use the field. */
 export interface LinkOptions {
-  /** For people. Visitors do not see it. */
+  /** For the account's members. Visitors do not see it. */
   note: string | null;
-  /** Whether the visitor's query is forwarded to the destination. */
+  /** True if the visitor's query is forwarded to the destination. */
   forwardQuery: boolean;
-  /** What visitors confirm before they get any further. */
+  /** A page that visitors must confirm first. */
   gate: Gate | null;
   /** argon2id hash of the password that visitors must enter. */
   passwordHash: string | null;
@@ -22,37 +22,37 @@ export interface LinkOptions {
   activeFrom: Date | null;
   /** From this time on, the link is expired. Later than `activeFrom`. */
   expiresAt: Date | null;
-  /** The link is expired once it has got this many clicks. */
+  /** The link expires once it has this many clicks. */
   maxClicks: number | null;
-  /** Where visitors of an expired link are sent. */
+  /** The URL that visitors of an expired link are sent to. */
   expiredDestination: string | null;
-  /** What messengers and social networks show for the link. */
+  /** The preview of the link in messengers and social networks. */
   preview: LinkPreview | null;
-  /** In order: the first one that matches decides where a visit leads. */
+  /** In order: the first one that matches determines the destination of a visit. */
   rules: Rule[] | null;
-  /** Version of the image that messengers and social networks show, in `link_images`. Null if it is drawn. */
+  /** Version of the preview image for messengers and social networks, in `link_images`. Null if it is drawn. */
   previewImage: string | null;
-  /** The id that another system knows the link by. Unique in the account. */
+  /** The id of the link in another system. Unique in the account. */
   externalId: string | null;
-  /** What other systems keep with the link. Not empty. */
+  /** Data that other systems store with the link. Not empty. */
   metadata: Record<string, string> | null;
   /** Further codes that lead to the link. Not empty. */
   aliases: string[] | null;
   /** Clicks that another service had counted before the link was imported. */
   importedClicks: number | null;
-  /** Whether redirects carry a voucher, with which conversions are reported. */
+  /** True if redirects carry a voucher, with which conversions are reported. */
   conversions: boolean;
   /** The share of visitors, in percent, who are shown no way out. */
   holdout: number;
 }
 
 /**
- * Options that no body of a link has: they are set in other ways, and a replacement of the link by its external id keeps
- * them.
+ * Options that are in no body of a link: they are set in other ways, and replacing the link by its external id does
+ * not change them.
  */
 type OptionBesideBodies = 'passwordHash' | 'previewImage' | 'importedClicks';
 
-/** Options as callers give them: those left out stay as they are, and null stands for the usual value. */
+/** Options as callers give them: omitted ones stay unchanged, and null stands for the usual value. */
 export type GivenLinkOptions = {
   [Field in keyof LinkOptions]?: (Field extends 'rules' ? RuleInput[] : LinkOptions[Field]) | null;
 };
@@ -73,10 +73,10 @@ export interface LinkOption<Value> {
   readonly secret?: true;
 }
 
-/** The options of links. Whatever is added here goes through creation, changes, reads, lists and exports. */
+/** The options of links. Creation, changes, reads, lists and exports handle every option of this list. */
 export const linkOptions: {
   readonly [Field in keyof LinkOptions & keyof Link]: LinkOption<LinkOptions[Field]> & {
-    /** Whether it is in bodies of links. A replacement of a link resets those that are, unless its body has them. */
+    /** True if it is in bodies of links. Replacing a link resets these options unless its body has them. */
     readonly inBodies: Field extends OptionBesideBodies ? false : true;
   };
 } = {
@@ -137,7 +137,7 @@ export function givenOptions(fields: GivenLinkOptions): Partial<LinkOptions> {
 export const newOptions = (fields: GivenLinkOptions): LinkOptions =>
   Object.fromEntries(entries.map(([field, option]) => [field, valueOf(fields[field], option)])) as never;
 
-/** Those that differ from the usual value as JSON, by column. Null if none does. For `optionValues`. */
+/** Options that differ from the usual value as JSON, by column. Null if none does. For `optionValues`. */
 export function packOptions(options: LinkOptions): string | null {
   const unusual = entries.filter(([field, { usual }]) => !isDeepStrictEqual(options[field], usual));
   if (unusual.length === 0) return null;

@@ -20,7 +20,7 @@ describe('the state of a link', () => {
     await database.drop();
   });
 
-  // Around the hours of New York at which daylight saving time begins and ends, and the boundaries of hours and windows.
+  // Times around the daylight saving changes of New York, and the boundaries of hours and windows.
   const times = [
     '2026-03-08T06:59:59.999Z',
     '2026-03-08T07:00:00.000Z',

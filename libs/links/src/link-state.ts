@@ -5,7 +5,7 @@ import type { Sql } from './link-lists/link-sources.js';
 
 /**
  * The states of a link. The first one that applies is its state: `disabled` by an operator, `paused`, `ended` because
- * `expiresAt` is reached, `limit_reached` because it has got `maxClicks` clicks, `scheduled` until `activeFrom`, `blocked` if its
+ * `expiresAt` is reached, `limit_reached` because it has `maxClicks` clicks, `scheduled` until `activeFrom`, `blocked` if its
  * rules block every visitor now, and otherwise `active`.
  */
 export const linkStates = [
@@ -19,12 +19,12 @@ export const linkStates = [
 ] as const;
 export type LinkState = (typeof linkStates)[number];
 
-/** What the state of a link depends on, besides the time. */
+/** The fields that determine the state of a link, besides the time. */
 export interface StateSource {
   disabled: DisabledReason | null;
   active: boolean;
   expiresAt: Date | null;
-  /** Whether `maxClicks` is reached, as the redirect sees it. */
+  /** True if `maxClicks` is reached, as the redirect sees it. */
   exhausted: boolean;
   activeFrom: Date | null;
   rules: Rule[] | null;
@@ -48,7 +48,7 @@ const blockEveryone = (rules: readonly Rule[], now: number): boolean =>
   rules.some(({ then }) => 'blocked' in then) &&
   blocksAll(readRules(JSON.stringify(rules)), { ...anyVisitor, now });
 
-/** `blocksAll` reads nothing but the time. */
+/** `blocksAll` reads only the time. */
 const anyVisitor: Omit<RuleVisitor, 'now'> = {
   country: 'XX',
   device: 'other',
@@ -61,7 +61,7 @@ const anyVisitor: Omit<RuleVisitor, 'now'> = {
   draw: () => ({ share: 0, branch: 0 }),
 };
 
-/** The state of a row `l` of `links`, as `linkState` has it. */
+/** The state of a row `l` of `links`, the same as `linkState`. */
 export const stateSql = (now: Date): Sql => {
   const time = sql`${now.toISOString()}::timestamptz`;
   return sql`case
@@ -76,8 +76,8 @@ export const stateSql = (now: Date): Sql => {
 };
 
 /**
- * The first rule decides that applies to all visitors now, or that may let some of them through: they are all blocked if that
- * is one that blocks.
+ * The first rule that applies to all visitors now, or that may let some of them through, decides: all visitors are
+ * blocked if that rule blocks.
  */
 const blocksEveryone = (time: Sql): Sql => sql`(
   l.rules is not null and coalesce((
@@ -91,7 +91,7 @@ const blocksEveryone = (time: Sql): Sql => sql`(
   ), false)
 )`;
 
-/** PostgreSQL reads its list of time zones only if there are such rules. It may lack one that Node.js has. */
+/** PostgreSQL reads its list of time zones only if there are such rules. It may lack a zone that Node.js has. */
 const timeHolds = (time: Sql): Sql => sql`(
   coalesce((rule #>> '{when,after}')::timestamptz <= ${time}, true)
   and coalesce((rule #>> '{when,before}')::timestamptz > ${time}, true)
@@ -108,7 +108,7 @@ const timeHolds = (time: Sql): Sql => sql`(
   end
 )`;
 
-/** One row: `weekday` (0 for Monday), `clock`, `first` and `until`, and `days`: null for those without the span. */
+/** One row: `weekday` (0 for Monday), `clock`, `first` and `until`, and `days`: null for times without the span. */
 const localTime = (time: Sql): Sql => sql`(
   select extract(isodow from at)::integer - 1 as weekday, to_char(at, 'HH24:MI') as clock,
     hours ->> 'from' as first, hours ->> 'to' as until, (

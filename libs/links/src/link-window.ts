@@ -9,7 +9,7 @@ export const endsBeforeStart: ValueError = {
   message: 'expiresAt must be later than activeFrom.',
 };
 
-/** What is wrong with a change of a link's window: one half may not fit the half that is stored. */
+/** The errors of a change to a link's window: the changed half may not fit the stored one. */
 export function windowErrors(changes: Partial<Window>, stored: Window): FieldError[] {
   if (changes.activeFrom === undefined && changes.expiresAt === undefined) return [];
   const { activeFrom = stored.activeFrom, expiresAt = stored.expiresAt } = changes;

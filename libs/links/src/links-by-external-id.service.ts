@@ -9,7 +9,7 @@ import type { LinkDetails } from './link-details.js';
 import { linkOptions } from './link-options.js';
 import { LinksService } from './links.service.js';
 
-/** A new attempt follows whenever others create or delete the link meanwhile. */
+/** Another attempt follows whenever another call creates or deletes the link in the meantime. */
 const maxAttempts = 50;
 
 const changedSlug: FieldError = {
@@ -24,7 +24,7 @@ const changedDomain: FieldError = {
   message: 'The domain of a link cannot be changed, because printed codes lead to it.',
 };
 
-/** The links of an account, by the ids that another system knows them by. */
+/** The links of an account, by their ids in another system. */
 @Injectable()
 export class LinksByExternalIdService {
   constructor(
@@ -40,7 +40,7 @@ export class LinksByExternalIdService {
   }
 
   /**
-   * Creates the link, or gives the one that there is these values: omitted fields get their usual values, and there is no
+   * Creates the link, or replaces the values of the existing one: omitted fields get their usual values, and there is no
    * password unless one is given. An uploaded preview image and imported clicks stay. Of concurrent calls, one creates the link.
    * @param admit called once before a link is created; may throw.
    * @param check as in `LinksService.update`. With it, no link is created.
@@ -99,8 +99,8 @@ export class LinksByExternalIdService {
   }
 
   /**
-   * Whether another call has created or deleted the link, so that a new attempt may succeed. It may have been both since the
-   * error, so a link that is not there any more was not in the way for good.
+   * True if another call has created or deleted the link, so that a new attempt may succeed. Both may have happened
+   * since the error, so a link that no longer exists was not a permanent obstacle.
    */
   private async isOutdated(
     error: unknown,
@@ -133,7 +133,7 @@ export class LinksByExternalIdService {
   }
 
   private async find(accountId: string, externalId: string): Promise<string | undefined> {
-    // PostgreSQL has no NUL, and no link has such an id.
+    // PostgreSQL cannot store NUL, so no link has such an id.
     if (externalId.includes('\0') || !externalId.isWellFormed()) return undefined;
     const [row] = await this.em.execute<{ id: string }[]>(
       'select id from links where account_id = ? and external_id = ?',

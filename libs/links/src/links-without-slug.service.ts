@@ -11,7 +11,7 @@ import { hasDestination } from './link-lists/link-conditions.js';
 import { stateSql } from './link-state.js';
 import { LinksService } from './links.service.js';
 
-/** Links of an account whose slugs nobody chooses. */
+/** Links of an account whose slugs are random. */
 @Injectable()
 export class LinksWithoutSlugService {
   constructor(
@@ -26,7 +26,7 @@ export class LinksWithoutSlugService {
   }
 
   /**
-   * The newest link on the domain that simply leads every visitor to the destination now, and a new one if there is none. Of
+   * The newest link on the domain that currently just leads every visitor to the destination, or a new one if there is none. Of
    * concurrent calls, one creates the link.
    * @param admit called once before a link is created; may throw.
    * @throws DomainError like `LinksService.create`.
@@ -37,7 +37,7 @@ export class LinksWithoutSlugService {
     admit: () => Promise<void>,
   ): Promise<{ link: LinkDetails; isNew: boolean }> {
     const domainId = await this.domains.idOf(accountId, domain);
-    // Without waiting for others: usually, there is one.
+    // First without a lock: usually, there is one.
     const existing = await this.find(this.em, accountId, domainId, destination);
     if (existing !== undefined) return { link: existing, isNew: false };
     let isAdmitted = false;

@@ -135,9 +135,9 @@ export class LinksService {
   }
 
   /**
-   * Creates a copy of a link on the same domain, with everything that its owner has set but what is unique: its external id and
-   * its aliases. Its figures are not copied.
-   * @param name if it is not that of the link; a name that is the link's slug becomes the new slug.
+   * Creates a copy of a link on the same domain, with everything that its owner has set except what must be unique: its external id and
+   * its aliases. Its counts are not copied.
+   * @param name a different name for the copy; by default the link's name, or the new slug if that is the link's slug.
    * @throws DomainError `not_found`, `disabled`, or like `create`.
    */
   async duplicate(
@@ -187,7 +187,7 @@ export class LinksService {
     return this.readPage({ accountId, ...list, limit, after }, linkDetails);
   }
 
-  /** Like `page`, for a fraction of the time. */
+  /** Like `page`, in a fraction of the time. */
   summaries(
     accountId: string,
     list: { sort: LinkSort; filter: LinkFilter },
@@ -205,12 +205,12 @@ export class LinksService {
     if (domainId === null) return [];
     const rows = await readLinkList(this.em, { ...query, domainId });
     const links = rows.map((row) => ({ ...detailsOf(row), sortKey: row.sort_key ?? '' }));
-    // As in `readLinkList`.
+    // Releases the rows early, as in `readLinkList`.
     rows.length = 0;
     return links;
   }
 
-  /** How many links match the filter, `limit` at most. */
+  /** The number of links that match the filter, up to `limit`. */
   async count(
     accountId: string,
     filter: LinkFilter,
@@ -230,7 +230,7 @@ export class LinksService {
 
   /**
    * Changes the given fields. `updatedAt` changes only if a field does.
-   * @param check of the locked link, before anything is changed; may throw.
+   * @param check called with the locked link before anything is changed; may throw.
    * @throws DomainError `not_found`, `disabled`, `external_id_taken`, or `invalid_request` if the group does not exist or the
    * link would expire before it becomes active.
    */
@@ -285,7 +285,7 @@ export class LinksService {
 
   /**
    * Deletes a link with its statistics and releases its slug.
-   * @param check of the locked link, before it is deleted; may throw.
+   * @param check called with the locked link before it is deleted; may throw.
    * @throws DomainError `not_found` or `disabled`.
    */
   async delete(accountId: string, id: string, check?: (link: LinkDetails) => void): Promise<void> {
@@ -300,7 +300,7 @@ export class LinksService {
 
   /**
    * Disables a link, or enables it again. For operators.
-   * @returns whether that changed anything.
+   * @returns true if that changed anything.
    */
   async setDisabled(
     em: EntityManager,
@@ -364,8 +364,8 @@ export class LinksService {
   }
 
   /**
-   * What a new limit changes besides: nothing if the limit stays. Locks the totals, so that no click is counted
-   * against the old limit meanwhile.
+   * The other fields that a new limit changes: none if the limit stays the same. Locks the totals, so that no click
+   * is counted against the old limit in the meantime.
    */
   private async consequenceOf(
     em: EntityManager,
@@ -377,7 +377,7 @@ export class LinksService {
     return { exhausted: maxClicks !== null && (await lockClicks(em, accountId, id)) >= maxClicks };
   }
 
-  /** The error of a new link whose external id is taken, and perhaps its slug. */
+  /** The errors of a new link whose external id is taken, and perhaps also its slug. */
   private async conflictsOf(
     accountId: string,
     { slug, domainId }: Pick<NewLinkInput, 'slug' | 'domainId'>,
@@ -402,5 +402,5 @@ function rejectMalformedGroup(group: string | null | undefined): void {
   if (group !== null && group !== undefined && !isId(group)) throw invalidRequest([unknownGroup]);
 }
 
-/** How callers call the properties that are stored under another name. */
+/** The public names of properties that are stored under a different name. */
 const givenNames: Readonly<Record<string, string>> = { groupId: 'group', passwordHash: 'password' };

@@ -15,7 +15,7 @@ export async function lockToChange(em: EntityManager, accountId: string, id: str
   return link;
 }
 
-/** What entries of the audit log about a link say of it. */
+/** A link as the target of audit entries. */
 export const linkTarget = ({ id, slug }: Pick<Link, 'id' | 'slug'>) => ({
   type: 'link' as const,
   id,

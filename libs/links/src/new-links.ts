@@ -41,7 +41,7 @@ export interface NewLinkRow {
   /** Null if the link has no group. */
   groupExists: boolean | null;
   /**
-   * `taken`: another link has the external id. `contested`: another call of the same batch wants it too, which may fail for
+   * `taken`: another link has the external id. `contested`: another call of the same batch requests it too, and may fail for
    * other reasons, so try again. Null if the link has none or its group does not exist.
    */
   externalId: 'free' | 'taken' | 'contested' | null;
@@ -65,7 +65,10 @@ export interface LinkDomain {
 
 export const defaultDomain: LinkDomain = { id: defaultDomainId, host: null };
 
-/** Gives a new link an id. @returns the input of `newLinksStatement`, and what the link will be, without its tags and its behavior. */
+/**
+ * Assigns an id to a new link. @returns the input of `newLinksStatement`, and the resulting link, without its tags
+ * and its behavior.
+ */
 export function prepareLink(
   accountId: string,
   given: HashedNewLink,
@@ -102,9 +105,10 @@ export function prepareLink(
 }
 
 /**
- * Creates links with their slugs, totals and entries of the audit log. A link whose group does not exist, or whose external id
- * or slug is taken, is not created; its row says why. If another transaction has just taken the external id, the statement fails:
- * it violates the constraint. Locks groups, then slugs, then links, like every other change of links.
+ * Creates links with their slugs, totals and entries of the audit log. A link whose group does not exist, or whose
+ * external id or slug is taken, is not created; its row contains the reason. If another transaction has just taken
+ * the external id, the statement fails: it violates the constraint. Locks groups, then slugs, then links, like every
+ * other change of links.
  */
 export const newLinksStatement = (
   em: EntityManager,

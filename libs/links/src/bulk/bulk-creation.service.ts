@@ -32,16 +32,16 @@ import {
 } from '../new-links.js';
 import { NewLinkTags } from './new-link-tags.js';
 
-/** Most passwords in a call, because each takes some 20 ms to hash. */
+/** Maximum number of passwords in a call, because each takes about 20 ms to hash. */
 export const maxBulkPasswords = 20;
 
 /** A link of a bulk creation. */
 export interface BulkNewLink extends NewLink {
-  /** When it was created elsewhere. Only an import sets it. */
+  /** When it was created in another service. Only an import sets it. */
   createdAt?: Date;
 }
 
-/** What became of a link: it was created, or something was at fault. Neither if others kept it from being created. */
+/** The outcome of a link: it was created, or it has an error. Neither if other links kept it from being created. */
 export interface BulkCreation {
   link?: LinkDetails;
   error?: DomainError;
@@ -49,18 +49,18 @@ export interface BulkCreation {
 
 interface Candidate {
   index: number;
-  /** The id that its link will have. */
+  /** The id of the link to be created. */
   id: string;
   given: BulkNewLink;
   hashed: HashedNewLink;
   tags: readonly string[];
 }
 
-/** What is not available to links, or what links of the same call get. */
+/** Codes and ids that are not available to links, or that links of the same call receive. */
 interface Taken {
   /** From `slugKey`. */
   slugs: Set<string>;
-  /** Exact codes, with their domains, that are aliases or, of links of the same call, slugs. */
+  /** Exact codes, with their domains: aliases, and the slugs of links of the same call. */
   codes: Set<string>;
   externalIds: Set<string>;
 }
@@ -74,7 +74,7 @@ const slugKey = ({ slug, domain }: NewLink, domains: Domains): string =>
 
 const codeOf = ({ domainId, code }: Pick<AliasClaim, 'domainId' | 'code'>): string => `${domainId}/${code}`;
 
-/** Rolls back what was created for links, such as tags, if none of them is to be. */
+/** Rolls back side effects, such as new tags, if no link is to be created. */
 class NothingCreated extends Error {
   constructor(readonly results: BulkCreation[]) {
     super('no link was created');
@@ -82,9 +82,9 @@ class NothingCreated extends Error {
 }
 
 /**
- * Creates many links of an account in one transaction, each on its own and in order: of several that want the same slug or
- * external id, the first one gets it. Takes the same locks in the same order as `LinksService`, and a number of statements
- * that hardly depends on the number of links.
+ * Creates many links of an account in one transaction, each independently and in order: of several that request the
+ * same slug or external id, the first one gets it. Takes the same locks in the same order as `LinksService`, and a
+ * number of statements that hardly depends on the number of links.
  */
 @Injectable()
 export class BulkCreationService {
@@ -96,15 +96,15 @@ export class BulkCreationService {
     private readonly groups: GroupsService,
     private readonly domains: DomainsService,
   ) {
-    // A link that fails may be the only one that is left, and the others are created nevertheless.
+    // A link that fails may be the only one left, and the others must be created nevertheless.
     this.newLinks = newLinksStatement(em, slugs, { name: 'new-links-in-bulk', alwaysSavepoint: true });
   }
 
   /**
-   * Creates links. An audit entry says how many.
+   * Creates links. An audit entry records their number.
    * @param links valid ones, except that their groups may not exist; `maxBulkPasswords` at most have passwords.
    * @param atomic creates either all of them or none.
-   * @returns what became of each, in the given order.
+   * @returns the outcome of each, in the given order.
    */
   async create(
     accountId: string,
@@ -115,7 +115,7 @@ export class BulkCreationService {
     return this.run(accountId, links, hashed, atomic ? 'all' : 'each');
   }
 
-  /** What would keep links from being created now. Changes nothing. @returns the error of each, in the given order. */
+  /** Checks whether links could be created now. Changes nothing. @returns the error of each, in the given order. */
   async check(accountId: string, links: readonly BulkNewLink[]): Promise<(DomainError | undefined)[]> {
     const results = await this.run(accountId, links, links, 'none');
     return results.map(({ error }) => error);
@@ -160,7 +160,8 @@ export class BulkCreationService {
     const hasHoldouts = candidates.some(({ given }) => given.holdout);
     const defaultBehavior = hasHoldouts ? await defaultBehaviorOf(em, accountId) : 'basic';
     let pending = candidates;
-    // Who lost to another link of this call is judged again: by then, that one exists, or failed in the last moment.
+    // A link that lost to another link of this call is checked again: by then, that one exists, or has failed at the
+    // last moment.
     while (pending.length > 0) {
       const chosen: Candidate[] = [];
       const lost: Candidate[] = [];
@@ -220,7 +221,7 @@ export class BulkCreationService {
     return results;
   }
 
-  /** Creates links like `insert`. Those whose aliases others take meanwhile are not created. */
+  /** Creates links like `insert`, except those whose aliases are taken by others in the meantime. */
   private async createWithAliases(
     em: Manager,
     accountId: string,
@@ -247,7 +248,7 @@ export class BulkCreationService {
     if (removed.length > 0) await this.slugs.changeAliases(em, accountId, { removed });
   }
 
-  /** Creates links that nothing speaks against, unless other transactions take their slugs and external ids meanwhile. */
+  /** Creates links without known conflicts, unless other transactions take their slugs or external ids in the meantime. */
   private async insert(
     accountId: string,
     chosen: readonly Candidate[],
@@ -265,7 +266,7 @@ export class BulkCreationService {
           given.createdAt,
           id,
         );
-        // One entry is about all of them.
+        // One entry covers all of them.
         const row = await withUniqueExternalId(externalId, () =>
           this.newLinks.run({ ...input, entryId: null }),
         );
@@ -296,7 +297,7 @@ export class BulkCreationService {
     return domains;
   }
 
-  /** Which of their slugs, aliases and external ids are not available. */
+  /** The slugs, aliases and external ids of the links that are not available. */
   private async taken(
     em: Manager,
     accountId: string,
@@ -323,7 +324,7 @@ export class BulkCreationService {
   }
 }
 
-/** Hashes them one after the other, and stops when the client has left. */
+/** Hashes them one at a time, and stops when the client has disconnected. */
 async function hashPasswords(links: readonly BulkNewLink[]): Promise<HashedNewLink[]> {
   const hashed: HashedNewLink[] = [];
   for (const { password, ...link } of links) hashed.push({ ...link, ...(await passwordOption(password)) });
@@ -348,13 +349,13 @@ const codesOf = ({ id, given }: Candidate, domains: Domains): AliasClaim[] =>
     aliases: [given.slug, ...(newOptions(given).aliases ?? [])],
   });
 
-/** All but its slug. */
+/** All codes except the slug. */
 const aliasesOf = (candidate: Candidate, domains: Domains): AliasClaim[] =>
   codesOf(candidate, domains).slice(1);
 
 const isFilled = (errors: DomainError[]): errors is [DomainError, ...DomainError[]] => errors.length > 0;
 
-/** The error of a link that wants what an earlier one of the same call gets. */
+/** The error of a link that conflicts with an earlier one of the same call. */
 function conflictWith(claimed: Taken, candidate: Candidate, domains: Domains): DomainError | undefined {
   const { slug, externalId } = candidate.given;
   const [own, ...aliases] = codesOf(candidate, domains);

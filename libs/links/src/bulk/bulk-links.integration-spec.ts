@@ -52,7 +52,7 @@ describe('BulkLinksService', () => {
     );
     return row.n;
   };
-  /** How many statements something takes, and its result. */
+  /** Runs `work`. @returns the number of statements that it takes, and its result. */
   async function statementsOf<T>(work: () => Promise<T>): Promise<[number, T]> {
     const query = jest.spyOn(pg.Client.prototype, 'query');
     const result = await work();
@@ -93,7 +93,7 @@ describe('BulkLinksService', () => {
     expect(left).toEqual([0, 0, 0, 1_000]);
   });
 
-  it('neither deadlocks nor loses anything if the same links are deleted and changed at the same time', async () => {
+  it('neither deadlocks nor loses anything if the same links are deleted and changed concurrently', async () => {
     const reversed = ids.toReversed();
     const [first, second] = await Promise.all([
       bulk.delete(accountId, ids.slice(0, 600)),

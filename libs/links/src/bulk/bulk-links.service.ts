@@ -28,7 +28,7 @@ type LinkProperty = Exclude<BulkField, 'group'> | 'groupId';
 type GivenValues = NonNullable<BulkChanges['set']>;
 type LinkValues = Partial<Pick<LinkDetails, BulkField>>;
 
-/** Where a field of a link is stored. */
+/** The property in which a field of a link is stored. */
 const propertyOf = (field: BulkField): LinkProperty => (field === 'group' ? 'groupId' : field);
 
 const readFields = [
@@ -44,10 +44,10 @@ const readFields = [
   'conversions',
   'holdout',
 ] as const;
-/** With the fields that are to change. The others may be large. */
+/** Includes the fields that are to change. The other fields may be large. */
 type LockedLink = Pick<Link, (typeof readFields)[number]> & Partial<Pick<Link, LinkProperty>>;
 
-/** Rolls back what was created for the links, such as tags, if none of them was changed. */
+/** Rolls back side effects, such as new tags, if no link was changed. */
 class NothingChanged extends Error {
   constructor(readonly results: BulkUpdate[]) {
     super('no link was changed');
@@ -55,8 +55,8 @@ class NothingChanged extends Error {
 }
 
 /**
- * Changes of many links of an account, each link on its own: what one refuses does not keep the others from changing. They
- * take the same locks in the same order as `LinksService`, and a fixed number of statements.
+ * Changes many links of an account, each link independently: a link that rejects a change does not keep the others
+ * from changing. Takes the same locks in the same order as `LinksService`, and a fixed number of statements.
  */
 @Injectable()
 export class BulkLinksService {
@@ -68,8 +68,8 @@ export class BulkLinksService {
 
   /**
    * Makes the same change to links. `updatedAt` changes only where anything else does.
-   * @param ids `maxBulkIds` at most, of which any may be unknown, malformed or repeated.
-   * @returns what became of each distinct id, in the given order.
+   * @param ids `maxBulkIds` at most; they may be unknown, malformed or repeated.
+   * @returns the outcome of each distinct id, in the given order.
    * @throws DomainError `invalid_request` if the group does not exist, a tag is both added and removed, or the account would
    * have too many tags.
    */
@@ -85,7 +85,7 @@ export class BulkLinksService {
   /**
    * Deletes links with their statistics and releases their slugs.
    * @param ids as for `update`.
-   * @returns what became of each distinct id, in the given order.
+   * @returns the outcome of each distinct id, in the given order.
    */
   async delete(accountId: string, ids: readonly string[]): Promise<BulkDeletion[]> {
     const wanted = lockableIds(ids);
@@ -121,7 +121,7 @@ export class BulkLinksService {
     const removed = removeTags.length > 0 ? (await lockTags(em, accountId, removeTags)).tags : [];
     rejectTagsInBoth(added, removed);
     const lockable = lockableIds(ids);
-    // No click is counted against the old limit meanwhile.
+    // Locked, so that no click is counted against the old limit in the meantime.
     const clicks = set.maxClicks === undefined ? null : await lockClicksOfAll(em, accountId, lockable);
     const fields = bulkFields.filter((field) => set[field] !== undefined);
     const links = await lockLinks(em, accountId, lockable, fields.map(propertyOf));

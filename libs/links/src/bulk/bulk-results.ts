@@ -5,7 +5,7 @@ import type { LinkChanges } from '../given-link.js';
 /** Maximum number of ids in a call. */
 export const maxBulkIds = 1_000;
 
-/** The fields that many links can be given at once. */
+/** The fields that can be set on many links at once. */
 export const bulkFields = [
   'destination',
   'name',
@@ -28,7 +28,7 @@ export const bulkFields = [
 ] as const;
 export type BulkField = (typeof bulkFields)[number];
 
-/** A change of many links. Whatever is omitted stays unchanged. */
+/** A change of many links. Omitted fields stay unchanged. */
 export interface BulkChanges {
   set?: Pick<LinkChanges, BulkField>;
   /** Names of tags. Those that do not exist are created. */
@@ -38,9 +38,9 @@ export interface BulkChanges {
 }
 
 /**
- * What became of a link that was to be changed. `unchanged`: it was like this already. The others left it as it is:
+ * The outcome of changing a link. `unchanged`: it already had these values. The others left it unchanged:
  * `not_found`: the account has no such link. `disabled`: an operator disabled it. `ends_before_start`: it would expire before
- * it becomes active. `unfit_for_holdout`: it would have a hold-out without what that needs. `too_many_tags`: it would have more than `maxTagsOfLink`.
+ * it becomes active. `unfit_for_holdout`: it would have a hold-out without its prerequisites. `too_many_tags`: it would have more than `maxTagsOfLink`.
  */
 export const updateResults = [
   'changed',
@@ -56,11 +56,11 @@ export type UpdateResult = (typeof updateResults)[number];
 export interface BulkUpdate {
   id: string;
   result: UpdateResult;
-  /** What a changed link had before, of the fields that changed. */
+  /** The previous values of the fields that changed. */
   before?: Partial<Pick<LinkDetails, BulkField | 'tags'>>;
 }
 
-/** What became of a link that was to be deleted. `deleted`: now or before. `not_found`: the account never had such a link. */
+/** The outcome of deleting a link. `deleted`: now or earlier. `not_found`: the account never had such a link. */
 export const deleteResults = ['deleted', 'not_found', 'disabled'] as const;
 export type DeleteResult = (typeof deleteResults)[number];
 

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { aliasClaims } from '../link-aliases.js';
 
-/** What deleting a link needs to know of it. */
+/** The data of a link that deleting it requires. */
 export interface LinkToDelete {
   id: string;
   slug: string;
@@ -36,7 +36,7 @@ export async function deleteLinks(
   await sql`delete from links where account_id = ${accountId} and id = any(${ids}::uuid[])`.execute(
     em.getKysely(),
   );
-  // After the links, because webhooks say which tags a deleted link had.
+  // After the links, because webhooks report the tags of a deleted link.
   await sql`delete from link_tags where ${ofLinks(ids)}`.execute(em.getKysely());
   await endFigures(em, accountId, ids);
 }

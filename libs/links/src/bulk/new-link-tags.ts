@@ -10,7 +10,7 @@ interface Tag {
   folded: string;
 }
 
-/** The tags that many new links want. Links are given them in order, as long as the account has room for new tags. */
+/** The tags of many new links. Links receive them in order, as long as the account has room for new tags. */
 export class NewLinkTags {
   private readonly added = new Set<Tag>();
 
@@ -42,7 +42,7 @@ export class NewLinkTags {
     return new NewLinkTags(tags, count.rows[0]?.tags ?? 0);
   }
 
-  /** What is wrong with the tags of a link, given those of the links before it. */
+  /** The tag errors of a link, given the tags of the links before it. */
   errorsOf(names: readonly string[]): FieldError[] {
     const fresh = this.of(names).filter((tag) => tag.id === null && !this.added.has(tag));
     const fits = fresh.length === 0 || this.existing + this.added.size + fresh.length <= maxTags;
@@ -54,7 +54,7 @@ export class NewLinkTags {
     for (const tag of this.of(names)) if (tag.id === null) this.added.add(tag);
   }
 
-  /** Creates the tags of these links, which are new, and gives them to the links. */
+  /** Creates the new tags, and adds the tags to these links, which are new. */
   async write(
     em: EntityManager,
     accountId: string,
@@ -84,7 +84,7 @@ export class NewLinkTags {
     return this.of(names).map(({ name }) => name);
   }
 
-  /** The distinct tags with these names, sorted like those of a link that is read. */
+  /** The distinct tags with these names, sorted like the tags of a link that is read. */
   private of(names: readonly string[]): Tag[] {
     const tags = new Set(names.flatMap((name) => this.tags.get(name) ?? []));
     return [...tags].sort((a, b) => Buffer.compare(Buffer.from(a.folded), Buffer.from(b.folded)));

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { maxTagsOfLink, type NamedTag } from '../tags/link-tags.js';
 
-/** What a change of tags does to one link. */
+/** The effect of a change of tags on one link. */
 export interface TagChange {
   /** The link would have more than `maxTagsOfLink`. */
   tooMany: boolean;
@@ -15,7 +15,7 @@ interface Tags {
   names: string[];
 }
 
-/** Which tags many locked links are given and lose. */
+/** The tags that many locked links gain and lose. */
 export class TagPlan {
   private constructor(
     private readonly em: EntityManager,

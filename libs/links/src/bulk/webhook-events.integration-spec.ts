@@ -70,9 +70,9 @@ describe('events of links for ten paused webhooks', () => {
       )
     ).n;
 
-  it('take at most three times what the links take, after a change of many', async () => {
+  it('take at most three times the space of the links, after a change of many', async () => {
     const ids = (await createLinks(400)).map(({ id }) => id);
-    // Nothing that compression makes smaller.
+    // Incompressible data.
     const metadata = Object.fromEntries(
       Array.from({ length: 20 }, (_, n) => [`key-${n}`, randomBytes(330).toString('base64')]),
     );
@@ -94,7 +94,7 @@ describe('events of links for ten paused webhooks', () => {
     expect(stored).toBeLessThan(3 * states);
   });
 
-  it('take less than 800 bytes for each webhook besides a small link, which no state of theirs is part of', async () => {
+  it('take less than 800 bytes per webhook besides a small link, none of which is stored per webhook', async () => {
     const before = await storedBytes();
     const ids = (await createLinks(400)).map(({ id }) => id);
     await bulk.update(accountId, ids, { set: { name: 'Name' } });
@@ -102,7 +102,7 @@ describe('events of links for ten paused webhooks', () => {
     expect(perDelivery).toBeLessThan(800);
   });
 
-  it('say what the tags are, of new links and after a tag is renamed', async () => {
+  it('contain the current tags, of new links and after a tag is renamed', async () => {
     await links.create(accountId, { destination: 'https://shop.example', slug: newId(), tags: ['b', 'a'] });
     const [tag] = await orm.em.execute<{ id: string }[]>(
       `select id from tags where account_id = ? and name = 'a'`,
@@ -123,7 +123,7 @@ describe('events of links for ten paused webhooks', () => {
     ]);
   });
 
-  it('go with the last of their deliveries', async () => {
+  it('are deleted with the last of their deliveries', async () => {
     await createLinks(2);
     const drop = (where: string) =>
       orm.em.execute(`delete from webhook_deliveries where account_id = ? and ${where}`, [accountId]);
@@ -142,7 +142,7 @@ describe('events of links for ten paused webhooks', () => {
     expect(await counts()).toEqual([]);
   });
 
-  it('are copied into deliveries that the version before claims, which knows of no events', async () => {
+  it('are copied into deliveries that the previous version claims, which does not know of events', async () => {
     await createLinks(1);
     const claim = `update webhook_deliveries d set attempts = attempts + 1 where seq = (select min(seq) from webhook_deliveries)
       returning resource, resource = (select state from webhook_events v where v.id = d.event_id) as is_state`;

@@ -26,13 +26,13 @@ import { maxTags, requireTags } from '../tags/link-tags.js';
 
 const lastLine = 2 ** 32 - 1;
 
-/** A link from a file, valid by itself. No two of a call have the same code on the same domain. */
+/** A link from a file, valid by itself. No two links of a call have the same code on the same domain. */
 export interface NewImportedLink {
-  /** Where the file has it. */
+  /** Its line in the file. */
   line: number;
   /**
-   * Its first code, which may be no slug. The first one that is a slug and free becomes its slug, and the others aliases. If there
-   * is none, its slug is new.
+   * Its first code, which may not be a valid slug. The first code that is a free, valid slug becomes its slug, and
+   * the others become aliases. If there is none, its slug is new.
    */
   slug: string;
   /** A domain of the account, or the default domain. */
@@ -42,36 +42,39 @@ export interface NewImportedLink {
   /** Null for the account's default. */
   behavior: Behavior | null;
   active: boolean;
-  /** Decides on its place in lists that are sorted by age. */
+  /** Determines its place in lists that are sorted by age. */
   createdAt: Date;
-  /** At most `maxTagsOfLink`. Those that do not exist are created. */
+  /** At most `maxTagsOfLink`. Missing tags are created. */
   tags: readonly string[];
   /** Its aliases are the other codes. */
   options: GivenLinkOptions;
 }
 
-/** Why a link is not created. */
+/** The reason why a link is not created. */
 export type ImportedLinkProblem = 'slug_taken' | 'slug_quarantined' | 'external_id_taken' | 'too_many_tags';
 
-/** What becomes of a link, or would. */
+/** The actual or predicted outcome of a link. */
 export interface ImportedLinkOutcome {
-  /** Why it is not created; null if it is. */
+  /** The reason why it is not created; null if it is. */
   problem: ImportedLinkProblem | null;
   /** Its slug; null if it needs a new one. */
   slug: string | null;
-  /** Its codes that are not available. It is created without them. */
+  /** Its codes that are not available. The link is created without them. */
   lostCodes: readonly string[];
 }
 
 /** A link that is about to be created. */
 type ChosenLink = NewImportedLink & { groupId: string | null; id: string; hasNewSlug: boolean };
 
-/** Creates many links of an account with a number of statements that depends on their domains alone, as they were in another service. */
+/**
+ * Creates many links of an account as they were in another service. The number of statements depends only on the
+ * number of their domains.
+ */
 @Injectable()
 export class ImportedLinksService {
   constructor(private readonly slugs: SlugsService) {}
 
-  /** What would become of the links now. */
+  /** Predicts the outcomes of the links. */
   async outcomes(
     em: EntityManager,
     accountId: string,
@@ -90,7 +93,7 @@ export class ImportedLinksService {
 
   /**
    * Creates the links that can be created, in the caller's transaction, which has locked their groups.
-   * @returns what became of each.
+   * @returns the outcome of each.
    */
   async create(
     em: EntityManager,
@@ -107,7 +110,7 @@ export class ImportedLinksService {
       const { problem = null, slug = link.slug, lostCodes = [], hasNewSlug = false } = outcomes[at] ?? {};
       if (problem) return;
       const aliases = codesOfLink(link).filter((code) => code !== slug && !lostCodes.includes(code));
-      // Lists start with the newest. Of links without a date of their own, that is the first one of the file.
+      // Lists start with the newest. Among links without a date of their own, that is the first one of the file.
       const id = newIdAt(link.createdAt.getTime(), lastLine - link.line);
       chosen.set(at, { ...link, id, slug, hasNewSlug, options: { ...link.options, aliases } });
     });
@@ -121,14 +124,14 @@ export class ImportedLinksService {
       const options = creatable.find(({ id }) => id === targetId)?.options;
       if (options) options.aliases = options.aliases?.filter((alias) => alias !== code);
     }
-    // One that has lost its only code would lead nowhere.
+    // A link that has lost its only code would be unreachable.
     const reachable = creatable.filter(({ options, hasNewSlug }) => !hasNewSlug || options.aliases?.length);
     const created = await this.insert(em, accountId, reachable);
     const failed = creatable.filter(({ id }) => !created.has(id)).flatMap((link) => aliasClaimsOf(link));
     if (failed.length > 0) await this.slugs.changeAliases(em, accountId, { removed: failed });
     const tagged = creatable.filter((link) => link.tags.length > 0 && created.has(link.id));
     if (tagged.length > 0) await addTags(em, accountId, tagged);
-    // Another transaction may have been faster.
+    // Another transaction may have been first.
     return outcomes.map((outcome, at): ImportedLinkOutcome => {
       const link = chosen.get(at);
       if (!link) return outcome;
@@ -141,7 +144,7 @@ export class ImportedLinksService {
     });
   }
 
-  /** Which code becomes the slug of each link, and which codes are not available. */
+  /** Chooses the slug of each link among its codes, and finds the codes that are not available. */
   private async codesOf(
     em: EntityManager,
     accountId: string,
@@ -218,13 +221,13 @@ export class ImportedLinksService {
   }
 }
 
-/** The codes of a link, the first one that may become its slug first. */
+/** The codes of a link, starting with the first candidate for its slug. */
 const codesOfLink = ({ slug, options }: NewImportedLink): string[] => [slug, ...(options.aliases ?? [])];
 
 const aliasClaimsOf = ({ id, domainId, options }: ChosenLink): AliasClaim[] =>
   aliasClaims({ id, domainId, aliases: options.aliases });
 
-/** The links whose external id another link of the account, or an earlier one of these, has. */
+/** The links whose external id is taken by another link of the account, or by an earlier one of these. */
 async function linksWithTakenIds(
   em: EntityManager,
   accountId: string,
@@ -247,7 +250,7 @@ async function linksWithTakenIds(
   );
 }
 
-/** The links, in order, with which the account would have more tags than it may have. */
+/** The links, in order, with which the account would exceed its maximum number of tags. */
 async function linksWithTooManyTags(
   em: EntityManager,
   accountId: string,

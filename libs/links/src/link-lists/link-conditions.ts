@@ -9,7 +9,7 @@ export interface LinkConditions {
   inOrder: Sql[];
   /** Conditions with an index in another order. Each selects a subset of the account's links. */
   subsets: Sql[];
-  /** All conditions that a scan in order has to test link by link. They include what `subsets` selects. */
+  /** All conditions that an ordered scan has to test link by link. They include those of `subsets`. */
   tested: Sql[];
 }
 
@@ -37,7 +37,7 @@ export function linkConditions(
   if (destination !== undefined) indexed.push(hasDestination(destination));
   if (group !== undefined) indexed.push(sql`l.group_id = ${group}`);
   if (active !== undefined) indexed.push(sql`l.active = ${active}`);
-  // All paused links have an index, whatever else applies to them.
+  // All paused links have an index, regardless of the other conditions.
   else if (state === 'paused') indexed.push(sql`l.active = false`);
   const others: Sql[] = [];
   if (state !== undefined) others.push(sql`${stateSql(new Date())} = ${state}`);
@@ -63,7 +63,7 @@ export function linkConditions(
   };
 }
 
-/** Selects the links with a slug, one per domain at most. The namespace has an index on slugs; the links have none. */
+/** Selects the links with a slug, at most one per domain. The namespace has an index on slugs; the links have none. */
 const hasSlug = (accountId: string, slug: string): Sql =>
   sql`l.id in (
     select target_id from slugs
@@ -75,7 +75,7 @@ const hasSlug = (accountId: string, slug: string): Sql =>
 export const hasDestination = (destination: string): Sql =>
   sql`(md5(l.destination) = md5(${destination}::text) and l.destination = ${destination})`;
 
-/** Whether links of one domain are wanted that only this account has. The default domain has the links of all accounts. */
+/** True if the filter is for links of a domain that only this account has. The default domain has the links of all accounts. */
 export const isOwnDomain = (domainId: number | undefined): domainId is number =>
   domainId !== undefined && domainId !== defaultDomainId;
 

@@ -24,7 +24,7 @@ export interface LinkFilter {
   slug?: string;
   /** Text that the name, slug, destination or note contains, regardless of case. */
   q?: string;
-  /** Exactly as it was sent. */
+  /** Exact match. */
   destination?: string;
   /** The earliest time of creation. */
   createdAfter?: Date;

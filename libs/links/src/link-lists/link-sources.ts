@@ -15,7 +15,7 @@ export interface LinkSource {
   joinLinks: Sql;
 }
 
-/** Where a sort order reads links from. */
+/** The sources from which a sort order reads links. */
 export interface SortedLinks {
   /** All columns of the links, for plans that read them in order. */
   links: LinkSource;

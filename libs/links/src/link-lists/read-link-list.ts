@@ -25,7 +25,7 @@ const smallSubset = 3_000;
 /** The same limit for a search within the subset. Otherwise the whole account would be searched. */
 const smallSearchedSubset = 12_000;
 
-/** How many links are compared to learn how common a search is: all of most accounts. */
+/** Number of links that are compared to estimate how common a search is: all links of most accounts. */
 const sampleLength = 150_000;
 /** A search is rare if it finds fewer than one link in this many. */
 const minSampleRatio = 1_000;
@@ -37,12 +37,12 @@ const totals = sql`(
   select clicks, last_clicked_on from target_totals where account_id = l.account_id and target_id = l.id limit 1
 )`;
 
-/** Of a summary, a row has only the columns of a `SummaryRow`. */
+/** For a summary, a row has only the columns of a `SummaryRow`. */
 export type LinkListRow = LinkRow & { sort_key: string | null };
 
 interface Scan {
   rows: LinkListRow[];
-  /** Links read, whether they match or not. */
+  /** Links read, including those that do not match. */
   scanned: number;
 }
 
@@ -67,8 +67,8 @@ export async function readLinkList(em: EntityManager, query: LinkListQuery): Pro
 }
 
 /**
- * How many links match a filter, `limit` at most. Reads the conditions of that many matches, unlike a page, but not the links
- * themselves.
+ * Counts the links that match a filter, up to `limit`. Reads the conditions of that many matches, unlike a page, but
+ * not the links themselves.
  */
 export async function countLinks(em: EntityManager, query: MatchQuery, limit: number): Promise<number> {
   const list = await readerOf(em, { ...query, sort: 'newest', limit });
@@ -132,7 +132,7 @@ class LinkListReader {
 
   /**
    * The text of every link is compared with a search, unless few of a sample match: for each link that the search index finds,
-   * PostgreSQL may make its grams again, which takes hundreds of times as long as comparing its text.
+   * PostgreSQL may compute its trigrams again, which takes hundreds of times as long as comparing its text.
    */
   async count(): Promise<number> {
     const { accountId, sort, filter, domainId, limit } = this.query;
@@ -167,7 +167,10 @@ class LinkListReader {
     return rows[0]?.links ?? 0;
   }
 
-  /** How many links of a sample match a search, and how many it has: unknown, and so 0, if enough for the count match. */
+  /**
+   * The number of links in a sample that match a search, and the sample size, which is unknown, and so 0, if enough
+   * for the count match.
+   */
   private async searchSample(q: string): Promise<{ found: number; scanned: number }> {
     const { accountId, limit } = this.query;
     const sample = sql`(
@@ -258,7 +261,7 @@ class LinkListReader {
       order by ${order}`.execute(this.em.getKysely());
     const scanned = rows[0]?.scanned ?? 0;
     const found = rows.filter(({ id }) => id !== null);
-    // Promises that V8 has not collected yet would keep the rows of all pages of a list.
+    // Otherwise, promises that V8 has not collected yet would retain the rows of all pages of a list.
     rows.length = 0;
     return { rows: found, scanned };
   }

@@ -2,11 +2,11 @@ import { invalidRequest, newId, type ValueError } from '@app/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
-/** Most tags of an account. */
+/** Maximum number of tags of an account. */
 export const maxTags = 1_000;
-/** Longest name of a tag, in code points. */
+/** Maximum length of a tag's name, in code points. */
 export const maxTagLength = 40;
-/** Most tags of a link. */
+/** Maximum number of tags of a link. */
 export const maxTagsOfLink = 20;
 
 /** The error of a field whose tags would be too many for the account. */
@@ -27,13 +27,13 @@ export const tagNamesSql = `array(
   where k.account_id = l.account_id and k.link_id = l.id order by fold_case(t.name) collate "C"
 )`;
 
-/** Names in a list, the first spelling of each, as `wanted (name, folded, id)` with new ids. */
+/** Names in a list, with the first spelling of each, as `wanted (name, folded, id)` with new ids. */
 const wantedTags = (names: readonly string[]) => sql`
   select distinct on (fold_case(name)) name, fold_case(name) as folded, id
   from unnest(${names}::text[], ${names.map(() => newId())}::uuid[]) with ordinality as n (name, id, place)
   order by fold_case(name), place`;
 
-/** Keeps others from adding or renaming tags of the account until the caller's transaction ends. */
+/** Keeps other transactions from adding or renaming tags of the account until the caller's transaction ends. */
 export async function lockTagNames(em: EntityManager, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tags ${accountId}`}, 0))`.execute(
     em.getKysely(),
@@ -44,7 +44,7 @@ export async function lockTagNames(em: EntityManager, accountId: string): Promis
  * The tags with these names, regardless of case. Those that do not exist are created, spelled like this. Locks them
  * against deletion until the caller's transaction ends; call it before you lock the link.
  * @param field the field of the request that has the names, for errors.
- * @returns them, sorted by name regardless of case.
+ * @returns the tags, sorted by name regardless of case.
  * @throws DomainError `invalid_request` if the account would have more than `maxTags`.
  */
 export async function requireTags(
@@ -67,7 +67,7 @@ export async function requireTags(
   return (await lockTags(em, accountId, names)).tags;
 }
 
-/** The tags with these names that exist, sorted by name, and how many do not. Locks like `requireTags`. */
+/** The existing tags with these names, sorted by name, and the number of missing ones. Locks like `requireTags`. */
 export async function lockTags(
   em: EntityManager,
   accountId: string,
@@ -85,7 +85,7 @@ export async function lockTags(
   return { tags, missing: rows.length - tags.length };
 }
 
-/** Makes these the tags of a link, which is locked or new. @returns whether that changed anything. */
+/** Sets the tags of a link, which is locked or new. @returns true if that changed anything. */
 export async function setTags(
   em: EntityManager,
   accountId: string,

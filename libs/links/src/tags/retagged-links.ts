@@ -12,7 +12,7 @@ export async function announceRetagged(em: EntityManager, accountId: string, tag
     db,
   );
   if (rows.length === 0) return;
-  // What another transaction changes about a link is in its event, or in one that follows it.
+  // Changes that another transaction makes to a link are in its event, or in one that follows it.
   await sql`
     select from link_tags k join links l on l.account_id = k.account_id and l.id = k.link_id
     where k.account_id = ${accountId} and k.tag_id = ${tagId} order by l.id for no key update of l`.execute(
