@@ -2,7 +2,7 @@ import { Settings } from './settings.js';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Transporter } from 'nodemailer';
 
-/** The mail server gets this long for each step, milliseconds. */
+/** Timeout of the mail server for each step, in milliseconds. */
 const timeoutMs = 5_000;
 
 export interface Mail {
@@ -22,12 +22,12 @@ export class Mailer implements OnApplicationShutdown {
 
   constructor(private readonly settings: Settings) {}
 
-  /** Whether there is a mail server. */
+  /** True if there is a mail server. */
   get isConfigured(): boolean {
     return Boolean(this.settings.SMTP_URL);
   }
 
-  /** @returns whether the mail server accepted it. */
+  /** @returns true if the mail server accepted it. */
   async send({ to, subject, lines, html }: Mail): Promise<boolean> {
     if (!this.isConfigured) return false;
     try {
@@ -63,7 +63,7 @@ export class Mailer implements OnApplicationShutdown {
   }
 }
 
-/** Why a mail was not sent, without what the mail server says: it repeats the address, which does not belong in a log. */
+/** The reason why a mail was not sent, without the mail server's text: it repeats the address, which does not belong in a log. */
 function reasonOf(error: unknown): string {
   const { code, responseCode, message } = error as Error & { code?: string; responseCode?: number };
   if (responseCode !== undefined) return `the mail server answered ${responseCode} (${code})`;
