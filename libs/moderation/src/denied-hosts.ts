@@ -36,11 +36,11 @@ export class DeniedHosts implements OnApplicationShutdown {
     } catch (error) {
       throw new SettingsError([`DENIED_HOSTS cannot be read: ${(error as Error).message}`]);
     }
-    // Polling by name also notices a file renamed into place, on every system and on network disks.
+    // Polling by name also detects a file renamed into place, on every system and on network disks.
     watchFile(this.path, { interval: checkIntervalMs, persistent: false }, this.reload);
   }
 
-  /** Whether a host or a domain above it is denied. @param host as the URL parser writes it. */
+  /** True if a host or a domain above it is denied. @param host as the URL parser writes it. */
   includes(host: string): boolean {
     const labels = host.replace(/\.$/, '').split('.');
     return labels.some((_label, at) => this.hosts.has(labels.slice(at).join('.')));

@@ -5,7 +5,7 @@ import { addressValues, atAddressSql } from '@app/slugs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ReportReason } from './reports.service.js';
 
-/** Entries of each list that are returned. An operator who deals with these sees the next ones. */
+/** Number of entries of each list that are returned. An operator who resolves these sees the next ones. */
 const maxListed = 200;
 
 /** An account as operators see it. */
@@ -16,7 +16,7 @@ export interface ModeratedAccount {
   disabled: TargetDisabledReason | null;
 }
 
-/** What visitors reported about a link or page for one reason. */
+/** Visitors' reports about a link or page for one reason. */
 export interface OpenReport {
   reason: ReportReason;
   count: number;
@@ -27,7 +27,7 @@ export interface OpenReport {
 export interface TargetForOperators {
   kind: TargetKind;
   slug: string;
-  /** Where a link leads; null for a page. */
+  /** The link's destination; null for a page. */
   destination: string | null;
   /** Host names that mix scripts, in the link's destination or the page's items. */
   mixedScriptHosts: string[];
@@ -57,7 +57,7 @@ interface TargetRow {
 const domainPrefix = `coalesce(
   (select d.host || '/' from domains d where d.id = coalesce(l.domain_id, w.domain_id)), '')`;
 
-/** Selects `TargetRow` for the rows of `from`, which have `kind`, `account_id` and `target_id` and are called `t`. */
+/** Selects `TargetRow` for the rows of `from`, which have `kind`, `account_id` and `target_id` and the alias `t`. */
 const targetsSql = (from: string): string => `
   select t.kind, ${domainPrefix} || coalesce(l.slug, w.slug) as slug, l.destination, w.items, coalesce(l.disabled, w.disabled) as disabled,
     a.id as account_id, ${accountNameSql} as account_name, a.disabled as account_disabled,
@@ -99,7 +99,7 @@ function targetOf(row: TargetRow): TargetForOperators {
   };
 }
 
-/** The accounts in the rows of a query, which statements about these rows must name. */
+/** The accounts in the rows of a query. Statements about these rows must be limited to them. */
 async function accountsOf(em: EntityManager, sql: string, values: unknown[]): Promise<string[]> {
   const rows = await em.execute<{ account_id: string }[]>(
     `select distinct account_id from (${sql}) as rows`,
@@ -118,7 +118,7 @@ export async function findTarget(em: EntityManager, slug: string): Promise<Targe
   return targetOf(row);
 }
 
-/** What visitors reported, most recently reported first, and how many links and pages that are in all. */
+/** Reported links and pages, most recently reported first, and their total number. */
 export async function reportedTargets(
   em: EntityManager,
 ): Promise<{ targets: TargetForOperators[]; total: number }> {
@@ -136,7 +136,7 @@ export async function reportedTargets(
   return { targets: rows.map(targetOf), total: count?.total ?? 0 };
 }
 
-/** What operators disabled: links and pages by slug, and accounts by name. */
+/** Links and pages that operators disabled, by slug, and accounts, by name. */
 export async function disabledByOperators(
   em: EntityManager,
 ): Promise<{ targets: TargetForOperators[]; accounts: ModeratedAccount[] }> {

@@ -23,8 +23,8 @@ export interface ModeratedTarget {
 }
 
 /**
- * What operators may do to all accounts. The audit log of the account says what was done, but not who did it: the account
- * may belong to somebody from whom the operator must be safe. The installation's log says both.
+ * Actions of operators on all accounts. The audit log of the account records the action, but not the operator: the
+ * account may belong to someone from whom the operator must be protected. The installation's log records both.
  */
 @Injectable()
 export class ModerationService {
@@ -37,8 +37,8 @@ export class ModerationService {
   ) {}
 
   /**
-   * Disables the link or page at a slug: visitors see why, and its owner can neither change nor delete it. If it is
-   * disabled already, the reason changes. What visitors reported about it is dealt with and deleted.
+   * Disables the link or page at a slug: visitors see the reason, and its owner can neither change nor delete it. If it is
+   * disabled already, the reason changes. Visitors' reports about it are resolved and deleted.
    * @throws DomainError `not_found` if nothing is at the slug.
    */
   async disable(slug: string, reason: TargetDisabledReason): Promise<ModeratedTarget> {
@@ -52,7 +52,7 @@ export class ModerationService {
 
   /**
    * Disables an account: visitors of all its links and pages see that it is disabled, and its keys and sessions are
-   * refused. What was disabled on its own before stays so when the account is enabled again.
+   * refused. Links and pages that were disabled separately stay so when the account is enabled again.
    * @returns the name of the account.
    * @throws DomainError `not_found`.
    */
@@ -102,10 +102,10 @@ export class ModerationService {
   }
 }
 
-/** Who acted, as the audit log of an account shows it. */
+/** The actor in the audit log of an account. */
 const anOperator = { kind: 'system', id: null, name: null } as const;
 
-/** Records something in the chain of the account, without the operator's name, and in that of the installation. */
+/** Records an event in the chain of the account, without the operator's name, and in that of the installation. */
 async function recordModeration(em: EntityManager, event: AuditEvent): Promise<void> {
   const context = currentAuditContext();
   await record(em, { ...event, accountId: installationChain });

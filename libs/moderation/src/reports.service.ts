@@ -6,7 +6,7 @@ import { Injectable, Logger } from '@nestjs/common';
 
 export type ReportReason = Report['reason'];
 
-/** What a visitor reports. */
+/** A report by a visitor. */
 export interface NewReport {
   /** Or `HOST/SLUG` on a domain of an account. */
   slug: string;
@@ -15,13 +15,13 @@ export interface NewReport {
   comment: string;
 }
 
-/** Different comments that are kept for a link or page and reason. */
+/** Maximum number of different comments that are kept for a link or page and reason. */
 const maxComments = 5;
-/** Reports by link or page and reason that are kept. Beyond that, only those are counted that exist already. */
+/** Maximum number of rows, one per link or page and reason. Beyond that, only existing rows are incremented. */
 const maxReports = 10_000;
 
 /**
- * What visitors report. Anybody can send reports, so what is stored of them is bounded: one row for each link or page and
+ * Reports by visitors. Anyone can send reports, so their storage is bounded: one row for each link or page and
  * reason, with a count and the first comments.
  */
 @Injectable()
@@ -65,8 +65,8 @@ export class ReportsService {
   }
 
   /**
-   * Deletes the reports of what is at a slug.
-   * @returns how many there were; null if nothing is at the slug.
+   * Deletes the reports of the link or page at a slug.
+   * @returns the number of reports; null if nothing is at the slug.
    */
   async dismiss(slug: string): Promise<number | null> {
     return inTransaction(this.em, async (em) => {
@@ -102,7 +102,7 @@ export class ReportsService {
 
 /**
  * Deletes the reports of a link or page, or all reports of an account.
- * @returns how many reports visitors had sent.
+ * @returns the number of reports that visitors had sent.
  */
 export async function forgetReports(
   em: EntityManager,
