@@ -1,15 +1,15 @@
 import type { Creation } from '@app/accounts';
 import type { AuditDetails } from '@app/database';
 
-/** What became of what somebody created. */
+/** The outcome of a user's creations. */
 type Fate = 'ended' | 'takenOver' | 'suspended';
 
-/** Collects what an audit entry lists: each thing with its kind, its id and, if it has one, its name. */
+/** Collects the lists of an audit entry: each creation with its kind, its id and, if it has one, its name. */
 export class Changes {
   private readonly listed = new Map<Fate, string[]>();
   private readonly counts = new Map<string, number>();
 
-  /** @returns how many there are of them. */
+  /** @returns the number of added creations. */
   add(fate: Fate, kind: string, creations: readonly Creation[]): number {
     const list = this.listed.get(fate) ?? [];
     list.push(...creations.map(({ id, name }) => [kind, id, name].filter((part) => part !== null).join(' ')));

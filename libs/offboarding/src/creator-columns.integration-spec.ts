@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@app/testing';
 import pg from 'pg';
 import { creatorColumns } from './creator-columns.js';
 
-describe('what becomes of what a user created', () => {
+describe("the outcome of a user's creations", () => {
   let database: TestDatabase;
   let client: pg.Client;
 

@@ -1,17 +1,17 @@
 /**
- * What becomes of a row when the user whom a column names leaves the account or gets a lower role:
+ * What happens to a row when the user whom a column names leaves the account or gets a lower role:
  *
  * - `ends`: it always ends, in the same transaction.
  * - `chosen`: an owner decides whether it ends or is taken over; see `chosenKinds`.
- * - `person`: it is the access of the person. The membership and its sessions end, and the rest goes with the user, if they
+ * - `person`: it is the access of the person. The membership and its sessions end, and the rest is deleted with the user, if they
  *   belong to no other account.
- * - `record`: it only says who did something, and nothing follows from it.
+ * - `record`: it only records who did something, without further effect.
  */
 type Fate = 'ends' | 'chosen' | 'person' | 'record';
 
 /**
- * Every column that names the user who created a row, or whom it belongs to. A test compares it with the database: whoever adds
- * a kind of things with a creator decides here what becomes of them, and adds them to `OffboardingService`.
+ * Every column that names the user who created a row, or whom it belongs to. A test compares it with the database:
+ * if you add a kind of creations, decide here what happens to them, and add them to `OffboardingService`.
  */
 export const creatorColumns: Readonly<Record<string, Fate>> = {
   'api_keys.created_by': 'chosen',

@@ -25,15 +25,15 @@ import { Changes } from './changes.js';
 import { type Belongings, type Choice, type Choices, type ChosenKind, chosenKinds } from './choices.js';
 import { type LeftBehind, OwnerNotices } from './owner-notices.js';
 
-/** What the audit log calls one thing of a kind. */
+/** The name of a single creation of a kind in the audit log. */
 const oneOf: Record<ChosenKind, string> = { keys: 'key', webhooks: 'webhook', reports: 'report_share' };
 
-/** What the audit entry of a removal says: how many keys were revoked, and what `Changes` lists. */
+/** The details of a removal's audit entry: how many keys were revoked, and the lists of `Changes`. */
 export type RemovalDetails = AuditDetails & { keysRevoked: number };
 
 /**
- * Takes rights away from people. Everything that would let them in again, or would work on for them, is dealt with in the
- * transaction that does it.
+ * Removes or reduces the rights of users. Everything that would let them in again, or would keep working for them,
+ * is handled in the same transaction.
  */
 @Injectable()
 export class OffboardingService {
@@ -54,9 +54,9 @@ export class OffboardingService {
   }
 
   /**
-   * Removes a member. What they created is taken over, unless it is revoked. `keep` is a `take-over`: nobody else would answer
-   * for it.
-   * @param ownerId who decides; null for a key of the command line.
+   * Removes a member. Their creations are taken over, unless they are revoked. `keep` is a `take-over`: no one else would be responsible
+   * for them.
+   * @param ownerId the owner who decides; null for a key of the command line.
    * @throws DomainError `not_found`, or `last_owner` if the account would have no owner.
    */
   remove(
@@ -73,9 +73,9 @@ export class OffboardingService {
   }
 
   /**
-   * Gives a member another role. If it is a lower one, keys are kept and do what it allows, and the rest of what they created is
+   * Changes the role of a member. If it is a lower one, keys are kept and limited to what it allows, and their other creations are
    * taken over, unless chosen otherwise.
-   * @param ownerId who decides; null for a key of the command line.
+   * @param ownerId the owner who decides; null for a key of the command line.
    * @throws DomainError `not_found`, or `last_owner` if the account would have no owner.
    */
   setRole(
@@ -95,8 +95,9 @@ export class OffboardingService {
   }
 
   /**
-   * Lets somebody in whom an OpenID provider has authenticated, with the role that their groups stand for. If it is lower than
-   * before, or none, no owner is there to decide: what they created is stopped, and the owners are told.
+   * Admits a person whom an OpenID provider has authenticated, with the role that their groups map to. If it is
+   * lower than before, or none, no owner is there to decide: their creations are suspended, and the owners are
+   * notified.
    * @throws DomainError forbidden if they may not sign in.
    */
   async admit(person: OidcPerson, accountId: string): Promise<Admission> {
@@ -108,7 +109,7 @@ export class OffboardingService {
       left = {
         accountId,
         email: member.email,
-        // Otherwise they do no more than the lower role allows.
+        // Otherwise they can do only what the lower role allows.
         suspendedKeys: role === null ? await suspend('keys') : 0,
         pausedWebhooks: allows(role, 'webhooks:write') ? 0 : await suspend('webhooks'),
         sharedReports: allows(role, 'reports:write')
@@ -117,21 +118,21 @@ export class OffboardingService {
       };
       return changes.details;
     };
-    // In the background: nobody waits for the mail server.
+    // In the background, so that the response does not wait for the mail server.
     const tellOwners = (): void => void (left && this.notices.send(left));
     try {
       const admission = await this.identities.admit(person, accountId, offboard);
       tellOwners();
       return admission;
     } catch (error) {
-      // They were refused, after their membership had ended.
+      // They were rejected after their membership had ended.
       if (error instanceof DomainError) tellOwners();
       throw error;
     }
   }
 
   /**
-   * What a user created in an account, also if they do not belong to it any more.
+   * Everything that a user created in an account, even if they no longer belong to it.
    * @throws DomainError `not_found` if they neither belong to it nor created anything.
    */
   async belongings(accountId: string, userId: string): Promise<Belongings> {
@@ -139,7 +140,7 @@ export class OffboardingService {
     return known(await this.read(this.em, accountId, userId));
   }
 
-  /** Users who do not belong to the account any more, but are still responsible for something in it. The newest user comes first. */
+  /** Users who no longer belong to the account, but are still responsible for something in it. The newest user comes first. */
   async formerMembers(accountId: string): Promise<Belongings[]> {
     const creators = await Promise.all(
       Object.values(this.kinds).map((kind) => kind.creators(this.em, accountId)),
@@ -156,11 +157,11 @@ export class OffboardingService {
   }
 
   /**
-   * Revokes or takes over what a user created, also if they do not belong to the account any more. What there is nothing chosen
-   * for stays as it is.
-   * @param ownerId who decides; null for a key of the command line.
+   * Revokes or takes over a user's creations, even if they no longer belong to the account. Creations without a choice
+   * stay unchanged.
+   * @param ownerId the owner who decides; null for a key of the command line.
    * @param ids only these; by default, all of the kinds that are chosen.
-   * @returns what is left.
+   * @returns the remaining creations.
    * @throws DomainError `not_found` as for `belongings`.
    */
   async settle(
@@ -199,7 +200,7 @@ export class OffboardingService {
     return changes;
   }
 
-  /** What always ends: an owner has nothing to decide about it. */
+  /** Ends the creations about which an owner has nothing to decide. */
   private async endAll(em: EntityManager, accountId: string, userId: string): Promise<Changes> {
     const changes = new Changes();
     changes.add('ended', 'invitation', await this.invitations.endAllOf(em, accountId, userId));
@@ -232,7 +233,7 @@ export class OffboardingService {
     }
   }
 
-  /** Who takes over: the owner who decides or, if that is the leaver or not known, the owner of longest standing. */
+  /** The owner who takes over: the one who decides or, if that is the leaver or unknown, the longest-standing owner. */
   private async ownerFor(
     em: EntityManager,
     accountId: string,
@@ -266,7 +267,7 @@ export class OffboardingService {
   }
 }
 
-/** Whether a role has a scope; without a role, nobody has any. */
+/** True if a role has a scope. Without a role, there are no scopes. */
 const allows = (role: Role | null, scope: Scope): boolean =>
   role !== null && grantsScope(roleScopes[role], scope);
 

@@ -70,7 +70,7 @@ describe('owners', () => {
 
   const left = { accountId: account, email: 'dora@example.com', suspendedKeys: 0, pausedWebhooks: 0 };
 
-  it('are told by mail what somebody left behind', async () => {
+  it('are notified by mail of what a member left behind', async () => {
     await notices.send({ ...left, suspendedKeys: 2, sharedReports: 1 });
     expect(mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim())).toEqual([
       'anna@example.com',
@@ -83,7 +83,7 @@ describe('owners', () => {
     expect(mails[0]).toContain('https://api.example/dashboard/members');
   });
 
-  it('are not told if nothing was left', async () => {
+  it('are not notified if nothing was left', async () => {
     await notices.send({ ...left, sharedReports: 0 });
     expect(mails).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { Settings, Mailer } from '@app/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 
-/** What waits for a decision of the owners, because nobody of them was there when somebody left. */
+/** Creations that wait for a decision of the owners, because no owner was involved when the member left. */
 export interface LeftBehind {
   accountId: string;
   /** Email address of the member who left or got a lower role. */
@@ -12,7 +12,10 @@ export interface LeftBehind {
   sharedReports: number;
 }
 
-/** Tells the owners of an account by mail, if there is a mail server. The audit log and the list of belongings say the same. */
+/**
+ * Notifies the owners of an account by mail, if there is a mail server. The audit log and the list of belongings
+ * show the same.
+ */
 @Injectable()
 export class OwnerNotices {
   private readonly logger = new Logger(OwnerNotices.name);
@@ -23,7 +26,7 @@ export class OwnerNotices {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Call it after the transaction. Never fails: what is not sent is not sent again. */
+  /** Call it after the transaction. Never fails: a mail that cannot be sent is not sent again. */
   async send({ accountId, email, suspendedKeys, pausedWebhooks, sharedReports }: LeftBehind): Promise<void> {
     const left = [
       [suspendedKeys, 'API keys, which are suspended'],
