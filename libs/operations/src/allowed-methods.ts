@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import FindMyWay, { type HTTPMethod } from 'find-my-way';
 
-/** Tells an unknown address (404) from an unsupported method (405). */
+/** Distinguishes an unknown address (404) from an unsupported method (405). */
 @Injectable()
 export class AllowedMethods {
   private readonly router = FindMyWay();

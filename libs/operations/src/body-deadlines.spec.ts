@@ -8,7 +8,7 @@ import { allowUpload, bodyTimeouts, limitBodies } from './body-deadlines.js';
 const minRate = 8_192;
 const windowSeconds = bodyTimeouts.uploadWindow / 1_000;
 
-/** A request whose body arrives as the test says. */
+/** A request whose body arrives as the test dictates. */
 class Arriving extends EventEmitter {
   readonly headers = { 'transfer-encoding': 'chunked' };
   readonly socket = { bytesRead: 500, destroy: jest.fn() };
@@ -27,7 +27,7 @@ describe('limitBodies', () => {
   let timedOut: unknown[];
 
   beforeEach(() => {
-    // Sockets go on by the real clock.
+    // Sockets continue on the real clock.
     jest.useFakeTimers({
       doNotFake: ['nextTick', 'setImmediate', 'clearImmediate', 'queueMicrotask', 'Date'],
     });
@@ -53,7 +53,7 @@ describe('limitBodies', () => {
     allowUpload(request.asRequest, (error) => request.refused.push(error));
     return request;
   };
-  /** Lets windows pass in which that many bytes arrive each second. */
+  /** Lets windows pass in which the given number of bytes arrives each second. */
   const send = (request: Arriving, bytesPerSecond: number, windows = 1): void => {
     for (let second = 0; second < windows * windowSeconds; second++) {
       request.arrive(bytesPerSecond);
@@ -83,7 +83,7 @@ describe('limitBodies', () => {
     expect([request.refused, timedOut]).toEqual([[], []]);
   });
 
-  it('ends uploads that are slower than the least rate in any window but the first', () => {
+  it('ends uploads that are slower than the minimum rate in any window but the first', () => {
     const request = upload();
     send(request, 1);
     send(request, minRate, 3);
@@ -92,7 +92,7 @@ describe('limitBodies', () => {
     expect(request.refused).toEqual([expect.objectContaining(late)]);
   });
 
-  it('ends uploads that pause, or take too long all the same', () => {
+  it('ends uploads that pause, or take too long in total', () => {
     const [pausing, endless] = [upload(), upload()];
     send(endless, minRate);
     expect([pausing.refused.length, endless.refused.length]).toEqual([1, 0]);
@@ -101,7 +101,7 @@ describe('limitBodies', () => {
     expect(endless.refused).toEqual([expect.objectContaining(late)]);
   });
 
-  it('disconnects clients who go on slowly although their upload has ended', () => {
+  it('disconnects clients that continue slowly although their upload has ended', () => {
     const request = upload();
     send(request, 0);
     expect([request.refused.length, timedOut.length]).toEqual([1, 0]);
@@ -109,7 +109,7 @@ describe('limitBodies', () => {
     expect([request.refused.length, timedOut.length]).toEqual([1, 1]);
   });
 
-  it('leaves alone what waits for us', async () => {
+  it('does not disconnect requests that wait for us', async () => {
     const refused: unknown[] = [];
     server.on('request', (request, response) => {
       allowUpload(request, (error) => refused.push(error));

@@ -41,7 +41,7 @@ describe('limitConnections', () => {
     server.close();
   });
 
-  it('refuses connections beyond the limit and makes room by closing idle ones', async () => {
+  it('rejects connections beyond the limit and makes room by closing idle ones', async () => {
     await start(3);
     const idle = [await open(), await open(), await open()];
     const closed = idle.map((socket) => once(socket, 'close'));
@@ -54,7 +54,7 @@ describe('limitConnections', () => {
     expect(await visit()).toContain('200 OK');
   });
 
-  it('sends a response in full that its client reads slowly, when it closes idle ones', async () => {
+  it('sends a response in full to a slow client when it closes idle connections', async () => {
     const body = 'x'.repeat(64 * 1024 * 1024);
     await start(1, undefined, body);
     const slow = await open();

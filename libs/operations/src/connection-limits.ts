@@ -6,30 +6,30 @@ import type { Socket } from 'node:net';
 export const serverTimeouts = {
   /** For the whole head, from the first byte or, on a new connection, from its start. */
   headersTimeout: 10_000,
-  /** For the whole request, body included. `bodyTimeouts` has those of uploads. */
+  /** For the whole request, including the body. `bodyTimeouts` has those of uploads. */
   requestTimeout: 30_000,
   /** Proxies close idle connections after a minute. Ours last longer, so that the proxy closes first. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
 };
 
-/** A client that takes nothing of its response for this long is disconnected, milliseconds. */
+/** A client that reads nothing of its response for this long is disconnected, in milliseconds. */
 const stallTimeout = 30_000;
 
 /** At most one round of closing idle connections in this time, milliseconds. */
 const dropInterval = 1_000;
 
-/** Why this side closed a connection whose response was not complete. */
+/** Signals that this side closed a connection whose response was not complete. */
 export class ServerDisconnect extends Error {}
 
-/** What a connection had to send when it was last checked. */
+/** The pending output of a connection at the last check. */
 interface Progress {
   written: number;
   waiting: number;
 }
 
 /**
- * Bounds what clients can hold. Beyond `maxConnections`, new connections are refused and idle ones closed, so that
+ * Bounds the resources of clients. Beyond `maxConnections`, new connections are rejected and idle ones closed, so that
  * a client that only hoards connections does not keep others out. Clients that do not read their response are
  * disconnected. Call this before `server` listens.
  */
@@ -57,7 +57,7 @@ function closeIdleWhenFull(server: Server, maxConnections: number): void {
 
 /**
  * Closes the connections without a request or response. Node also counts those as idle whose response has ended but has not been
- * sent in full, so that a client that reads slowly would lose the rest of it.
+ * sent in full, so that a slow client would lose the rest of it.
  */
 export function closeIdle(server: Server, connections: Iterable<Socket>): void {
   const sending = [...connections].filter(({ writableLength }) => writableLength > 0);
@@ -66,7 +66,7 @@ export function closeIdle(server: Server, connections: Iterable<Socket>): void {
   for (const socket of sending) delete (socket as Partial<Socket>).destroy;
 }
 
-/** Checks from time to time. A timer per connection would be reset with every visit. */
+/** Checks periodically. A timer per connection would be reset with every visit. */
 function closeStalled(server: Server, stallMs: number): void {
   const connections = new Map<Socket, Progress>();
   const check = (): void => {

@@ -14,13 +14,15 @@ import { ErrorFilter } from './error.filter.js';
 import type { PinoLoggerService } from './logger.js';
 import { transportSecurity } from './transport-security.js';
 
-/** Enough for probes and scrapers, which are all that most ports serve. */
+/** Enough for probes and scrapers, which most ports serve exclusively. */
 export const defaultMaxConnections = 200;
 
 /** The module of an app together with its settings. */
 class AppRoot {}
 
-/** The longest parameter in a path: the 255 characters of an external id, of which each can take two UTF-16 units. */
+/**
+ * Maximum length of a path parameter: the 255 characters of an external id, each of which can take two UTF-16 units.
+ */
 const maxParamLength = 2 * 255;
 
 /** Creates an app that does not listen. Enough to generate the OpenAPI documents. */

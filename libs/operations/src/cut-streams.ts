@@ -4,8 +4,8 @@ import { finished, Readable } from 'node:stream';
 import { ServerDisconnect } from './connection-limits.js';
 
 /**
- * Reports each streamed response that ends after it has begun and before it is complete. Its client sees the connection break.
- * @param report gets the reason; null if the client has left by itself.
+ * Reports each streamed response that ends prematurely. Its client sees the connection break.
+ * @param report receives the reason; null if the client has disconnected.
  */
 export function watchStreams(
   fastify: FastifyInstance,
@@ -19,7 +19,7 @@ export function watchStreams(
         if (!error || !raw.headersSent) return;
         const { errored: disconnect } = socket;
         if (disconnect instanceof ServerDisconnect) report(request, disconnect.message);
-        // Without an error of its own, the stream ended because its client had left.
+        // Without an error of its own, the stream ended because its client had disconnected.
         else report(request, payload.errored && !socket.destroyed ? reasonOf(payload.errored) : null);
       });
     }
@@ -27,7 +27,7 @@ export function watchStreams(
   });
 }
 
-/** Why a stream failed, without the statement, whose values are the account's. */
+/** The reason why a stream failed, without the statement, whose values are the account's data. */
 function reasonOf(error: Error): string {
   if (isTimedOut(error)) return 'a statement took the database too long';
   const causes = [...sqlErrors(error)];

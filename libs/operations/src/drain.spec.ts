@@ -87,7 +87,7 @@ describe('Drain', () => {
     for (const response of await responses) expect(response).toMatch(fastResponse);
   });
 
-  it('serves a request that was sent while the process was busy for long', async () => {
+  it('serves a request that was sent while the process was busy for a long time', async () => {
     const client = connect(port, '127.0.0.1');
     await Promise.all([once(client, 'connect'), once(server, 'connection')]);
     const drained = drain.run();

@@ -4,20 +4,20 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { closeIdle, ServerDisconnect } from './connection-limits.js';
 
-/** How long clients may keep using a kept-alive connection before we close it, milliseconds. */
+/** How long clients may keep using a kept-alive connection before we close it, in milliseconds. */
 const lingerMs = 500;
 const pollMs = 20;
-/** Longest turn of the event loop that counts as short, milliseconds. */
+/** Maximum duration of a short turn of the event loop, in milliseconds. */
 const shortTurnMs = 0.2;
-/** Longest wait for a short turn, milliseconds. */
+/** Maximum wait for a short turn, in milliseconds. */
 const maxQuietWaitMs = 500;
-/** Longest wait for requests that do not finish or never arrived in full, milliseconds. */
+/** Maximum wait for requests that do not finish or never arrived in full, in milliseconds. */
 const maxWaitMs = 20_000;
 
 /**
  * Closes a server without dropping requests. It accepts no more connections, every further response closes its
  * connection, and the remaining ones are closed after a while. Closing a kept-alive connection immediately would break
- * a request that its client is just sending.
+ * a request that its client is currently sending.
  */
 export class Drain {
   /** Every connection with its latest response; null before its first request. */
@@ -43,7 +43,8 @@ export class Drain {
   async run(): Promise<void> {
     if (!this.server.listening || this.started) return;
     this.started = true;
-    // Accept what is waiting. Responses do not close their connections yet: clients would only open new ones.
+    // Accept the waiting connections. Responses do not close their connections yet, because clients would only open
+    // new ones.
     await this.quietTurn();
     const closed = once(this.server, 'close');
     // The HTTP server's own close() would close kept-alive connections immediately.
@@ -88,7 +89,7 @@ export class Drain {
 
   private closeIdle(): void {
     closeIdle(this.server, this.connections.keys());
-    // Node does not count a connection as idle before its first byte.
+    // Node does not treat a connection as idle before its first byte.
     for (const socket of this.connections.keys()) if (socket.bytesRead === 0) socket.destroy();
   }
 }

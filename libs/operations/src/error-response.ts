@@ -1,6 +1,6 @@
 import { DomainError, type DomainErrorCode, type ErrorFacts, type FieldError } from '@app/common';
 
-/** Codes of errors that only HTTP has. */
+/** Codes of errors that only the HTTP layer raises. */
 type HttpErrorCode = 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'internal_error';
 
 /** Every value of `error.code`. */
@@ -45,13 +45,13 @@ export const statusOfCode: Record<ErrorCode, number> = {
 /** Every error code, in the order of the published document. */
 export const errorCodes = Object.keys(statusOfCode) as ErrorCode[];
 
-/** Fields that an error lists. It counts the rest, so that its size is bounded. */
+/** Maximum number of fields that an error lists. It counts the rest, so that its size is bounded. */
 export const maxFieldErrors = 500;
 
-/** Characters of a field's name, which the caller chooses, before it is shortened. */
+/** Maximum length of a field's name, which the caller chooses, before it is shortened. */
 const maxFieldName = 200;
 
-/** The largest body that a call accepts unless it declares another limit, bytes. */
+/** Maximum size of the body of a call without its own limit, in bytes. */
 export const maxBodyBytes = 256 * 1024;
 
 /** The body of every error response. */
@@ -101,7 +101,7 @@ export function unsupportedMediaType(
   return new HttpError('unsupported_media_type', message);
 }
 
-/** An error as it is sent. */
+/** An error in its response form. */
 export interface ErrorResponse {
   status: number;
   headers: Record<string, string>;
@@ -122,7 +122,7 @@ export function errorResponse(error: DomainError | HttpError, requestId: string)
   };
 }
 
-/** The first `max` of the fields at fault, with their names shortened, and the number of the others. */
+/** The first `max` of the invalid fields, with their names shortened, and the number of the others. */
 export function listedFields(
   fields: readonly FieldError[],
   max: number,

@@ -15,7 +15,7 @@ import {
 const tooSlow = (): DomainError =>
   unavailable('This took the database too long. Ask for less, or try again later.', 10);
 
-/** Sends every error in the one shape. Unexpected errors are logged and sent without details. */
+/** Sends every error in the common shape. Unexpected errors are logged and sent without details. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('ErrorFilter');
@@ -54,7 +54,7 @@ export class ErrorFilter implements ExceptionFilter {
     return new HttpError('internal_error', 'Something went wrong on our side. We logged it.');
   }
 
-  /** A 404 says what may be wrong with the address, which is the same for everything that is not there. */
+  /** Adds a hint about the address to a 404. The hint is the same for everything that does not exist. */
   private explained(error: DomainError | HttpError, { url }: FastifyRequest): DomainError | HttpError {
     const problem = error.code === 'not_found' ? this.addressProblem?.(url) : null;
     return problem ? new DomainError('not_found', problem) : error;

@@ -9,7 +9,7 @@ import {
 } from 'rate-limiter-flexible';
 import { redisOptions } from './redis-options.js';
 
-/** Where limiters keep their counts: in Redis if configured, shared between processes, else in this process. */
+/** The store of limiters' counts: Redis if configured, shared between processes, otherwise this process. */
 @Injectable()
 export class LimiterStore implements OnApplicationShutdown {
   private readonly logger = new Logger(LimiterStore.name);
@@ -27,7 +27,7 @@ export class LimiterStore implements OnApplicationShutdown {
     this.redis.on('error', (error: Error) => this.logger.debug(`Redis: ${error.message}`));
   }
 
-  /** @param fallback counts in this process while Redis is down. Without it, the limiter throws then. */
+  /** @param fallback counts in this process while Redis is down. Without it, the limiter throws instead. */
   limiter(options: IRateLimiterOptions, { fallback = false } = {}): RateLimiterAbstract {
     if (!this.redis) return new RateLimiterMemory(options);
     return new RateLimiterRedis({

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { type DestinationStream, pino, type Logger } from 'pino';
 import type { PrettyOptions } from 'pino-pretty';
 
-/** Creates the logger of one app. Callers never pass anything that identifies a visitor or opens an account. */
+/** Creates the logger of one app. Callers must never pass anything that identifies a visitor or gives access to an account. */
 export function createLogger(app: string, settings: Settings): Logger {
   const options = {
     level: settings.LOG_LEVEL,
@@ -33,7 +33,7 @@ function readableMessage({ app, msg, port, method, path, status, ms }: LogLine):
 
 /** Lines for a terminal. They are written synchronously, so those of several apps keep their order. */
 function readableLines(): DestinationStream {
-  // Loaded only if needed: in JSON, it would only cost memory.
+  // Loaded only if needed: for JSON, it would only cost memory.
   const pretty = createRequire(import.meta.url)('pino-pretty') as (
     options: PrettyOptions,
   ) => DestinationStream;
@@ -58,12 +58,12 @@ const startupContexts = new Set([
 /** The logger of the app that the current code runs for. */
 const currentApp = new AsyncLocalStorage<Logger>();
 
-/** Runs code of an app. What it starts, such as servers, timers and connections, logs as that app. */
+/** Runs code of an app. Everything that it starts, such as servers, timers and connections, logs as that app. */
 export const inApp = <T>(logger: Logger, run: () => T): T => currentApp.run(logger, run);
 
 /**
  * Sends the messages of Nest, and of `new Logger(context)` in our classes, to pino. Nest has one logger per process, so
- * with several apps, each message finds the logger of its own.
+ * with several apps, each message is routed to the logger of its app.
  */
 export class PinoLoggerService implements LoggerService {
   constructor(private readonly logger: Logger) {}
@@ -79,7 +79,7 @@ export class PinoLoggerService implements LoggerService {
   error(message: unknown, ...details: unknown[]): void {
     const context = details.at(-1);
     const err = message instanceof Error ? message : details.find((detail) => detail instanceof Error);
-    // The code that aborts the startup prints it without a stack.
+    // The code that aborts the startup prints the error without a stack.
     if (err instanceof SettingsError) return;
     this.pino.error({ context: typeof context === 'string' ? context : undefined, err }, String(message));
   }

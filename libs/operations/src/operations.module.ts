@@ -10,7 +10,7 @@ import { Readiness } from './readiness.js';
 import { createRegistry } from './registry.js';
 import { Tracing } from './tracing/tracing.js';
 
-/** What every app has, besides its settings: access control, readiness, health and metrics. */
+/** The parts that every app has, besides its settings: access control, readiness, health and metrics. */
 @Global()
 @Module({
   controllers: [HealthController, MetricsController],

@@ -14,7 +14,7 @@ export interface ReadinessReport {
   reasons?: string[];
 }
 
-/** Whether this process should get requests. Parts of the app add checks; starting and stopping set the phase. */
+/** Determines whether this process should receive requests. Parts of the app add checks; starting and stopping set the phase. */
 @Injectable()
 export class Readiness {
   private phase: 'starting' | 'running' | 'stopping' = 'starting';

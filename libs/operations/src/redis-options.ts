@@ -2,12 +2,12 @@ import { type Settings, SettingsError } from '@app/common';
 import type { RedisOptions } from 'ioredis';
 import { readFileSync } from 'node:fs';
 
-/** A sentinel or a Redis whose host is gone does not refuse a connection, it is silent. */
+/** A sentinel or a Redis whose host is gone does not refuse a connection: it is silent. */
 const connectTimeout = 2_000;
 
 /**
- * How to connect to Redis; null if it is not configured. With sentinels, these say which Redis is the master, at every
- * connection and when that changes. A connection to a Redis that no longer is the master is closed.
+ * The options for connecting to Redis; null if it is not configured. With sentinels, these report which Redis is the master, at every
+ * connection and when that changes. A connection to a Redis that is no longer the master is closed.
  * @throws SettingsError if `REDIS_CA` cannot be read.
  */
 export function redisOptions(settings: Settings): RedisOptions | null {

@@ -8,9 +8,9 @@ import { redisOptions } from './redis-options.js';
 const timeoutMs = 2_000;
 
 /**
- * Connects once to each store that is to be reached with TLS. A store that is away is no reason not to start, but one that
- * cannot prove who it is is.
- * @throws SettingsError with a message for each store whose certificate is refused, and each file that cannot be read.
+ * Connects once to each store that uses TLS. An unavailable store does not prevent the start, but one that
+ * cannot prove its identity does.
+ * @throws SettingsError with a message for each store whose certificate is rejected, and each file that cannot be read.
  */
 export async function refuseUntrustedStores(settings: Settings): Promise<void> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL } = settings;
@@ -34,7 +34,7 @@ async function databaseProblem(name: string, url: string | undefined): Promise<s
     return `${name} cannot be used: ${(error as Error).message}`;
   }
   const { ssl, host } = client;
-  // The driver would compare the certificate to "localhost".
+  // The driver would compare the certificate with "localhost".
   if (ssl && isIP(host) !== 0 && !/sslmode=no-verify/.test(url)) {
     return `${name}: with TLS, it needs a host name instead of the address ${host}, because the certificate is compared to it`;
   }
@@ -50,7 +50,7 @@ async function databaseProblem(name: string, url: string | undefined): Promise<s
   }
 }
 
-/** Of the Redis, or of each sentinel: these name a Redis whose certificate is checked at every connection. */
+/** The problems of the Redis, or of each sentinel: these name a Redis whose certificate is checked at every connection. */
 function redisProblems(settings: Settings): Promise<string | null>[] {
   const { tls, sentinels, host = '', port = 0 } = redisOptions(settings) ?? {};
   if (!tls) return [];

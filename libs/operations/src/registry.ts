@@ -13,8 +13,8 @@ const prefix = 'waypost_';
 const buildMetric = `${prefix}build_info`;
 
 /**
- * All metrics as text. For this release, those of Waypost appear also under their former names, without the prefix, so that
- * dashboards and alerts can be changed after the upgrade.
+ * All metrics as text. In this release, those of Waypost also appear under their former names, without the prefix,
+ * so that dashboards and alerts can be changed after the upgrade.
  */
 export async function metricsText(registry: Registry): Promise<string> {
   const text = await registry.metrics();
@@ -63,7 +63,7 @@ const resourceCounters: Measure[] = [
   ['abandoned_total', 'Pieces of work dropped because their client had left', ({ abandoned }) => abandoned],
 ];
 
-/** Use and refusals of what is scarce, by resource. */
+/** Exposes the use and rejections of shared resources, by resource. */
 function exposeSharedResources(registry: Registry): void {
   const options = ([name, help]: Measure) => ({
     name: `waypost_shared_resource_${name}`,

@@ -25,7 +25,7 @@ describe('whenEnded', () => {
   });
 
   it.each([{ closed: true }, { destroyed: true }])(
-    'calls back at once if it had ended before: %j',
+    'calls back immediately if it has already ended: %j',
     (state) => {
       let calls = 0;
       whenEnded(responseOf(state).asResponse, () => calls++);
@@ -35,7 +35,7 @@ describe('whenEnded', () => {
 });
 
 describe('RequestHolder', () => {
-  it('aborts what a client waits for when it leaves, also if it had left before', () => {
+  it('aborts the work of a client when it disconnects, even if it disconnected before', () => {
     const { socket, asResponse } = responseOf();
     const { signal } = new RequestHolder('a', asResponse);
     expect(signal.aborted).toBe(false);

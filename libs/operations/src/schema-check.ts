@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const retryMs = 5_000;
 
 /**
- * Ends the process if its version is too old for the database. If the database is away, the app starts, and this goes on in
- * the background until the database has answered.
+ * Ends the process if its version is too old for the database. If the database is unavailable, the app starts, and
+ * this continues in the background until the database has answered.
  */
 export async function refuseNewerSchema(databaseUrl: string): Promise<void> {
   if (await isAnswered(databaseUrl)) return;

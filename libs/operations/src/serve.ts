@@ -9,7 +9,7 @@ export interface AppToServe {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Milliseconds after which a stop that hangs is forced, before the launcher would kill the process. */
+/** Milliseconds after which a hanging stop is forced, before the launcher would kill the process. */
 const stopTimeout = 25_000;
 
 /** Milliseconds for closing connections to backends once every accepted request has its response. */
@@ -21,13 +21,13 @@ const closeTimeout = 4_000;
  */
 export const serve = (definition: AppDefinition): Promise<void> => serveTogether([{ definition }]);
 
-/** Runs several apps in this process, as `serve` runs one. They start one after the other, and stop at the same time. */
+/** Runs several apps in this process, as `serve` runs one. They start one after another, and stop at the same time. */
 export async function serveTogether(appsToServe: readonly AppToServe[]): Promise<void> {
   const apps = await validOrExit(async () => {
     const warnings = misspelledSettings(process.env);
     const file = applySettingsFile();
     warnings.push(...(file?.warnings ?? []).map(({ message, remedy }) => `${message}. ${remedy}`));
-    // The launcher has said so already.
+    // The launcher has already printed them.
     if (!process.send) for (const warning of warnings) console.error(`waypost: ${warning}`);
     const prepared: ServedApp[] = [];
     for (const { definition, env } of appsToServe) {

@@ -16,7 +16,7 @@ import { refuseNewerSchema } from './schema-check.js';
 /** Load balancers and supervisors request these every few seconds. */
 const probePaths = /^\/(health|metrics)(\/|$)/;
 
-/** An app cannot serve. The log says why. */
+/** An app cannot serve. The log has the reason. */
 export class CannotStart extends Error {}
 
 /** One app of a process: its own server, settings and log. */
@@ -51,7 +51,7 @@ export class ServedApp {
     logger.info({ port }, 'ready');
     const notice = await definition.notice?.(app, settings).catch(() => null);
     if (process.send) process.send({ ready: definition.name, port, notice });
-    // Whatever the level of the log: without it, nobody can begin.
+    // Logged at any level: without it, the first user cannot sign up.
     else if (notice) logger.child({}, { level: 'info' }).info(notice);
   }
 
@@ -118,10 +118,10 @@ export class ServedApp {
     fastify.addHook('onResponse', (request, reply, done) => {
       const { id: requestId, method, url, routeOptions } = request;
       const [sent = url] = url.split('?', 1);
-      // A token in an address opens something: the log has the route instead.
+      // A token in an address gives access, so the log has the route instead.
       const path = routeOptions.url?.includes('/:token') ? routeOptions.url : sent;
       const ms = Math.round(reply.elapsedTime * 10) / 10;
-      // In a terminal, probes would bury everything else.
+      // In a terminal, probes would drown out everything else.
       const level = this.settings.LOG_FORMAT === 'pretty' && probePaths.test(path) ? 'debug' : 'info';
       this.logger[level]({ requestId, method, path, status: reply.statusCode, ms }, 'request');
       done();

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MetricsPolicy } from './metrics.policy.js';
 import type { CallerKind, Requirement } from './requirement.js';
 
-/** How callers of one kind are identified, and what they may do. */
+/** How callers of one kind are identified and authorized. */
 export interface AccessPolicy<Kind extends CallerKind = CallerKind> {
   readonly caller: Kind;
 
   /**
    * Identifies the caller and counts the request, before the body is read and even if no operation matches.
-   * @throws if nothing of this kind may be done by this caller.
+   * @throws if this caller may use no operation of this kind.
    */
   identify?(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 
@@ -20,7 +20,7 @@ export interface AccessPolicy<Kind extends CallerKind = CallerKind> {
    */
   identifyAgain?(request: FastifyRequest): Promise<void>;
 
-  /** Decides about one operation, right before it runs. @throws if this caller may not use it. */
+  /** Authorizes one operation, right before it runs. @throws if this caller may not use it. */
   authorize(request: FastifyRequest, requirement: Extract<Requirement, { caller: Kind }>): void;
 }
 

@@ -2,10 +2,10 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccessPolicies } from './access-policies.js';
 
-/** How old the identification of a caller may be when the operation begins, milliseconds. */
+/** Maximum age of a caller's identification when the operation begins, in milliseconds. */
 const maxAgeMs = 500;
 
-/** The one place that decides who may call what: applies the policy that the operation's requirement names. */
+/** The one place that decides who may call what: applies the policy of the operation's requirement. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(private readonly policies: AccessPolicies) {}

@@ -9,13 +9,13 @@ describe('refuseUndeclaredRoutes', () => {
   });
   afterEach(() => fastify.close());
 
-  it('rejects a route that declares nothing', () => {
+  it('rejects a route without a declaration', () => {
     expect(() => fastify.get('/v1/links', () => 'ok')).toThrow(
       'GET /v1/links does not declare what it requires: add @Requires',
     );
   });
 
-  it('accepts a declared route and leaves its requirement alone', async () => {
+  it('accepts a declared route and does not change its requirement', async () => {
     const requires = { caller: 'bearer', scope: 'read' } as const;
     fastify.get('/v1/links', { config: { requires } }, ({ routeOptions }) => routeOptions.config.requires);
     expect((await fastify.inject('/v1/links')).json()).toEqual(requires);
@@ -26,7 +26,7 @@ describe('refuseUndeclaredRoutes', () => {
     expect((await fastify.inject('/docs/')).json()).toEqual({ caller: 'anyone' });
   });
 
-  it('sees the routes of plugins', async () => {
+  it('covers the routes of plugins', async () => {
     void fastify.register(async (plugin) => void plugin.get('/late', () => 'ok'));
     await expect(fastify.ready()).rejects.toThrow('GET /late does not declare');
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Throws as soon as a route is added that does not declare what it requires. Call it before any route is added.
+ * Throws as soon as a route is added that does not declare its requirement. Call it before any route is added.
  * @param publicPages addresses that no controller serves and that anyone may open.
  */
 export function refuseUndeclaredRoutes(fastify: FastifyInstance, publicPages?: RegExp): void {

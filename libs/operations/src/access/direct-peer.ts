@@ -9,7 +9,7 @@ loopback.addAddress('::1', 'ipv6');
 const forwardingHeader =
   /^(forwarded|via|client-ip|cdn-loop|true-client-ip|x-forwarded(-.*)?|x-original-.*|x-(real|client|cluster-client|envoy-external)-ip|x-(envoy|azure|amzn|cloud)-.*|(cf|fastly|fly)-.*)$/;
 
-/** Whether a program on this machine sent the request itself, and not through a proxy. */
+/** True if a program on this machine sent the request itself, and not through a proxy. */
 export const isDirectFromLoopback = ({
   headers,
   socket,

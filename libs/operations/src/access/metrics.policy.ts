@@ -9,8 +9,8 @@ import { isDirectFromLoopback } from './direct-peer.js';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Admits `METRICS_TOKEN` as the bearer. If none is set, admits loopback peers that connect directly and ask for our own
- * host: a page in a browser on this machine can make its own host name lead to us.
+ * Admits `METRICS_TOKEN` as the bearer. If none is set, admits loopback peers that connect directly and request our own
+ * host: a page in a browser on this machine can make its own host name resolve to us.
  */
 @Injectable()
 export class MetricsPolicy implements AccessPolicy<'metrics-reader'> {

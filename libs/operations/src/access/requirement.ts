@@ -2,15 +2,15 @@ import type { Role, Scope } from '@app/database';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyContextConfig } from 'fastify';
 
-/** What an operation requires of its caller. */
+/** The requirement of an operation for its caller. */
 export type Requirement =
   /** Nothing. */
   | { caller: 'anyone' }
   /** `METRICS_TOKEN` or, if none is set, a direct connection from this machine. */
   | { caller: 'metrics-reader' }
   /**
-   * An API key, or the bearer of a dashboard session, with this scope, or with any if none is named. With `stepUp`, the user of the session must have
-   * authenticated in the last ten minutes; keys are not subject to that.
+   * An API key, or the bearer of a dashboard session, with this scope, or with any scope if none is given. With
+   * `stepUp`, the user of the session must have authenticated in the last ten minutes; keys are not subject to that.
    */
   | { caller: 'bearer'; scope?: Scope; stepUp?: true }
   /**
@@ -33,15 +33,15 @@ export type CallerKind = Requirement['caller'];
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route declared with `@Requires`. */
+    /** The requirement that the route declared with `@Requires`. */
     requires?: Requirement;
   }
 }
 
 /**
- * Declares what an operation requires. An app with an operation that lacks this declaration does not start.
+ * Declares the requirement of an operation. An app with an operation that lacks this declaration does not start.
  * It is part of the Fastify route, so it applies before the body is read, too.
- * @param config what else hooks need to know about the route.
+ * @param config other data about the route for hooks.
  */
 export const Requires = (requires: Requirement, config: FastifyContextConfig = {}): MethodDecorator =>
   RouteConfig({ ...config, requires });

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
-/** What names a span to others. All spans that exist are sampled. */
+/** The identity of a span. All existing spans are sampled. */
 export interface SpanContext {
   /** 32 hexadecimal digits. */
   traceId: string;
@@ -8,33 +8,33 @@ export interface SpanContext {
   spanId: string;
 }
 
-/** With the numbers that OTLP gives them. */
+/** With the numbers that OTLP assigns to them. */
 export const spanKinds = { internal: 1, server: 2, producer: 4, consumer: 5 } as const;
 
-/** Nothing here may be about a visitor: no addresses, queries, slugs or keys. */
+/** Must not contain data about a visitor: no addresses, queries, slugs or keys. */
 export type SpanAttributes = Record<string, string | number | boolean>;
 
 export interface SpanOptions {
   kind?: keyof typeof spanKinds;
   parent?: SpanContext;
-  /** Spans of other traces that this one is about, too. */
+  /** Spans of other traces that this one relates to. */
   links?: readonly SpanContext[];
   attributes?: SpanAttributes;
-  /** As `traceNow` said; now by default. */
+  /** From `traceNow`; now by default. */
   startedAt?: number;
 }
 
-/** Milliseconds since 1970, with fractions, as spans have them. */
+/** Milliseconds since 1970, with fractions, as spans use them. */
 export const traceNow = (): number => performance.timeOrigin + performance.now();
 
-/** A step on the way of a visit. It is sent when it ends. */
+/** A step in the processing of a visit. It is sent when it ends. */
 export class Span implements SpanContext {
   readonly traceId: string;
   readonly spanId = randomHex(8);
   readonly startedAt: number;
   readonly attributes: SpanAttributes;
   endedAt = NaN;
-  /** Why it failed. */
+  /** The reason for its failure. */
   error: string | undefined;
 
   constructor(
@@ -47,7 +47,9 @@ export class Span implements SpanContext {
     this.attributes = { ...options.attributes };
   }
 
-  /** Ends it, once. @param attributes that are known only now. @param error why it failed, if it did. */
+  /**
+   * Ends it, once. @param attributes that are known only now. @param error the reason for its failure, if it failed.
+   */
   end(attributes: SpanAttributes = {}, error?: string): void {
     if (!Number.isNaN(this.endedAt)) return;
     Object.assign(this.attributes, attributes);
@@ -57,10 +59,10 @@ export class Span implements SpanContext {
   }
 }
 
-/** How a context travels with a job, as W3C Trace Context writes it. */
+/** The form in which a job carries a context, as in W3C Trace Context. */
 export const formatContext = ({ traceId, spanId }: SpanContext): string => `00-${traceId}-${spanId}-01`;
 
-/** Undefined if `text` is no context of a sampled span. */
+/** Undefined if `text` is not the context of a sampled span. */
 export function parseContext(text: string | undefined): SpanContext | undefined {
   const [, traceId, spanId] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/.exec(text ?? '') ?? [];
   return traceId && spanId ? { traceId, spanId } : undefined;

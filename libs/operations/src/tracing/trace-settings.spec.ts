@@ -13,7 +13,7 @@ describe('readTraceSettings', () => {
     expect(readTraceSettings(env)).toBeUndefined();
   });
 
-  it('needs no more than an endpoint', () => {
+  it('needs nothing but an endpoint', () => {
     expect(readTraceSettings(endpoint)).toMatchObject({
       url: 'http://collector:4318/v1/traces',
       headers: {},
@@ -24,7 +24,7 @@ describe('readTraceSettings', () => {
     });
   });
 
-  it('honors the standard variables, those of traces first', () => {
+  it('honors the standard variables, preferring those for traces', () => {
     const settings = readTraceSettings({
       ...endpoint,
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/here',
@@ -56,7 +56,7 @@ describe('readTraceSettings', () => {
     ],
     [{ ...endpoint, OTEL_EXPORTER_OTLP_TIMEOUT: 'soon' }, 'OTEL_EXPORTER_OTLP_TIMEOUT'],
     [{ ...endpoint, OTEL_BSP_SCHEDULE_DELAY: '0' }, 'OTEL_BSP_SCHEDULE_DELAY'],
-  ])('refuses %j', (env, name) => {
+  ])('rejects %j', (env, name) => {
     expect(() => readTraceSettings(env)).toThrow(new RegExp(`^${name} must be `));
   });
 });

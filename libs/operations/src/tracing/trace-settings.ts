@@ -1,14 +1,14 @@
 import { SettingsError, type TraceVariable } from '@app/common';
 import { hostname } from 'node:os';
 
-/** What the standard variables of OpenTelemetry say. */
+/** The values of the standard variables of OpenTelemetry. */
 export interface TraceSettings {
-  /** Where spans are sent, by POST, as JSON. */
+  /** The URL that spans are sent to, by POST, as JSON. */
   url: string;
   headers: Record<string, string>;
-  /** Of one request, milliseconds. */
+  /** Timeout of one request, in milliseconds. */
   timeoutMs: number;
-  /** Between two requests, milliseconds. */
+  /** Delay between two requests, in milliseconds. */
   delayMs: number;
   /** Share of visits that get a trace, 0 to 1. */
   ratio: number;

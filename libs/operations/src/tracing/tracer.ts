@@ -2,11 +2,11 @@ import { Logger } from '@nestjs/common';
 import { Span, type SpanContext, spanKinds, type SpanOptions } from './span.js';
 import type { TraceSettings } from './trace-settings.js';
 
-/** What waits to be sent at most. While the receiver is away or too slow, further visits get no trace. */
+/** Maximum number of spans that wait to be sent. While the receiver is unavailable or too slow, further visits get no trace. */
 const maxWaiting = 2_048;
 const maxPerRequest = 512;
 
-/** Makes spans, and sends them to a receiver of OTLP as JSON. */
+/** Creates spans, and sends them to an OTLP receiver as JSON. */
 export class Tracer {
   private readonly logger = new Logger('Traces');
   private readonly waiting: Span[] = [];
@@ -25,14 +25,14 @@ export class Tracer {
     return this.start(name, options);
   }
 
-  /** Begins a span of a trace that there is. */
+  /** Begins a span of an existing trace. */
   start(name: string, options: SpanOptions): Span {
     return new Span(name, options, (span) => {
       if (this.waiting.length < maxWaiting) this.waiting.push(span);
     });
   }
 
-  /** Notes that `object` belongs to a span. The object itself is not changed. */
+  /** Associates `object` with a span. The object itself is not changed. */
   attach(object: object, context: SpanContext | undefined): void {
     if (context) this.contexts.set(object, context);
   }
@@ -42,14 +42,14 @@ export class Tracer {
     return this.contexts.get(object);
   }
 
-  /** Sends what waits, and stops. */
+  /** Sends the waiting spans, and stops. */
   async close(): Promise<void> {
     clearInterval(this.timer);
     await this.sending;
     await this.send();
   }
 
-  /** Never rejects. Spans that the receiver does not take are lost. */
+  /** Never rejects. Spans that the receiver does not accept are lost. */
   private async send(): Promise<void> {
     this.sending ??= this.sendAll().finally(() => (this.sending = undefined));
     await this.sending;

@@ -3,12 +3,12 @@ import pTimeout from 'p-timeout';
 import type { Tracer } from './tracer.js';
 import { readTraceSettings } from './trace-settings.js';
 
-/** What is left of the time to stop, milliseconds. */
+/** The remaining time to stop, in milliseconds. */
 const closeWithinMs = 1_000;
 
 /** OpenTelemetry traces, if `OTEL_EXPORTER_OTLP_ENDPOINT` is set. */
 export class Tracing implements OnApplicationShutdown {
-  /** @param tracer undefined while traces are off: then nothing else of them costs anything. */
+  /** @param tracer undefined while traces are off, so that they cost nothing. */
   constructor(readonly tracer?: Tracer) {}
 
   /** @throws SettingsError if a variable is invalid. */
