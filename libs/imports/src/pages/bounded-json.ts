@@ -1,4 +1,4 @@
-/** Far more than any page has, and little enough to be parsed in a few megabytes. */
+/** Far more than any page has, and few enough to be parsed in a few megabytes. */
 const maxValues = 200_000;
 const maxDepth = 200;
 
@@ -12,7 +12,7 @@ export function parseBoundedJson(text: string): unknown {
   }
 }
 
-/** Counts what is between strings. A regular expression would run out of stack in a long string. */
+/** Counts the values outside of strings. A regular expression would run out of stack in a long string. */
 function isBounded(text: string): boolean {
   let [depth, values] = [0, 0];
   for (let at = 0; at < text.length; at++) {
@@ -26,7 +26,7 @@ function isBounded(text: string): boolean {
   return true;
 }
 
-/** Where the string ends that begins at `start`. */
+/** The end of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     if (text[at] === '\\') at++;
@@ -35,7 +35,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** The properties of a value; none if it is no object. */
+/** The properties of a value; none if it is not an object. */
 export const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
@@ -43,6 +43,6 @@ export const fieldsOf = (value: unknown): Record<string, unknown> =>
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** A text that is not empty, or null. */
+/** A non-empty string, or null. */
 export const textIn = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value : null;

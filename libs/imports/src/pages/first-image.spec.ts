@@ -3,7 +3,7 @@ import { firstImage } from './first-image.js';
 describe('firstImage', () => {
   const image = Buffer.from('image');
 
-  /** What is found if only `existing` is in the file, and the addresses that were tried. */
+  /** The result if only `existing` is in the file, and the addresses that were tried. */
   function find(addresses: string[], existing: string) {
     const tried: string[] = [];
     const found = firstImage(addresses, (address) => {

@@ -2,8 +2,8 @@
 const maxTried = 10;
 
 /**
- * The first image that a file contains. Looks at no more than it must: different addresses may name the same packed image,
- * and what is unpacked takes memory outside of the heap, which a worker thread does not limit.
+ * The first image in a file. Unpacks no more than it must: different addresses may name the same packed image,
+ * and unpacked images take memory outside of the heap, which a worker thread does not limit.
  * @param addresses the likeliest first. Only the first ten different ones are tried.
  * @param imageAt unpacks the image at an address; undefined if there is none.
  */

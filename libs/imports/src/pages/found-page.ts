@@ -1,6 +1,6 @@
 import type { PageSource } from './page-file-error.js';
 
-/** An item as the file has it: its texts and address may be anything. */
+/** An item as it is in the file: its texts and address are not validated. */
 export interface FoundItem {
   title: string;
   /** Null for a heading and a text. */
@@ -9,14 +9,14 @@ export interface FoundItem {
   text?: string;
 }
 
-/** A profile as the file has it. */
+/** A profile as it is in the file. */
 export interface FoundSocial {
-  /** What the other service calls the network; null if only the address tells. */
+  /** The other service's name of the network; null if only the address identifies it. */
   network: string | null;
   url: string;
 }
 
-/** Why something of the file is not on the page, or not as it was. */
+/** The reason why a part of the file is missing from the page, or was changed. */
 export const leftOutReasons = [
   'http_url',
   'unsupported_scheme',
@@ -37,7 +37,7 @@ export const leftOutReasons = [
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** Something of the file that is not on the page, or not as it was. */
+/** A part of the file that is missing from the page, or was changed. */
 export interface LeftOut {
   part: 'name' | 'bio' | 'item' | 'social' | 'photo';
   /** Its text, or the name of the network. */
@@ -46,7 +46,7 @@ export interface LeftOut {
   reason: LeftOutReason;
 }
 
-/** What a file says about a page. Nothing of it has been checked. */
+/** The contents of a file about a page. Not validated. */
 export interface FoundPage {
   source: PageSource;
   name: string | null;
@@ -57,6 +57,6 @@ export interface FoundPage {
   socials: FoundSocial[];
   /** The file of the photo; `missing` if the page has one that the file does not contain; null if it has none. */
   photo: Uint8Array | 'missing' | null;
-  /** What the source has and no bio page can have. */
+  /** Parts of the source that a bio page cannot have. */
   leftOut: LeftOut[];
 }

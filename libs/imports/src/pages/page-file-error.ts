@@ -1,8 +1,8 @@
-/** Where pages come from. */
+/** The services that pages come from. */
 export const pageSources = ['linktree', 'beacons', 'linkstack'] as const;
 export type PageSource = (typeof pageSources)[number];
 
-/** What is wrong with a file, as a stable code. */
+/** The problem of a file, as a stable code. */
 export type PageFileProblem = 'not_recognized' | 'wrong_source' | 'damaged' | 'encrypted' | 'too_complex';
 
 const accepted =
@@ -17,7 +17,7 @@ const messages: Readonly<Record<PageFileProblem, string>> = {
   too_complex: 'The file has too much in it to be read. Save the page as HTML only.',
 };
 
-/** A file that is no bio page. Its message is safe to show to the caller. */
+/** A file that is not a bio page. Its message is safe to show to the caller. */
 export class PageFileError extends Error {
   constructor(readonly problem: PageFileProblem) {
     super(messages[problem]);

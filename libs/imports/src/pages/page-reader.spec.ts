@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { Worker } from 'node:worker_threads';
 import { PageReader } from './page-reader.js';
 
-/** Posts a page with the name that the file contains, or a problem. Fails in the way that the file asks for. */
+/** Posts a page with the name that the file contains, or a problem. Fails in the way that the file requests. */
 const workerScript = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', ({ file, source }) => {
@@ -46,7 +46,7 @@ describe('PageReader', () => {
     expect(await reader.read(Buffer.from('d'), 'beacons')).toEqual({ name: 'd', source: 'beacons' });
   });
 
-  it('reports what is wrong with a file, and keeps the thread', async () => {
+  it('reports the problem of a file, and keeps the thread', async () => {
     await expect(read('damaged')).rejects.toMatchObject({ problem: 'damaged' });
     expect([await read('good'), reader.started]).toEqual(['good', 1]);
   });
@@ -66,7 +66,7 @@ describe('PageReader', () => {
     expect(await read('good')).toBe('good');
   });
 
-  it('refuses files when eight are waiting, and accepts them again later', async () => {
+  it('rejects files while eight are waiting, and accepts them again later', async () => {
     const waiting = Array.from({ length: 8 }, (_, n) => read(String(n)));
     await expect(read('late')).rejects.toMatchObject({ code: 'unavailable' });
     await Promise.all(waiting);

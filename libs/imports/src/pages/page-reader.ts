@@ -5,7 +5,7 @@ import type { FoundPage } from './found-page.js';
 import { PageFileError, type PageSource } from './page-file-error.js';
 import type { ReadPageRequest, ReadPageResult } from './read-page.worker.js';
 
-/** Files that wait for the one in work. */
+/** Maximum number of files that wait for the current one. */
 const maxWaiting = 7;
 /** The thread ends after this long without work. */
 const idleMs = 10_000;
@@ -25,8 +25,8 @@ export class PageReader implements OnApplicationShutdown {
 
   /**
    * Reads a file. Nothing is fetched.
-   * @param source where it comes from; guessed by its content if undefined.
-   * @throws PageFileError if it is no bio page, DomainError unavailable if too many are waiting or the thread failed.
+   * @param source the service it comes from; detected by its content if undefined.
+   * @throws PageFileError if it is not a bio page, DomainError unavailable if too many are waiting or the thread failed.
    */
   async read(file: Uint8Array, source?: PageSource): Promise<FoundPage> {
     const result = await this.turns.run(() => this.run({ file, source }));

@@ -4,7 +4,7 @@ describe('readPage', () => {
   const read = (data: object) => readPage(Buffer.from(JSON.stringify(data)));
   const link = { title: 'Shop', url: 'https://shop.example/' };
 
-  it('limits each text and list, however long they are in the file', () => {
+  it('limits each text and list, no matter how long they are in the file', () => {
     const long = 'x'.repeat(500_000);
     const links = [
       link,
@@ -38,13 +38,13 @@ describe('readPage', () => {
     ['Anna-Lena -beacons | Links', 'Anna-Lena'],
     ['Anna-Lena', 'Anna-Lena'],
     [' | Beacons', null],
-  ])('takes the name of a page of Beacons from its title, "%s"', (title, name) => {
+  ])('takes the name of a Beacons page from its title, "%s"', (title, name) => {
     const html = `<meta property="og:site_name" content="Beacons"><meta property="og:title" content="${title}">
       <a href="https://shop.example/">Shop</a>`;
     expect(readPage(Buffer.from(html)).name).toBe(name);
   });
 
-  it('keeps texts whole that a page can have', () => {
+  it('does not truncate texts that fit into a page', () => {
     const [name, bio] = ['😀'.repeat(120), '😀'.repeat(1_000)];
     const locked = { ...link, title: name, locked: true };
     expect(read({ username: name, description: bio, links: [link, locked] })).toEqual({

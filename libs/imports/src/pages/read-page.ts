@@ -19,8 +19,8 @@ import {
 const readers: readonly PageSourceReader[] = [linktree, beacons, linkstack];
 
 /**
- * Reads a page of another service. Nothing is fetched. A large file takes a while: call it in a thread of its own.
- * @param source where it comes from; guessed by its content if undefined.
+ * Reads a page of another service. Nothing is fetched. A large file takes a while: call it in a separate thread.
+ * @param source the service it comes from; detected by its content if undefined.
  * @throws PageFileError
  */
 export function readPage(file: Buffer, source?: PageSource): FoundPage {
@@ -57,10 +57,10 @@ function read(document: UploadedDocument): ReadDocument {
 const hasContent = ({ items, socials, leftOut }: PageContent): boolean =>
   items.length + socials.length + leftOut.length > 0;
 
-/** Longer than anything that a page can have: the rest of it would be cut or left out anyway. */
+/** Longer than anything that fits into a page: the rest of it would be truncated or omitted anyway. */
 const short = <Text extends string | null>(text: Text) => text && text.slice(0, 5_000);
 
-/** What is found goes to the main thread, so the size of each list and text is limited here. */
+/** The result is posted to the main thread, so the size of each list and text is limited here. */
 function found(
   source: PageSource,
   { name, bio, photos, items, socials, leftOut }: PageContent,

@@ -6,7 +6,7 @@ import { readPage } from './read-page.js';
 
 export interface ReadPageRequest {
   file: Uint8Array;
-  /** Where the page comes from, if the caller knows. */
+  /** The service that the page comes from, if the caller knows. */
   source?: PageSource;
 }
 

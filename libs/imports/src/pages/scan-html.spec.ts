@@ -1,7 +1,7 @@
 import { scanHtml } from './scan-html.js';
 
 describe('scanHtml', () => {
-  it('cuts long values of meta elements, except for the image, which may be in its address', () => {
+  it('truncates long values of meta elements, except for the image, which may be embedded in its address', () => {
     const long = 'x'.repeat(10_000);
     const names = ['og:title', 'description', 'og:image'];
     const html = names.map((name) => `<meta property="${name}" content="${long}">`).join('');

@@ -3,16 +3,16 @@ import { type Token, Tokenizer, TokenizerMode } from 'parse5';
 /** The attributes of an element, by name. */
 export type Attributes = ReadonlyMap<string, string>;
 
-/** Something of a page that may matter, in the order of the page. */
+/** A potentially relevant part of a page, in the order of the page. */
 export interface PageNode {
   /** Name of the element, in lower case: `h1` to `h6`, `a`, `img`, or that of a block. */
   tag: string;
   attributes: Attributes;
-  /** What people read in it. */
+  /** Its visible text. */
   text: string;
 }
 
-/** What a page says, without its structure. */
+/** The contents of a page, without its structure. */
 export interface ScannedPage {
   /** By `name` or `property`, in lower case. `canonical` is the address of the page. */
   meta: Map<string, string>;
@@ -23,7 +23,7 @@ export interface ScannedPage {
   data: { name: string; text: string }[];
 }
 
-/** Far more than any bio page has. What follows is left out. */
+/** Far more than any bio page has. The rest is omitted. */
 const limits = { nodes: 20_000, meta: 200, comments: 5, data: 20, openNodes: 8, text: 5_000 } as const;
 
 /** Elements whose content is not markup. */
@@ -54,9 +54,9 @@ const startsLine = new Set([
 const isHeading = (tag: string): boolean => /^h[1-6]$/.test(tag);
 
 /**
- * Reads the tokens of a page. There is no tree, so that time and memory grow with the length of a page and with nothing
- * else, however deep it is nested.
- * @param isBlock whether an element is one whose text matters, besides headings and links.
+ * Reads the tokens of a page. Builds no tree, so that time and memory grow only with the length of a page,
+ * no matter how deeply it is nested.
+ * @param isBlock returns true for elements whose text matters, besides headings and links.
  */
 export function scanHtml(html: string, isBlock: (attributes: Attributes) => boolean): ScannedPage {
   const scanner = new Scanner(isBlock);
@@ -81,7 +81,7 @@ export function scanHtml(html: string, isBlock: (attributes: Attributes) => bool
 
 class Scanner {
   readonly page: ScannedPage = { meta: new Map(), comments: [], nodes: [], data: [] };
-  /** Nodes whose text is being read, with how many elements of the same name are open in each. */
+  /** Nodes whose text is being read, with the number of open elements of the same name in each. */
   private readonly open: { node: PageNode; depth: number }[] = [];
   /** The element whose content is not markup; undefined outside of one. */
   private opaque: string | undefined;
@@ -90,10 +90,10 @@ class Scanner {
 
   constructor(private readonly isBlock: (attributes: Attributes) => boolean) {}
 
-  /** @returns how the tokenizer has to read what follows, if that changes. */
+  /** @returns the mode in which the tokenizer has to continue, if that changes. */
   begin({ tagName, attrs, selfClosing }: Token.TagToken): Tokenizer['state'] | undefined {
     const attributes = new Map(attrs.map(({ name, value }) => [name, value]));
-    // A link in a link ends the first.
+    // A link within a link ends the outer one.
     if (tagName === 'a') this.end('a');
     for (const each of this.open) if (each.node.tag === tagName) each.depth++;
     if (startsLine.has(tagName)) this.addText('\n');
@@ -139,7 +139,7 @@ class Scanner {
     const { meta } = this.page;
     if (name === '' || meta.has(name) || meta.size >= limits.meta) return;
     const content = attributes.get('content') ?? '';
-    // SingleFile may put the whole image into its address.
+    // SingleFile may embed the whole image in its address.
     meta.set(name, name === 'og:image' ? content : content.slice(0, limits.text));
   }
 

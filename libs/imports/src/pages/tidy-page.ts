@@ -15,7 +15,7 @@ export interface PageLimits {
   text: number;
 }
 
-/** A page that can be created as it is. */
+/** A page that can be created without changes. */
 export interface TidyPage {
   name: string | null;
   bio: string | null;
@@ -27,8 +27,8 @@ export interface TidyPage {
 }
 
 /**
- * Keeps what a bio page can have, in order, and says what it cannot.
- * @param refusalOf what is wrong with a valid https URL by the settings of this installation, or null.
+ * Keeps the parts that a bio page can have, in order, and reports the others.
+ * @param refusalOf returns why the settings of this installation reject a valid https URL, or null.
  */
 export function tidyPage(
   found: FoundPage,
@@ -101,7 +101,7 @@ class Tidying {
     return leadsToNetwork(network, url) ? { network: name, url } : leave('wrong_network');
   }
 
-  /** A text that is not too long; null if it is empty. */
+  /** A text within the limit; null if it is empty. */
   private text(part: LeftOut['part'], text: string, max: number): string | null {
     const characters = Array.from(text);
     if (characters.length <= max) return text === '' ? null : text;
@@ -118,17 +118,17 @@ class Tidying {
   }
 }
 
-/** The longest text of a report. */
+/** Maximum length of a text in a report. */
 const maxShown = 200;
 
-/** An entry whose texts are short and without control characters. */
+/** An entry with short texts and without control characters. */
 const shown = ({ text, url, ...entry }: LeftOut): LeftOut => ({
   ...entry,
   text: beginningOf(text),
   url: beginningOf(url),
 });
 
-/** Null if there is nothing to read. */
+/** Null if there is no text. */
 const beginningOf = (text: string | null): string | null =>
   Array.from(line(text ?? ''))
     .slice(0, maxShown)
@@ -137,7 +137,7 @@ const beginningOf = (text: string | null): string | null =>
 const unique = (socials: readonly FoundSocial[]): FoundSocial[] =>
   socials.filter(({ url }, at) => socials.findIndex((other) => other.url === url) === at);
 
-/** One line, without control characters and halves of characters. */
+/** One line, without control characters and partial characters. */
 const line = (text: string): string =>
   text
     .toWellFormed()

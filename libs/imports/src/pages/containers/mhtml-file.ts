@@ -8,11 +8,11 @@ const maxDocuments = 5;
 
 interface Part {
   headers: Map<string, string>;
-  /** As it was sent, encoded. */
+  /** As it was transferred, encoded. */
   body: Buffer;
 }
 
-/** Whether a file starts with the header of a multipart message, as browsers save a page in one file. */
+/** True if a file starts with the header of a multipart message, the format in which browsers save a page in one file. */
 export function isMhtml(file: Buffer): boolean {
   return /^[\w-]+:/.test(file.toString('latin1', 0, 200)) && boundaryOf(headersOf(file)) !== undefined;
 }
@@ -76,7 +76,7 @@ function partsOf(file: Buffer, boundary: string): Part[] {
     const next = file.indexOf(delimiter, at + delimiter.length);
     if (next < 0) break;
     if (parts.length === maxParts) throw new PageFileError('too_complex');
-    // Looks no further than the next delimiter, so that a line with many of them is read once.
+    // Searches only up to the next delimiter, so that a line with many of them is read once.
     const lineLength = file.subarray(at, next).indexOf('\n') + 1;
     const start = at + lineLength;
     if (lineLength > 0 && start < next) {
@@ -101,7 +101,7 @@ function decoded({ headers, body }: Part): Buffer {
 
 const [equalsSign, lineFeed, carriageReturn] = [0x3d, 0x0a, 0x0d];
 
-/** RFC 2045, 6.7. What is not valid is kept as it is. */
+/** RFC 2045, 6.7. Invalid sequences are left unchanged. */
 function fromQuotedPrintable(body: Buffer): Buffer {
   const result = Buffer.alloc(body.length);
   let length = 0;

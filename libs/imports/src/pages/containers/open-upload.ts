@@ -3,7 +3,7 @@ import { isMhtml, openMhtml } from './mhtml-file.js';
 import { dataOf, maxDocumentBytes, textOf, type Upload } from './upload.js';
 import { isZip, openZip } from './zip-file.js';
 
-/** Opens a file by its content, whatever its type and name say. @throws PageFileError */
+/** Opens a file by its content, regardless of its type and name. @throws PageFileError */
 export function openUpload(file: Buffer): Upload {
   const { documents, image } = isZip(file)
     ? openZip(file)

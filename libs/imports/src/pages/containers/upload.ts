@@ -11,20 +11,20 @@ export interface Upload {
   /** The documents that may be the page, the likeliest first. */
   documents: UploadedDocument[];
   /**
-   * An image that the file contains, by the address that a document has for it. Nothing is fetched.
+   * An image in the file, by the address that a document uses for it. Nothing is fetched.
    * @returns undefined if the file does not contain it.
    */
   image: (address: string, document: UploadedDocument) => Uint8Array | undefined;
 }
 
-/** The most that is read of documents, bytes. */
+/** Maximum number of bytes that are read of documents. */
 export const maxDocumentBytes = 16 * 1024 * 1024;
-/** The largest photo that is taken from a file, bytes. An upload of an image may be as large. */
+/** Maximum size of a photo in a file, in bytes. An upload of an image may be as large. */
 export const maxImageBytes = 5 * 1024 * 1024;
 
 const dataUri = /^data:([^,;]*)((?:;[^,;]*)*),/;
 
-/** The content of a `data:` address; undefined if it is none, or too large. */
+/** The content of a `data:` address; undefined if it is not one, or too large. */
 export function dataOf(address: string): Uint8Array | undefined {
   const head = dataUri.exec(address.slice(0, 300));
   if (!head || address.length > (maxImageBytes * 4) / 3 + 300) return undefined;
@@ -37,7 +37,7 @@ export function dataOf(address: string): Uint8Array | undefined {
   }
 }
 
-/** The text of bytes in UTF-8, or in UTF-16 with a byte order mark; null if they are no text. */
+/** Decodes bytes in UTF-8, or in UTF-16 with a byte order mark; null if they are not text. */
 export function textOf(bytes: Uint8Array, charset?: string): string | null {
   const [first, second] = bytes;
   const marked =

@@ -4,7 +4,7 @@ import { maxDocumentBytes, maxImageBytes, textOf, type Upload, type UploadedDocu
 
 /** More entries than any saved page has. */
 const maxEntries = 2000;
-/** Documents that are unpacked. A saved page is one, and its frames are others. */
+/** Maximum number of documents that are unpacked. A saved page is one, and its frames are others. */
 const maxDocuments = 5;
 
 const signature = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const;
@@ -16,15 +16,15 @@ interface Entry {
   encrypted: boolean;
   method: number;
   packedBytes: number;
-  /** Where its local header is. */
+  /** Position of its local header. */
   at: number;
 }
 
 export const isZip = (file: Buffer): boolean => file.length > 4 && file.readUInt32LE(0) === signature.local;
 
 /**
- * Opens a ZIP with a saved page and the folder of its images. Only documents are unpacked, and an image when it is asked
- * for, up to a limit, so a bomb costs no more than a large page. Archives in archives are not opened.
+ * Opens a ZIP with a saved page and the folder of its images. Only documents are unpacked, and images on request
+ * up to a limit, so a bomb costs no more than a large page. Archives in archives are not opened.
  * @throws PageFileError
  */
 export function openZip(file: Buffer): Upload {
@@ -53,7 +53,7 @@ const isDocument = ({ name }: Entry): boolean =>
 const depthOf = ({ name }: Entry): number => name.split('/').length;
 const byDepth = (a: Entry, b: Entry): number => depthOf(a) - depthOf(b);
 
-/** The entries, by the directory at the end of the file. @throws RangeError if it is not where it should be. */
+/** The entries, by the directory at the end of the file. @throws RangeError if it is not at the expected position. */
 function readDirectory(file: Buffer): Entry[] {
   const from = Math.max(0, file.length - size.end - size.maxComment);
   const tail = file.subarray(from);
@@ -79,7 +79,7 @@ function readDirectory(file: Buffer): Entry[] {
   });
 }
 
-/** An image; undefined if it is damaged or too large. The page is worth more than its photo. */
+/** An image; undefined if it is damaged or too large. The page is worth importing without its photo. */
 function imageIn(file: Buffer, entry: Entry): Buffer | undefined {
   try {
     return unpack(file, entry, maxImageBytes);
@@ -89,7 +89,7 @@ function imageIn(file: Buffer, entry: Entry): Buffer | undefined {
   }
 }
 
-/** The content of an entry. What its header says about its size is not believed. @throws PageFileError */
+/** The content of an entry. Does not trust the size in its header. @throws PageFileError */
 function unpack(file: Buffer, entry: Entry, maxBytes: number): Buffer {
   if (entry.encrypted) throw new PageFileError('encrypted');
   return readable(() => {
@@ -104,7 +104,7 @@ function unpack(file: Buffer, entry: Entry, maxBytes: number): Buffer {
   });
 }
 
-/** The result of reading, whose errors mean that the file is damaged or unpacks to too much. @throws PageFileError */
+/** The result of `read`. Its errors mean that the file is damaged or unpacks to too much. @throws PageFileError */
 function readable<T>(read: () => T): T {
   try {
     return read();
@@ -115,9 +115,12 @@ function readable<T>(read: () => T): T {
   }
 }
 
-/** The entry at an address that is relative to the document, or else one with the name that a browser saves the address by. */
+/**
+ * The entry at an address that is relative to the document, or else one with the name under which a browser saves
+ * that address.
+ */
 function findImage(entries: readonly Entry[], address: string, location: string): Entry | undefined {
-  // Encoded, so that no name can be taken for a scheme, a host or a query.
+  // Encoded, so that no name can be mistaken for a scheme, a host or a query.
   const base = `zip:///${location.split('/').map(encodeURIComponent).join('/')}`;
   if (!URL.canParse(address, base)) return undefined;
   const url = new URL(address, base);

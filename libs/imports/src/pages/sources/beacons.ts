@@ -5,10 +5,12 @@ import { isOnDomain } from './page-address.js';
 import type { PageContent, PageSourceReader, ReadDocument } from './page-source-reader.js';
 
 const domains = ['beacons.ai', 'beacons.page'];
-/** In the path of a profile picture, also in a saved folder. */
+/** Matches the path of a profile picture, also in a saved folder. */
 const profilePicture = /(^|\/)(profile_[^/]*$|profile_pictures\/)/;
 
-/** Pages of Beacons are read as people see them: their data is in a format that only their own scripts read. */
+/**
+ * Beacons pages are read from their visible content: their data is in a format that only their own scripts can read.
+ */
 export const beacons: PageSourceReader = {
   source: 'beacons',
   recognizes: ({ address, page: { meta } }) =>
@@ -32,7 +34,7 @@ export const beacons: PageSourceReader = {
   },
 };
 
-/** What the page says about itself for search engines. */
+/** The page's description of itself for search engines. */
 function describedPage({ data }: ReadDocument['page']): Record<string, unknown> {
   const all = data.filter(({ name }) => name === 'application/ld+json');
   return (
@@ -46,7 +48,7 @@ function titleOf({ meta }: ReadDocument['page']): string | null {
   return textIn(name?.trimEnd());
 }
 
-/** The same link comes twice where phones and desktops are shown different parts. */
+/** The same link occurs twice if phones and desktops are shown different parts. */
 function addNode(
   { items, socials }: PageContent,
   node: PageNode,
@@ -64,7 +66,7 @@ function addNode(
   else items.push({ title: title ?? attributes.get('aria-label') ?? '', url });
 }
 
-/** Whether a node is a link to elsewhere: not within the page or the service. */
+/** True if a node is a link that leads outside of the page and the service. */
 function isOutgoing({ tag, attributes }: PageNode): boolean {
   const url = attributes.get('href') ?? '';
   return tag === 'a' && /^[a-z][a-z0-9+.-]*:/i.test(url) && !isOnDomain(url, domains);
@@ -76,7 +78,7 @@ function photosOf({ meta, nodes }: ReadDocument['page'], about: Record<string, u
   );
   const inPage = sources.filter((source) => profilePicture.test(source.replace(/[?#].*$/s, '')));
   const named = [textIn(about.image), textIn(meta.get('og:image'))].filter((url) => url !== null);
-  // SingleFile replaces addresses by images. The first one above all links is the photo.
+  // SingleFile replaces addresses with images. The first one above all links is the photo.
   const firstLink = nodes.findIndex(isOutgoing);
   const top = nodes.slice(0, firstLink < 0 ? undefined : firstLink).find(({ tag }) => tag === 'img');
   const embedded = top?.attributes.get('src')?.startsWith('data:') ? [top.attributes.get('src') ?? ''] : [];

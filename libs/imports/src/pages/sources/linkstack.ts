@@ -8,12 +8,15 @@ import {
   type ReadDocument,
 } from './page-source-reader.js';
 
-/** Ids of buttons that are no links. */
+/** Ids of buttons that are not links. */
 const buttons = { heading: 42, space: 43, text: 93, icon: 94 } as const;
 /** A class of the element with the text about the owner. */
 export const linkstackBioClass = 'description-parent';
 
-/** LinkStack exports JSON, "all user data" with the photo or "links" alone. Its pages say the same in few elements. */
+/**
+ * LinkStack exports JSON, either "all user data" with the photo or "links" alone. Its pages have the same data in
+ * few elements.
+ */
 export const linkstack: PageSourceReader = {
   source: 'linkstack',
   recognizes: ({ json, page }) =>
@@ -48,7 +51,7 @@ function readExport(data: Record<string, unknown>): PageContent {
   return content;
 }
 
-/** As its pages sort them. */
+/** In the order of its pages. */
 function inOrder(a: Record<string, unknown>, b: Record<string, unknown>): number {
   const byUp = String(a.up_link).localeCompare(String(b.up_link));
   return byUp === 0 ? (Number(a.order) || 0) - (Number(b.order) || 0) : byUp;
@@ -66,7 +69,7 @@ function addLink({ items, socials, leftOut }: PageContent, link: Record<string, 
   else items.push({ title, url });
 }
 
-/** The text of markup, which owners of a page may have written. */
+/** Strips markup, which owners of a page may have written. */
 function textWithoutMarkup(value: unknown): string | null {
   const text = textIn(value);
   if (text === null) return null;

@@ -15,8 +15,8 @@ const linkIds = ['LinkButton', 'LinkClickTriggerLink'];
 export const linktreeTitleId = 'NewLinkChin';
 
 /**
- * Pages of Linktree contain their data as JSON, for Next.js. What SingleFile saves does not, because it removes scripts;
- * then the page is read as people see it.
+ * Linktree pages contain their data as JSON, for Next.js. Pages saved by SingleFile do not, because it removes scripts;
+ * these are read from their visible content.
  */
 export const linktree: PageSourceReader = {
   source: 'linktree',
@@ -30,7 +30,7 @@ export const linktree: PageSourceReader = {
   },
 };
 
-/** The data of the page: of a whole document, or of what is inside of it. */
+/** The data of the page: of a whole document, or of its inner part. */
 function dataIn({ json }: ReadDocument): Record<string, unknown> {
   const document = fieldsOf(json);
   const props = fieldsOf(document.props ?? document);
@@ -84,7 +84,7 @@ function addLink({ items, leftOut }: PageContent, link: Record<string, unknown>)
   else items.push({ title, url });
 }
 
-/** Links that ask visitors for a code, a payment or a birthday. Here they would be open to everybody. */
+/** Links that require a code, a payment or a birthday from visitors. Here they would be open to everyone. */
 function isLocked({ locked, rules }: Record<string, unknown>): boolean {
   const { passcode, payment, nft, age } = fieldsOf(fieldsOf(rules).gate);
   return locked === true || [passcode, payment, nft, age].some((gate) => gate !== null && gate !== undefined);

@@ -1,6 +1,6 @@
 import { leadsToNetwork, networkNamed, networkNames, type NetworkName } from '@app/pages';
 
-/** What other services call networks, if not by our names; in lower case, without what is neither a letter nor a digit. */
+/** Names of networks in other services that differ from ours, in lower case, with only letters and digits. */
 const otherNames: Readonly<Record<string, NetworkName>> = {
   twitter: 'x',
   xtwitter: 'x',
@@ -18,14 +18,14 @@ const otherNames: Readonly<Record<string, NetworkName>> = {
   personalwebsite: 'website',
 };
 
-/** The network that another service calls by this name; undefined if bio pages do not know it. */
+/** The network with this name in another service; undefined if bio pages do not support it. */
 export function networkCalled(name: string): NetworkName | undefined {
   const key = name.toLowerCase().replace(/[^a-z0-9]/g, '');
   const own = networkNames.find((each) => each === key);
   return own ?? (Object.hasOwn(otherNames, key) ? otherNames[key] : undefined);
 }
 
-/** The network that an address leads to; undefined if it leads to none. @param url a valid URL. */
+/** The network of an address; undefined if there is none. @param url a valid URL. */
 export function networkAt(url: string): NetworkName | undefined {
   return networkNames.find((name) => {
     const network = networkNamed(name);

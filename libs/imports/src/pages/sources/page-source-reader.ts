@@ -3,7 +3,7 @@ import type { FoundItem, FoundSocial, LeftOut } from '../found-page.js';
 import type { PageSource } from '../page-file-error.js';
 import type { ScannedPage } from '../scan-html.js';
 
-/** What a document says about a page. */
+/** The contents of a document about a page. */
 export interface PageContent {
   name: string | null;
   bio: string | null;
@@ -14,25 +14,25 @@ export interface PageContent {
   leftOut: LeftOut[];
 }
 
-/** A document, with what is read of it for all services. */
+/** A document, with the data that is read from it for all services. */
 export interface ReadDocument extends UploadedDocument {
-  /** Of HTML. */
+  /** For HTML. */
   page: ScannedPage;
-  /** The address of the page; empty if the document does not say. */
+  /** The address of the page; empty if the document does not contain it. */
   address: string;
-  /** Of JSON, or the data that Next.js pages contain; undefined if there is none. */
+  /** JSON, or the data that Next.js pages contain; undefined if there is none. */
   json: unknown;
 }
 
 /** Reads documents of one service. */
 export interface PageSourceReader {
   source: PageSource;
-  /** Whether a document is from this service. */
+  /** True if a document is from this service. */
   recognizes(document: ReadDocument): boolean;
   read(document: ReadDocument): PageContent;
 }
 
-/** The most that is kept of a list, so that a report stays readable. A page has at most 100 items. */
+/** Maximum number of entries of a list that are kept, so that a report stays readable. A page has at most 100 items. */
 export const maxFound = 1000;
 
 export const left = (
