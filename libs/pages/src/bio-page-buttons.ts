@@ -32,7 +32,7 @@ export const buttonRulesOf = (style: string | null): string | null =>
 
 /**
  * The rules for two columns, where the screen is wide enough for words in them.
- * @param themeRules what the theme changes in them.
+ * @param themeRules the theme's changes to them.
  */
 export const gridRulesWith = (themeRules: string): string => `
   @media(min-width:22rem){

@@ -8,8 +8,8 @@ import { sizeOfWebP } from './webp-size.js';
 export interface BioItem {
   title: string;
   /**
-   * On our own server, which redirects to where the item leads, or a `mailto:` or `tel:` URI, which browsers open by
-   * themselves. Null for a heading, a text and a form.
+   * The item's URL on our own server, which redirects to its destination, or a `mailto:` or `tel:` URI, which
+   * browsers open themselves. Null for a heading, a text and a form.
    */
   href: string | null;
   /** A paragraph, below the title if that is not empty. */
@@ -18,13 +18,13 @@ export interface BioItem {
   signup?: SignupForm;
   /** Drawn in the accent color, larger than the others. */
   isFeatured?: boolean;
-  /** Set for a picture, which is its thumbnail: what it shows. Without the thumbnail, the item is a button, or not shown. */
+  /** Set for a picture, which is its thumbnail. `alt` describes it. Without the thumbnail, the item is a button, or not shown. */
   image?: { alt: string };
   /** Set for a video or a piece of music. */
   isMedia?: boolean;
   /** Set for a countdown. Times are in milliseconds since 1970. */
   countdown?: { startsAt: number; now: number; language: Language };
-  /** Of at most `thumbnailTargetOf` the item's kind. */
+  /** At most as large as `thumbnailTargetOf` the item's kind. */
   thumbnail?: Uint8Array | null;
 }
 
@@ -35,31 +35,31 @@ export function mailtoOf(email: string): string {
   return `mailto:${user?.replaceAll('%2B', '+').replaceAll("'", '%27')}@${host}`;
 }
 
-/** A phone number without what separates its digits. */
+/** A phone number without the separators of its digits. */
 export const digitsOf = (phone: string): string => phone.replace(/[^\d+]/g, '');
 
 /** The `tel:` URI of a phone number (RFC 3966). */
 export const telOf = (phone: string): string => `tel:${digitsOf(phone)}`;
 
-/** Where an item leads that is an email address or a phone number; null if it is neither. */
+/** The URI of an item that is an email address or a phone number; null if it is neither. */
 export function contactHref({ email, phone }: { email?: string; phone?: string }): string | null {
   if (email !== undefined) return mailtoOf(email);
   return phone === undefined ? null : telOf(phone);
 }
 
-/** The images of items that a page shows; the others are left out. */
+/** Maximum number of item images that a page shows; the others are omitted. */
 export const maxThumbnails = 20;
 
-/** What an item's thumbnail is resized to. Pages show it at 44 × 44 CSS pixels. */
+/** Limits of an item's thumbnail. Pages show it at 44 × 44 CSS pixels. */
 export const thumbnailTarget = { width: 88, height: 88, maxBytes: 1_450 } as const;
 
-/** What a picture between the items is resized to. */
+/** Limits of a picture between the items. */
 const imageTarget = { width: 720, height: 900, whole: true, format: 'WEBP', maxBytes: 9_000 } as const;
 
-/** What the thumbnail of a video or a piece of music is resized to. Pages show it at 128 × 72 CSS pixels. */
+/** Limits of the thumbnail of a video or a piece of music. Pages show it at 128 × 72 CSS pixels. */
 const mediaTarget = { width: 256, height: 144, format: 'WEBP', maxBytes: 3_000 } as const;
 
-/** What the thumbnail of an item of this kind is resized to. */
+/** The limits of the thumbnail of an item of this kind. */
 export function thumbnailTargetOf(
   kind: string,
 ): typeof imageTarget | typeof mediaTarget | typeof thumbnailTarget {
@@ -69,7 +69,7 @@ export function thumbnailTargetOf(
 
 /**
  * An image of a page, a JPEG or a WebP, as an element with the given attributes.
- * @param alt what it shows; empty if the text next to it says what it is about.
+ * @param alt describes the image; empty if the text next to it does.
  */
 export function renderImage(image: Uint8Array, attributes = '', alt = ''): string {
   const type = image[0] === 'R'.charCodeAt(0) ? 'webp' : 'jpeg';
@@ -85,7 +85,7 @@ function renderPicture(webp: Uint8Array, alt: string): string {
 const isHeading = ({ href, text, image, countdown, signup }: BioItem): boolean =>
   href === null && [text, image, countdown, signup].every((content) => content === undefined);
 
-/** What items need rules for. */
+/** The parts of items that need rules. */
 export const partsOfItems = (items: readonly BioItem[]) => ({
   headings: items.some(isHeading),
   texts: items.some(({ text }) => text !== undefined),
@@ -105,8 +105,8 @@ function renderCountdown(title: string, { startsAt, now, language }: Required<Bi
 
 /**
  * The list of items.
- * @param suffix appended to where items on our own server lead: empty, or a query.
- * @param language of the texts of forms that are ours.
+ * @param suffix appended to the URLs of items on our own server: empty, or a query.
+ * @param language the language of our own texts in forms.
  */
 export function* renderItems(
   items: readonly BioItem[],

@@ -43,7 +43,7 @@ export const textRules = `
   .text p{margin:0;font-size:1rem;text-wrap:pretty;white-space:pre-line}
 `;
 
-/** For pages with a form to sign up. The trap is for programs that fill in every field. */
+/** For pages with a sign-up form. The trap is for programs that fill in every field. */
 export const signupRules = `
   .items .signup{grid-column:1/-1}
   .signup{padding:1.25rem;border:1px solid var(--itemBorder);border-radius:.75rem;background:var(--item);color:var(--itemText);text-align:start}
@@ -72,7 +72,7 @@ export const thumbnailRules = `
   .pictured span{flex:1;min-width:0;unicode-bidi:plaintext;text-wrap:balance}
 `;
 
-/** For pages with videos or music: a triangle that says so, and wide thumbnails. After the rules for two columns. */
+/** For pages with videos or music: a triangle as a sign, and wide thumbnails. After the rules for two columns. */
 export const mediaRules = `
   .media span::before{content:"";display:inline-block;margin-inline-end:.5em;border:.36em solid transparent;border-right-width:0;
   border-left:.6em solid}
@@ -98,9 +98,7 @@ export const countdownRules = `
   .countdown p{margin:.15rem 0 0;font-size:1.6rem;font-weight:700;line-height:1.25}
 `;
 
-/**
- * For pages with a cover: an image, or a gradient from one color to the other. A photo is in front of it, in part.
- */
+/** For pages with a cover: an image, or a gradient from one color to the other. It is partly behind the photo. */
 export const coverRulesOf = (cover: 'image' | readonly [from: string, to: string]): string => `
   .cover{display:block;width:100%;height:clamp(8rem,26vw,16rem);object-fit:cover
   ${cover === 'image' ? '' : `;background:linear-gradient(120deg,${cover[0]},${cover[1]})`}}

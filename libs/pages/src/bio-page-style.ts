@@ -21,11 +21,11 @@ import { withBackdrop } from './themes/backdrop.js';
 import { type OwnColors, withOwnColors } from './themes/own-colors.js';
 import { themeNamed } from './themes.js';
 
-/** What a page shows that needs rules of its own. */
+/** The parts of a page that need rules of their own. */
 export interface BioPageParts {
   headings: boolean;
   texts: boolean;
-  /** A form to sign up. */
+  /** A sign-up form. */
   signup: boolean;
   featured: boolean;
   photo: boolean;
@@ -36,7 +36,7 @@ export interface BioPageParts {
   report: boolean;
   /** An image behind everything. */
   backdrop: boolean;
-  /** Something above the page: an image, or a gradient from one color to the other. */
+  /** A cover above the page: an image, or a gradient from one color to the other. */
   cover: 'image' | readonly [from: string, to: string] | null;
   /** Name of a font; null for the theme's. */
   font: string | null;
@@ -46,11 +46,11 @@ export interface BioPageParts {
   grid: boolean;
 }
 
-/** One to two times as many style sheets are kept, of 8 KB at most each, or 20 KB with a font. */
+/** Between one and two times this many style sheets are kept, of at most 8 KB each, or 20 KB with a font. */
 const maxStyleSheets = 200;
 const styleSheets = new QuickLRU<string, StyleSheet>({ maxSize: maxStyleSheets });
 
-/** The style sheet of a page. It has the rules that the page needs, and no others. */
+/** The style sheet of a page. It contains only the rules that the page needs. */
 export function styleSheetOf(theme: string, colors: OwnColors, parts: BioPageParts): StyleSheet {
   const key = JSON.stringify([theme, colors.accent, colors.background, Object.values(parts)]);
   const known = styleSheets.get(key);

@@ -63,7 +63,7 @@ describe('renderBioPage', () => {
     expect(html.match(/<meta /g)).toHaveLength(renderBioPage(page).html.match(/<meta /g)?.length ?? 0);
   });
 
-  it('leaves out socials with an unknown network or a javascript: URL', () => {
+  it('omits socials with an unknown network or a javascript: URL', () => {
     const socials = [
       { network: 'github', url: 'javascript:alert(1)' },
       { network: 'constructor', url: 'https://x.example/' },
@@ -87,7 +87,7 @@ describe('renderBioPage', () => {
     expect(size).toBeLessThan(40 * 1024);
   });
 
-  it('draws headings, a featured item and thumbnails, with rules for what it shows only', () => {
+  it('draws headings, a featured item and thumbnails, and has rules only for what it shows', () => {
     const items = [
       { title: 'Dates', href: null },
       { title: 'Tickets', href: '/ada/1', isFeatured: true },
@@ -128,11 +128,11 @@ describe('renderBioPage', () => {
     ["o'brien@shop.example", 'o%27brien@shop.example'],
     ['"a@b"@shop.example', '%22a%40b%22@shop.example'],
     ['änna@müller.example', '%C3%A4nna@m%C3%BCller.example'],
-  ])('lets nothing in the address %s add to the link to it', (email, address) => {
+  ])('lets nothing in the address %s add to its link', (email, address) => {
     expect(mailtoOf(email)).toBe(`mailto:${address}`);
   });
 
-  it.each(themeNames)('draws buttons and columns only if its owner wants them, in theme %s', (theme) => {
+  it.each(themeNames)('draws buttons and columns only if its owner chose them, in theme %s', (theme) => {
     const plain = renderBioPage({ ...page, theme });
     for (const none of [
       { buttons: null },
@@ -151,14 +151,14 @@ describe('renderBioPage', () => {
     expect(plain.html).not.toContain('repeat(2,');
   });
 
-  it('has the colors of its owner, and says them to browsers', () => {
+  it('has the colors of its owner, and tells them to browsers', () => {
     const { html } = renderBioPage({ ...page, accent: '#c0ffee', background: '#102030' });
     expect(html).toContain('--background:#102030');
     expect(html).toContain('--accent:#c0ffee');
     expect(html.match(/<meta name="theme-color" content="#102030"/g)).toHaveLength(2);
   });
 
-  it('has the language and direction of its owner, also where nobody has said what it is about', () => {
+  it('has the language and direction of its owner, even without a description', () => {
     const empty = { ...page, headline: null, bio: null };
     const german = renderBioPage({ ...empty, language: 'de' }).html;
     expect(german).toContain('<html lang="de" dir="ltr">');
@@ -323,7 +323,7 @@ describe('renderBioPage', () => {
     },
   );
 
-  it('stays under 80 KB with as many large images as there can be, and then leaves out some', () => {
+  it('stays under 80 KB with the maximum number of large images, and then omits some', () => {
     const [small, large] = [2, 20].map((many) => {
       const pictured = { href: '/a/b', image: { alt: '"'.repeat(200) }, thumbnail: Buffer.alloc(9_000, 'R') };
       const items = Array.from({ length: 100 }, (_, at) => ({
@@ -363,7 +363,7 @@ describe('renderBioPage', () => {
     }
   });
 
-  it('leaves out socials with very long URLs, but keeps later ones and all texts', () => {
+  it('omits socials with very long URLs, but keeps later ones and all texts', () => {
     const socials = [...longSocials, ...oneSocialPerNetwork.slice(0, 3)];
     const { html } = renderBioPage({ ...pageOf('a', 10), socials });
     expect(html.match(/instagram\.com\/somebody/g)).toHaveLength(3);

@@ -21,7 +21,7 @@ export interface BioPage {
   /** Colors in place of the theme's, as `#rrggbb`. */
   accent?: string | null;
   background?: string | null;
-  /** What is above the page: an image of `coverTarget`, or a gradient from one color to the other, as `#rrggbb`. */
+  /** The cover above the page: an image of `coverTarget`, or a gradient from one color to the other, as `#rrggbb`. */
   cover?: { image: Uint8Array } | { from: string; to: string } | null;
   /** An image of `backdropTarget` behind everything. */
   backdrop?: Uint8Array | null;
@@ -31,13 +31,13 @@ export interface BioPage {
   buttons?: string | null;
   /** How items are arranged; unknown names are lists. */
   layout?: string;
-  /** The language of the owner's texts, if it is known. It decides the direction of the page. */
+  /** The language of the owner's texts, if it is known. It determines the direction of the page. */
   language?: Language | null;
   /** The language of our own texts in a form, if the page has one. Default: `language`, or English. */
   formLanguage?: Language;
   /** In order. At most `maxThumbnails` of them have a thumbnail. */
   items: readonly BioItem[];
-  /** In order. Unknown networks and URLs that are not https are left out. */
+  /** In order. Unknown networks and URLs that are not https are omitted. */
   socials: readonly { network: string; url: string }[];
   /** Appended to the `href` of every item: empty, or a query with the visitor's source. */
   itemSuffix: string;
@@ -45,20 +45,20 @@ export interface BioPage {
   canonical: string;
   /** Public URL of the preview image. */
   previewImage: string;
-  /** Where visitors can report the page, and the language of the link to there; left out if they cannot. */
+  /** URL where visitors can report the page, and the language of the link to it; omitted if they cannot. */
   report?: { href: string; language: Language };
 }
 
 /** Size of a preview image in pixels. */
 export const previewImageSize = { width: 1200, height: 630 } as const;
 
-/** What a page's photo is resized to. Pages show it at 96 × 96 CSS pixels. */
+/** Limits of a page's photo. Pages show it at 96 × 96 CSS pixels. */
 export const photoTarget = { width: 240, height: 240, maxBytes: 7_000 } as const;
 
-/** What the image above a page is resized to. Pages show its middle, as wide as the screen. */
+/** Limits of the image above a page. Pages show its middle, as wide as the screen. */
 export const coverTarget = { width: 1200, height: 400, format: 'WEBP', maxBytes: 9_000 } as const;
 
-/** What the image behind a page is resized to. Pages show its middle, dimmed, in the size of the screen. In a page, it takes 20 KB. */
+/** Limits of the image behind a page. Pages show its middle, dimmed, in the size of the screen. In a page, it takes 20 KB. */
 export const backdropTarget = {
   width: 1280,
   height: 1280,
@@ -69,7 +69,7 @@ export const backdropTarget = {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** A page with everything is smaller than this, in bytes. */
+/** Maximum size of a page with everything, in bytes. */
 export const maxBioPageBytes = 80 * 1024;
 
 /** Maximum size of a page without its images, in bytes. */
@@ -86,8 +86,8 @@ const reductions: readonly { titleLength: number; suffix: boolean }[] = [
 
 /**
  * Renders a bio page: one document that loads nothing else and is always smaller than 30 KB, or 40 KB with a photo, or 80 KB
- * with other images or a font. A form to sign up adds its own size, but not to the 80 KB. If its texts are too long for that,
- * all of them are shortened equally, with an ellipsis. Socials that would exceed 6 KB together are left out. If the page is
+ * with other images or a font. A sign-up form adds its own size, but not to the 80 KB. If its texts are too long for that,
+ * all of them are shortened equally, with an ellipsis. Socials that would exceed 6 KB together are omitted. If the page is
  * still too large with titles of 12 characters, the item suffix is left out, too. If even that is not enough, because of many
  * images, the image behind the page is left out, then its font, then the cover and the images of items that may be large, and
  * at last all thumbnails.
@@ -101,7 +101,7 @@ export function renderBioPage(page: BioPage): Page {
   return rendered ?? renderWithin(page);
 }
 
-/** The page, and what it can do without. */
+/** The page, followed by versions with fewer optional parts. */
 function* lighterPages(page: BioPage): Generator<BioPage> {
   yield page;
   if (page.backdrop) yield { ...page, backdrop: null };
@@ -113,7 +113,7 @@ function* lighterPages(page: BioPage): Generator<BioPage> {
   yield { ...plain, cover, items: items.map((item) => ({ ...item, thumbnail: null })) };
 }
 
-/** What an image takes in a page, in bytes, without the element that shows it, but with its size there. */
+/** Size of an image in a page, in bytes, without its element, but with its dimensions. */
 export const shownBytes = (image: number): number => Math.ceil(image / 3) * 4 + 8;
 
 function renderWithin(page: BioPage): Page {
@@ -162,7 +162,7 @@ function renderWithin(page: BioPage): Page {
   return rendered;
 }
 
-/** What is behind and above a page. */
+/** Renders the image behind the page and the cover. */
 function renderDecor({ backdrop, cover }: BioPage): string {
   const behind = backdrop ? renderImage(backdrop, ' class="backdrop"') : '';
   if (!cover) return behind;
@@ -187,7 +187,7 @@ function reduce(page: BioPage, { titleLength, suffix }: (typeof reductions)[numb
   };
 }
 
-/** Cuts `text` to `length` characters, including the ellipsis. */
+/** Truncates `text` to `length` characters, including the ellipsis. */
 function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const points = [...text];

@@ -10,7 +10,7 @@ const card = {
 };
 
 describe('renderCardPage', () => {
-  it('says the same to Open Graph and Twitter, escaped', () => {
+  it('has the same content for Open Graph and Twitter, escaped', () => {
     const { html, policy } = renderCardPage(card);
     for (const name of ['og:title', 'twitter:title']) {
       expect(html).toMatch(new RegExp(`"${name}" content="Tom &amp; &quot;Jerry&quot;"`));
@@ -25,7 +25,7 @@ describe('renderCardPage', () => {
     expect(html).not.toMatch(/<script|<b>/);
   });
 
-  it('does not mention a destination that it must not name', () => {
+  it('does not mention a hidden destination', () => {
     expect(renderCardPage({ ...card, destination: null }).html).not.toMatch(/shop|<a /);
   });
 });

@@ -2,7 +2,7 @@ import { previewImageSize } from './bio-page.js';
 import { escapeHtml, type Page, StyleSheet } from './page.js';
 import { defaultTheme, themeNamed } from './themes.js';
 
-/** What messengers and social networks make a card for a link from. */
+/** The data from which messengers and social networks make a card for a link. */
 export interface CardPage {
   title: string;
   description: string;
@@ -11,7 +11,7 @@ export interface CardPage {
   /** URL of the image. */
   image: string;
   imageType: 'image/png' | 'image/jpeg';
-  /** Where the link leads; null if the card must not say. */
+  /** The link's destination; null if the card must not show it. */
   destination: string | null;
 }
 
@@ -25,7 +25,7 @@ const sheet = new StyleSheet(
 `,
 );
 
-/** A page for programs that read its head. What it says is the owner's, in any language. */
+/** A page for programs that read its head. Its content is the owner's, in any language. */
 export function renderCardPage(card: CardPage): Page {
   const title = escapeHtml(card.title);
   const description = escapeHtml(card.description);

@@ -20,16 +20,16 @@ describe('a countdown', () => {
     [1, 'in 1 minute'],
     [0, 'Started'],
     [-day, 'Started'],
-  ])('says with %d ms left: %s', (left, text) => {
+  ])('reads with %d ms left: %s', (left, text) => {
     expect(textAt(left)).toBe(text);
   });
 
-  it('speaks the language of the page', () => {
+  it('uses the language of the page', () => {
     expect(countdownAt(start, start - 3 * day).text('de')).toBe('in 3 Tagen');
     expect(countdownAt(start, start).text('de')).toBe('Hat begonnen');
   });
 
-  it('keeps its text until the time that it names, and has another one from then on', () => {
+  it('keeps its text until the returned time, and changes it from then on', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 * day }), (left) => {
         const now = start - left;

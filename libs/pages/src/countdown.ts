@@ -5,15 +5,16 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The units of a countdown, largest first, and the least time that is left when it uses them. */
+/** The units of a countdown, largest first, and the minimum remaining time for each. */
 const units = [
   { unit: 'day', length: day, from: 1.5 * day },
   { unit: 'hour', length: hour, from: 1.5 * hour },
 ] as const;
 
 /**
- * How long it is until a time, as a text of a few words such as "in 3 days", and until when that is right. It is rounded to
- * days or hours; the last one and a half hours are counted in minutes. All times are in milliseconds since 1970.
+ * The remaining time as a text of a few words such as "in 3 days", and the time until which that text is valid. It
+ * is rounded to days or hours; the last one and a half hours are counted in minutes. All times are in milliseconds
+ * since 1970.
  */
 export function countdownAt(
   startsAt: number,

@@ -24,7 +24,7 @@ export type FontName = keyof typeof fonts;
 /** The values of a website's `font`. */
 export const fontNames = Object.keys(fonts) as readonly FontName[];
 
-/** The font with this name; null if there is none, or it is not known. */
+/** The font with this name; null if there is none, or it is unknown. */
 export const fontNamed = (name: string | null): PageFont | null =>
   name !== null && Object.hasOwn(fonts, name) ? fonts[name as FontName] : null;
 

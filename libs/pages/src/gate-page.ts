@@ -5,14 +5,14 @@ import { brandHeader, fitPage, type PageBrand } from './page-brand.js';
 import { reportLink } from './report-link.js';
 import { gateTexts } from './texts/gate-texts.js';
 
-/** What the page that asks whether a visitor is an adult is rendered from. */
+/** The data of the page that asks whether a visitor is an adult. */
 export interface GatePageInput {
-  /** Where an adult continues. */
+  /** The URL where an adult continues. */
   continueUrl: string;
   acceptLanguage: string | undefined;
-  /** Where visitors can report the link; left out if they cannot. */
+  /** URL where visitors can report the link; omitted if they cannot. */
   reportUrl?: string;
-  /** What the page shows of the link's account; null or left out for nothing. */
+  /** The brand of the link's account; null or omitted for none. */
   brand?: PageBrand | null;
 }
 
@@ -20,8 +20,8 @@ const person =
   '<svg class="badge" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="8" r="4"/><path d="M4 21c0-4.500 3.500-7 8-7s8 2.500 8 7"/></svg>';
 
 /**
- * Asks whether the visitor is an adult. Whoever declines sees that the link is not for them, on the same page: that
- * request leads nowhere and is not sent. Nothing is stored.
+ * Asks whether the visitor is an adult. A visitor who declines sees on the same page that the link is not for them: that
+ * link has no URL, so no request is sent. Nothing is stored.
  */
 export function renderGatePage({ brand = null, ...input }: GatePageInput): Page {
   return fitPage(brand, (fitting) => gatePage(input, fitting));

@@ -45,7 +45,7 @@ describe.each(Object.entries(pages))('the page for a %s', (_name, render) => {
 });
 
 describe('the page for a password', () => {
-  it('has a form that may be sent to ourselves and redirect to any https site', () => {
+  it('has a form that may be sent to our own origin and redirect to any https site', () => {
     const { html, policy } = pages.password();
     expect(policy).toContain("; form-action 'self' https:; ");
     expect(html).toMatch(/<form method="post" action="\/s{64}\?b=/);
@@ -55,7 +55,7 @@ describe('the page for a password', () => {
     expect(html).not.toContain('role="alert"');
   });
 
-  it('says what was wrong', () => {
+  it('shows what was wrong', () => {
     expect(pages['password after a wrong one']().html).toMatch(/role="alert" id="error">This password/);
     expect(pages['password after too many']().html).toMatch(/role="alert" id="error">Too many attempts/);
   });

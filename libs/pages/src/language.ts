@@ -4,7 +4,7 @@ export type Language = (typeof languages)[number];
 
 const isLanguage = (name: string): name is Language => (languages as readonly string[]).includes(name);
 
-/** Longer headers are cut: no browser sends one. */
+/** Longer headers are truncated: no browser sends one. */
 const maxLength = 512;
 
 /**

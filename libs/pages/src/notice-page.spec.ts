@@ -54,7 +54,7 @@ describe('the notice pages', () => {
     );
   });
 
-  it.each(languages)('say why something is disabled in %s', (language) => {
+  it.each(languages)('explain why something is disabled in %s', (language) => {
     const texts = disabledReasons.map(
       (reason) => /<p>(.*?)<\/p>/.exec(renderDisabledPage(reason, language).html)?.[1],
     );

@@ -98,12 +98,12 @@ function branded(
 
 /**
  * One page for anything missing, paused or unpublished, so that visitors cannot tell which.
- * @param brand of the account whose domain it is on.
+ * @param brand the brand of the account that owns the domain.
  */
 export const renderNotFoundPage = (acceptLanguage?: string, brand: PageBrand | null = null): Page =>
   branded(notFound, signpost, (text) => text.notFound, { acceptLanguage, brand });
 
-/** For a link that was open for a time, or for a number of clicks. @param brand of the link's account. */
+/** For a link that was open for a time, or for a number of clicks. @param brand the brand of the link's account. */
 export const renderEndedPage = (acceptLanguage?: string, brand: PageBrand | null = null): Page =>
   branded(ended, clock, (text) => text.ended, { acceptLanguage, brand });
 
@@ -124,7 +124,7 @@ export const renderNewerPage = (acceptLanguage?: string): Page => newer[chooseLa
 /** For an internal error. */
 export const renderFailedPage = (acceptLanguage?: string): Page => failed[chooseLanguage(acceptLanguage)];
 
-/** For somebody whose network opened too many pages in a minute. */
+/** For a visitor whose network opened too many pages in a minute. */
 export const renderTooManyPage = (acceptLanguage?: string): Page => tooMany[chooseLanguage(acceptLanguage)];
 
 /** For a shared report that would read too much. */

@@ -56,7 +56,7 @@ describe.each(Object.entries(pages))('the page "%s" with a brand', (_name, rende
     expect(Buffer.byteLength(html)).toBeLessThan(10 * 1024);
   });
 
-  it('is the plain page without one', () => {
+  it('is the plain page without a brand', () => {
     expect(render(null)).toEqual(render());
     expect(render().html).not.toMatch(/brand|<img/);
   });
@@ -67,7 +67,7 @@ describe.each(Object.entries(pages))('the page "%s" with a brand', (_name, rende
     expect(html).not.toContain('<script');
   });
 
-  it('takes nothing for a color that is none', () => {
+  it('ignores an invalid color', () => {
     const { html } = render(
       brandOf({ accent: 'red;}body{display:none', background: '#fff</style><script>' }),
     );
@@ -92,7 +92,7 @@ describe.each(Object.entries(pages))('the page "%s" with a brand', (_name, rende
 });
 
 describe.each(['gate', 'password'] as const)('the page "%s" with a long address', (name) => {
-  it('leaves out the picture first, and the rest of the brand if even that is too large', () => {
+  it('omits the picture first, and the rest of the brand if even that is too large', () => {
     const long = pages[name]?.(longest, 'en', `${address}${'x'.repeat(5_000)}`);
     expect(long?.html).not.toContain('<img');
     expect(long?.policy).not.toContain('img-src');

@@ -2,7 +2,7 @@ import { escapeHtml, type Page, StyleSheet, type StyleSheetOptions } from './pag
 import { withOwnColors } from './themes/own-colors.js';
 import type { Theme } from './themes/theme.js';
 
-/** What the pages between a link and its destination show of the account. */
+/** The account's brand on the pages between a link and its destination. */
 export interface PageBrand {
   name: string;
   /** `#rrggbb`, or null for the page's own. */
@@ -24,7 +24,7 @@ const color = /^#[0-9a-f]{6}$/;
 export const safeColor = (value: unknown): string | null =>
   typeof value === 'string' && color.test(value) ? value : null;
 
-/** The theme in the colors of a brand, with all texts as readable as WCAG 2 AA demands. */
+/** The theme in the colors of a brand, with all texts as readable as WCAG 2 AA requires. */
 export const brandedTheme = (theme: Theme, { accent, background }: PageBrand): Theme =>
   withOwnColors(theme, { accent: safeColor(accent), background: safeColor(background) });
 
@@ -36,7 +36,7 @@ export const brandRules = `
   .brand span{color:var(--quiet);font-size:.9rem}
 `;
 
-/** Whose page it is: the picture, the name, and below it the service's own host. */
+/** The owner of the page: the picture, the name, and below it the service's own host. */
 export function brandHeader({ name, picture, host }: PageBrand): string {
   const image =
     picture === null ? '' : `<img src="data:image/webp;base64,${picture.toString('base64')}" alt="">`;
@@ -48,14 +48,14 @@ export function brandHeader({ name, picture, host }: PageBrand): string {
 
 const withoutPictures = new WeakMap<PageBrand, PageBrand>();
 
-/** The same object for the same brand, so that its style sheets are computed once. */
+/** Returns the same object for the same brand, so that its style sheets are computed once. */
 function withoutPicture(brand: PageBrand): PageBrand {
   const known = withoutPictures.get(brand) ?? { ...brand, picture: null };
   withoutPictures.set(brand, known);
   return known;
 }
 
-/** A page with as much of a brand as fits into `maxPageBytes`: without the picture, or plain, if it would be larger. */
+/** Renders a page with as much of a brand as fits into `maxPageBytes`: without the picture, or plain, if it would be larger. */
 export function fitPage(brand: PageBrand | null, render: (brand: PageBrand | null) => Page): Page {
   if (brand === null) return render(null);
   for (const tried of brand.picture === null ? [brand] : [brand, withoutPicture(brand)]) {

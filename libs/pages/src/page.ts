@@ -21,11 +21,11 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** What a page contains beyond text. */
+/** The contents of a page beyond text. */
 export interface StyleSheetOptions {
   /** The page has a form, which may be sent to our own origin. */
   form?: boolean;
-  /** The response to the form redirects to another site. Browsers apply the policy to that, too. */
+  /** The response to the form redirects to another site. Browsers apply the policy to that redirect, too. */
   leadsOut?: boolean;
   /** The page contains images, as `data:` URIs. */
   images?: boolean;

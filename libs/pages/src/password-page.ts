@@ -5,18 +5,18 @@ import { brandHeader, fitPage, type PageBrand } from './page-brand.js';
 import { reportLink } from './report-link.js';
 import { passwordTexts } from './texts/password-texts.js';
 
-/** Why the last attempt did not lead on. */
+/** The reason why the last attempt failed. */
 export type PasswordProblem = 'wrong' | 'tooMany';
 
-/** What the page that asks for a link's password is rendered from. */
+/** The data of the page that asks for a link's password. */
 export interface PasswordPageInput {
-  /** Where the form is sent. */
+  /** The URL that the form is sent to. */
   action: string;
   problem: PasswordProblem | null;
   acceptLanguage: string | undefined;
-  /** Where visitors can report the link; left out if they cannot. */
+  /** URL where visitors can report the link; omitted if they cannot. */
   reportUrl?: string;
-  /** What the page shows of the link's account; null or left out for nothing. */
+  /** The brand of the link's account; null or omitted for none. */
   brand?: PageBrand | null;
 }
 
@@ -26,7 +26,7 @@ export const passwordField = 'password';
 const lock =
   '<svg class="badge" viewBox="0 0 24 24" aria-hidden="true"><rect x="4" y="11" width="16" height="10" rx="2"/><path d="M8 11V7a4 4 0 0 1 8 0v4"/></svg>';
 
-/** Asks for the password of a link. Works without a script. What was entered is never on the page. */
+/** Asks for the password of a link. Works without a script. The entered password is never on the page. */
 export function renderPasswordPage({ brand = null, ...input }: PasswordPageInput): Page {
   return fitPage(brand, (fitting) => passwordPage(input, fitting));
 }

@@ -9,7 +9,7 @@ export interface PreviewImage {
   /** Colors in place of the theme's, as `#rrggbb`. */
   accent?: string | null;
   background?: string | null;
-  /** Version of the photo that it shows in place of the monogram. */
+  /** Version of the photo in place of the monogram. */
   photo?: string | null;
   /** The page's URL without its scheme: `go.example/anna`. */
   address: string;
@@ -17,7 +17,7 @@ export interface PreviewImage {
 
 /** The path of the drawn image of a page or link below its slug: `/SLUG/og.png`. */
 export const previewImagePath = 'og.png';
-/** The path of an image that an owner has set for a link: `/SLUG/og.jpg`. */
+/** The path of an image that an owner has uploaded for a link: `/SLUG/og.jpg`. */
 export const ownImagePath = 'og.jpg';
 
 /** Increase it with every change to the drawing, so that cached images are fetched again. */

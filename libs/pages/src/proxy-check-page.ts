@@ -5,9 +5,9 @@ import { defaultTheme, themeNamed } from './themes.js';
 export interface ProxyCheckPage {
   /** True if no setting needs to change. */
   correct: boolean;
-  /** What Waypost sees, as names and values. */
+  /** The connection as Waypost sees it, as names and values. */
   facts: readonly (readonly [name: string, value: string])[];
-  /** What it means, one paragraph per entry. */
+  /** Their meaning, one paragraph per entry. */
   explanation: readonly string[];
   /** A line of settings to copy; null if there is none. */
   setting: string | null;
@@ -35,7 +35,7 @@ const sheet = new StyleSheet(
 `,
 );
 
-/** Shows visitors how Waypost sees them and which setting to change if that is wrong. */
+/** Shows visitors how Waypost sees them, and which setting to change if that is wrong. */
 export function renderProxyCheckPage({
   correct,
   facts,

@@ -3,9 +3,9 @@ import { escapeHtml, type Page, StyleSheet } from './page.js';
 import { reportReasons, reportTexts } from './texts/report-texts.js';
 import { defaultTheme, themeNamed } from './themes.js';
 
-/** What somebody has entered, and why it was not accepted. */
+/** A submitted report form, and the reason why it was not accepted. */
 export interface ReportForm {
-  /** As it was sent; may be anything. */
+  /** As it was sent, unvalidated. */
   slug: string;
   reason?: string;
   comment?: string;
@@ -67,7 +67,7 @@ export function renderReportPage(
   );
 }
 
-/** After a report, whether or not there is something at the slug. */
+/** Shown after a report, whether or not the slug exists. */
 export function renderReportedPage(acceptLanguage?: string): Page {
   const language = chooseLanguage(acceptLanguage);
   const { thanks, next } = reportTexts[language];

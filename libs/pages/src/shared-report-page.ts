@@ -3,7 +3,7 @@ import { escapeHtml, type Page, StyleSheet } from './page.js';
 import { fill, sharedReportTexts, type SharedReportTexts } from './texts/shared-report/texts.js';
 import { defaultTheme, themeNamed } from './themes.js';
 
-/** A figure of the report as text, and how it changed. */
+/** A figure of the report as text, and its change. */
 export interface SharedFigure {
   label: string;
   value: string;
@@ -13,7 +13,7 @@ export interface SharedFigure {
 
 /** An interval of the chart. */
 export interface SharedPoint {
-  /** When it is, such as `Nov 21, 2026`. */
+  /** Its label, such as `Nov 21, 2026`. */
   label: string;
   value: number;
   /** The value as text. */
@@ -38,16 +38,16 @@ export interface SharedReportPage {
   title: string;
   /** The days and their time zone. */
   period: string;
-  /** Says which visits are counted; null for all. */
+  /** Describes which visits are counted; null for all. */
   filters: string | null;
   figures: readonly SharedFigure[];
-  /** What the chart shows, such as `Clicks by day`. */
+  /** Title of the chart, such as `Clicks by day`. */
   chartTitle: string;
   points: readonly SharedPoint[];
   tables: readonly SharedTable[];
-  /** Whether other sites may show the page in a frame. */
+  /** True if other sites may show the page in a frame. */
   embeddable: boolean;
-  /** Whether to say that countries come from DB-IP, as the license of the bundled database asks. */
+  /** True to credit DB-IP for countries, as the license of the bundled database requires. */
   creditsCountries: boolean;
 }
 
@@ -100,7 +100,7 @@ const sheets = {
 const countriesCredit =
   '<p><small><a href="https://db-ip.com" lang="en">IP Geolocation by DB-IP</a></small></p>';
 
-/** A report without anything to ask: whoever has the link sees these figures. */
+/** Renders a report without any controls: anyone with the link sees these figures. */
 export function renderSharedReport(report: SharedReportPage): Page {
   const { language } = report;
   const texts = sharedReportTexts[language];
@@ -135,7 +135,7 @@ const height = 100;
 const step = 10;
 
 /**
- * Bars from zero up to the greatest value, which the axis names. An interval that is not over yet is dashed. Time runs from
+ * Bars from zero up to the greatest value, which labels the axis. An interval that is not over yet is dashed. Time runs from
  * left to right in all languages, as it does in the dashboard.
  */
 function chartOf({ points, chartTitle }: SharedReportPage, texts: SharedReportTexts): string {
@@ -162,7 +162,7 @@ function chartOf({ points, chartTitle }: SharedReportPage, texts: SharedReportTe
 }
 
 /**
- * On a narrow page, a table with several figures becomes a list: each name has a line for itself, and its figures follow.
+ * On a narrow page, a table with several figures becomes a list: each name has its own line, and its figures follow.
  * The roles keep it a table for screen readers.
  */
 function tableOf({ header, rows }: Pick<SharedTable, 'header' | 'rows'>, texts: SharedReportTexts): string {

@@ -20,7 +20,7 @@ const page: BioPage = {
   previewImage: 'https://short.example/ada/og.png?v=1',
 };
 
-describe('the form to sign up', () => {
+describe('the sign-up form', () => {
   it('escapes what the owner and the visitor wrote', () => {
     const entry = { email: hostile, problem: hostile };
     const all = { action: hostile, consent: hostile, button: hostile };
@@ -35,13 +35,13 @@ describe('the form to sign up', () => {
     for (const html of pages) expect(html).not.toMatch(/<script|<img/);
   });
 
-  it('tells another text that visitors agree to by its version', () => {
+  it('detects by its version that the consent text has changed', () => {
     expect(consentVersion('Yes')).toMatch(/^[\w-]{16}$/);
     expect(consentVersion('Yes')).not.toBe(consentVersion('Yes.'));
     expect(renderSignupForm(form, 'en')).toContain(`value="${consentVersion(form.consent)}"`);
   });
 
-  it.each(languages)('has at most 5 KB in %s, which do not shorten the other texts of a page', (language) => {
+  it.each(languages)('has at most 5 KB in %s, without shortening the other texts of a page', (language) => {
     const largest = { action: `/${'a'.repeat(64)}`, consent: '"'.repeat(500), button: '"'.repeat(40) };
     const bytes = Buffer.byteLength(renderSignupForm(largest, language));
     expect(bytes).toBeLessThan(5 * 1024);
@@ -58,14 +58,14 @@ describe('the form to sign up', () => {
     expect(html).toContain(link.title);
   });
 
-  it('is as wide as both columns together', () => {
+  it('spans both columns', () => {
     const { html } = renderBioPage({ ...page, layout: 'grid' });
     expect(html).toMatch(/\.items \.signup\{[^}]*grid-column:1\/-1/);
     expect(renderBioPage({ ...page, items: [], layout: 'grid' }).html).not.toContain('.signup');
   });
 
   it.each(themeNames)(
-    'leaves a page with everything below 80 KB, and is never left out, in theme %s',
+    'keeps a page with everything below 80 KB, and is never omitted, in theme %s',
     (theme) => {
       const quotes = (count: number) => '"'.repeat(count);
       const address = `/${'s'.repeat(64)}`;

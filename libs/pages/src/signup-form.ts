@@ -5,15 +5,15 @@ import { signupTexts } from './texts/signup-texts.js';
 
 /** A form with which visitors sign up for mail from the owner of a bio page. */
 export interface SignupForm {
-  /** Where it is sent. */
+  /** The URL that it is sent to. */
   action: string;
-  /** What visitors agree to. */
+  /** The text that visitors agree to. */
   consent: string;
-  /** The text of the button; left out for our own. */
+  /** The text of the button; omitted for our own. */
   button?: string;
 }
 
-/** What somebody entered, and what is wrong with it. */
+/** A submitted form, and its problem. */
 export interface SignupEntry {
   email: string;
   /** Set if the form was not accepted. */
@@ -25,20 +25,20 @@ export const signupFields = {
   email: 'email',
   /** Holds `consentVersion` of the text that was on the page. */
   consent: 'consent',
-  /** Hidden from people. Who fills it in is a program. */
+  /** Hidden from people: only programs fill it in. */
   trap: 'homepage',
-  /** Only in the form of the link in the mail, which has no other: the token. */
+  /** Only in the form of the link in the mail, which has no other field: the token. */
   token: 'confirm',
 } as const;
 
-/** The longest address, as in SMTP. */
+/** Maximum length of an address, as in SMTP. */
 export const maxSignupEmail = 254;
 
-/** Tells the text that somebody agreed to from one that the owner has put in its place since. */
+/** Identifies the text that a visitor agreed to, so that a later change by the owner is detected. */
 export const consentVersion = (consent: string): string =>
   createHash('sha256').update(consent).digest('base64url').slice(0, 16);
 
-/** The form. Works without a script, and sets no cookie. @param entry what is entered already, if it was not accepted. */
+/** The form. Works without a script, and sets no cookie. @param entry the previous input, if it was not accepted. */
 export function renderSignupForm(
   { action, consent, button }: SignupForm,
   language: Language,

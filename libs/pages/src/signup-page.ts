@@ -4,13 +4,13 @@ import { escapeHtml, type Page } from './page.js';
 import { renderSignupForm, type SignupForm, signupFields } from './signup-form.js';
 import { type SignupTexts, signupTexts } from './texts/signup-texts.js';
 
-/** Why a form was not accepted. */
+/** The reason why a form was not accepted. */
 export type SignupProblem = keyof SignupTexts['problems'];
 
-/** What became of a sign-up. */
+/** The outcome of a sign-up. */
 export type SignupNotice = 'done' | 'checkMail' | 'confirmed' | 'expired';
 
-/** What pages about a sign-up are rendered from. */
+/** The data of pages about a sign-up. */
 interface SignupPageInput {
   /** Address of the bio page. */
   page: string;
@@ -25,7 +25,7 @@ const pageOf = (title: string, body: string, { page, language }: SignupPageInput
     language,
   );
 
-/** The form again, with what is wrong. @param form with the title of the item. */
+/** The form again, with its problem. @param form with the title of the item. */
 export function renderSignupProblem(
   problem: SignupProblem,
   { title, email, ...form }: SignupForm & { title: string; email: string },
@@ -36,13 +36,13 @@ export function renderSignupProblem(
   return pageOf(escapeHtml(title), renderSignupForm(form, language, entry), input);
 }
 
-/** What became of a sign-up. It says nothing of whether the address was known. */
+/** The outcome of a sign-up. Does not reveal whether the address was known. */
 export function renderSignupNotice(notice: SignupNotice, input: SignupPageInput): Page {
   const { title, text } = signupTexts[input.language][notice];
   return pageOf(escapeHtml(title), `<p>${escapeHtml(text)}</p>`, input);
 }
 
-/** The page of the link in the mail. Programs that look at mail follow links, but press no buttons. */
+/** The page of the link in the mail. Mail scanners follow links, but press no buttons. */
 export function renderSignupConfirmation(token: string, input: SignupPageInput): Page {
   const { title, text, button } = signupTexts[input.language].confirm;
   return pageOf(

@@ -1,7 +1,7 @@
 /** A network whose profiles a bio page can link to with an icon. */
 export interface SocialNetwork {
   label: string;
-  /** Domains of its profiles, subdomains included; absent if profiles can be anywhere. */
+  /** Domains of its profiles, including subdomains; absent if profiles can be anywhere. */
   hosts?: readonly string[];
   /** The content of a 24 × 24 SVG, drawn as lines in the current color. */
   icon: string;
@@ -124,7 +124,7 @@ export function networkNamed(name: string): SocialNetwork | undefined {
 }
 
 /**
- * True if a URL's host belongs to the network, subdomains included, or if its profiles can be anywhere.
+ * True if a URL's host belongs to the network, including subdomains, or if its profiles can be anywhere.
  * @param url a valid URL.
  */
 export function leadsToNetwork({ hosts }: SocialNetwork, url: string): boolean {

@@ -42,7 +42,7 @@ const palettes = themeNames.flatMap((name): [string, Palette][] => [
   [`${name}, dark`, themes[name].dark],
 ]);
 
-/** The least contrast of each role with what may be behind it. */
+/** The lowest contrast of each role with anything that may be behind it. */
 function contrastsOf(palette: Palette, isWindow: boolean): Record<string, number> {
   const { text, quiet, item, itemText, accent, accentText } = palette;
   const backgrounds = backgroundsOf(palette);
@@ -88,7 +88,7 @@ describe('colors of owners', () => {
     .record({ accent: fc.option(colors), background: fc.option(colors) })
     .filter(({ accent, background }) => accent !== null || background !== null);
 
-  it.each(themeNames)('stay readable in theme %s, and change no more than they must', (name) => {
+  it.each(themeNames)('stay readable in theme %s, and change no more than necessary', (name) => {
     fc.assert(
       fc.property(own, fc.constantFrom('light' as const, 'dark' as const), (chosen, scheme) => {
         const { window = false, ...theme } = withOwnColors(themes[name], chosen);
@@ -99,7 +99,7 @@ describe('colors of owners', () => {
           expect(theme.light).toEqual(theme.dark);
         }
         if (chosen.accent === null || palette.accent === chosen.accent) return;
-        // It was changed because it had too little contrast, and has no more now than it needs.
+        // It was changed because it had too little contrast, and now has no more than it needs.
         const before = contrastsOf({ ...palette, accent: chosen.accent }, window)['accent'] ?? 0;
         const after = contrastsOf(palette, window)['accent'] ?? 0;
         expect(before).toBeLessThan(3);
@@ -109,7 +109,7 @@ describe('colors of owners', () => {
     );
   });
 
-  it('are the theme itself if there are none, and keep colors that are readable', () => {
+  it('leave the theme unchanged if there are none, and keep readable colors', () => {
     expect(withOwnColors(themes.rose, { accent: null, background: null })).toBe(themes.rose);
     const { light } = withOwnColors(themes.classic, { accent: '#0a7d5c', background: '#fff7e6' });
     const { text, quiet, itemText, accentText } = themes.classic.light;
@@ -123,7 +123,7 @@ describe('a theme with an image behind the page', () => {
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((color) => `#${color.toString(16).padStart(6, '0')}`);
   const own = fc.option(hex, { nil: null });
 
-  it.each(themeNames)('has readable texts on every pixel of it, in every color: %s', (name) => {
+  it.each(themeNames)('has readable texts on every pixel of the image, in every color: %s', (name) => {
     fc.assert(
       fc.property(own, own, fc.constantFrom('light', 'dark'), (accent, background, scheme) => {
         const theme = withBackdrop(withOwnColors(themeNamed(name), { accent, background }));

@@ -1,10 +1,10 @@
 import { renderVCard } from './vcard.js';
 
-/** The lines of a vCard, unfolded as RFC 6350, 3.2 says. */
+/** The lines of a vCard, unfolded according to RFC 6350, 3.2. */
 const linesOf = (vcard: string): string[] => vcard.replaceAll('\r\n ', '').split('\r\n');
 
 describe('renderVCard', () => {
-  it('says what is known of somebody, and nothing else', () => {
+  it('contains the known details of a person, and nothing else', () => {
     const anna = {
       name: 'Anna Moreira',
       organization: 'Atlantic',

@@ -10,7 +10,7 @@ export interface VCard {
   url?: string;
 }
 
-/** The longest line in octets, without its line break (RFC 6350, 3.2). */
+/** Maximum length of a line in octets, without its line break (RFC 6350, 3.2). */
 const maxLine = 75;
 
 /**
@@ -22,7 +22,7 @@ export function renderVCard({ name, organization, email, phone, url }: VCard): s
     'BEGIN:VCARD',
     'VERSION:4.0',
     `FN:${escapeText(name)}`,
-    // Some address books show nothing without it. Which part of the name is which is not known.
+    // Some address books show nothing without it. It is not known which part of the name is which.
     `N:;${escapeText(name)};;;`,
     ...(organization === undefined ? [] : [`ORG:${escapeText(organization)}`]),
     ...(email === undefined ? [] : [`EMAIL:${escapeText(email)}`]),
@@ -39,7 +39,7 @@ const escapeText = (text: string): string =>
     .replace(/\r\n?|\n/g, '\\n')
     .replace(/\p{Cc}/gu, '');
 
-/** Breaks a line before the character that would make it too long. What follows a break begins with a space. */
+/** Breaks a line before the character that would make it too long. Continuation lines begin with a space. */
 function fold(line: string): string {
   let folded = '';
   let octets = 0;

@@ -1,9 +1,9 @@
-/** A font that a bio page can have, as a part of the page: Latin letters in one weight. */
+/** A font that a bio page can embed: Latin letters in one weight. */
 export interface PageFont {
-  /** Description for people who choose a font. */
+  /** Description for users who choose a font. */
   description: string;
-  /** What letters of other scripts are shown in. */
+  /** The font for letters of other scripts. */
   fallback: string;
-  /** The font in base64, at most 12 KB of it. */
+  /** The font in base64, at most 12 KB. */
   woff2: string;
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../language.js';
 
-/** What a page is about, if its owner says nothing: the description for search engines and previews. */
+/** The description of a page for search engines and previews, if its owner gives none. */
 export const linksOf: Readonly<Record<Language, (name: string) => string>> = {
   en: (name) => `Links of ${name}`,
   de: (name) => `Links von ${name}`,
@@ -12,7 +12,7 @@ export const linksOf: Readonly<Record<Language, (name: string) => string>> = {
   ar: (name) => `روابط ${name}`,
 };
 
-/** What a countdown says once it is over. */
+/** The text of a countdown once it is over. */
 export const startedTexts: Readonly<Record<Language, string>> = {
   en: 'Started',
   de: 'Hat begonnen',

@@ -4,11 +4,11 @@ import type { Language } from '../language.js';
 export interface GateTexts {
   title: string;
   lead: string;
-  /** Label of the link that leads on. */
+  /** Label of the link that continues. */
   accept: string;
-  /** Label of the link that leads nowhere. */
+  /** Label of the link that declines. */
   decline: string;
-  /** After declining. */
+  /** Shown after declining. */
   declined: string;
   close: string;
 }

@@ -4,7 +4,7 @@ import type { DisabledReason } from '@app/common';
 export interface NoticeText {
   title: string;
   text: string;
-  /** What the visitor can try, in order. */
+  /** Suggestions for the visitor, in order. */
   hints?: readonly string[];
 }
 
@@ -20,14 +20,14 @@ export interface NoticeTexts {
   newer: NoticeText;
   /** For an internal error. */
   failed: NoticeText;
-  /** For somebody whose network opened too many pages in a minute. */
+  /** For a visitor whose network opened too many pages in a minute. */
   tooMany: NoticeText;
   /** For a shared report that would read too much. */
   tooLarge: NoticeText;
   /** For the root of the short host. */
   home: NoticeText;
-  /** For a visitor whom a link's rules block. The reason may be anything that rules can tell visitors apart by. */
+  /** For a visitor whom a link's rules block. The reason may be anything that rules can match. */
   blocked: NoticeText;
-  /** For a link or page that an operator disabled. `because` says why. */
+  /** For a link or page that an operator disabled. `because` has the reason. */
   disabled: NoticeText & { because: Readonly<Record<DisabledReason, string>> };
 }

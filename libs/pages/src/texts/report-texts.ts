@@ -1,7 +1,7 @@
 import { type TargetDisabledReason, targetDisabledReasons } from '@app/common';
 import type { Language } from '../language.js';
 
-/** What a visitor can report a link or page for. */
+/** The reasons for which a visitor can report a link or page. */
 export const reportReasons = [...targetDisabledReasons, 'other'] as const;
 export type ReportReason = TargetDisabledReason | 'other';
 
@@ -19,7 +19,7 @@ export interface ReportTexts {
   comment: string;
   privacy: string;
   send: string;
-  /** After the report. */
+  /** Shown after the report. */
   thanks: string;
   next: string;
   /** Errors. */

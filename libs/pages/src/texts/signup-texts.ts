@@ -1,6 +1,6 @@
 import type { Language } from '../language.js';
 
-/** The texts around the form with which visitors sign up for mail from the owner of a bio page. Plain text. */
+/** The texts around the sign-up form for mail from the owner of a bio page. Plain text. */
 export interface SignupTexts {
   /** Label of the field. */
   email: string;
@@ -9,16 +9,16 @@ export interface SignupTexts {
   /** Label of the field that is hidden from people. */
   leaveEmpty: string;
   back: string;
-  /** The answer to a form: it is stored. */
+  /** The response to a form: it is stored. */
   done: { title: string; text: string };
-  /** The answer to a form: a mail with a link comes. */
+  /** The response to a form: a mail with a link follows. */
   checkMail: { title: string; text: string };
   /** The page of that link. */
   confirm: { title: string; text: string; button: string };
   confirmed: { title: string; text: string };
-  /** The link is too old. */
+  /** The link has expired. */
   expired: { title: string; text: string };
-  /** Why the form was not accepted. */
+  /** The reasons why the form was not accepted. */
   problems: {
     email: string;
     consent: string;

@@ -12,16 +12,16 @@ import {
 import { readablePalette } from './own-colors.js';
 import type { Palette, Theme } from './theme.js';
 
-/** What an image leaves of the contrast of black or white text with the dimmed image. WCAG 2 AA demands 4.5. */
+/** The contrast that an image leaves to black or white text on it, once it is dimmed. WCAG 2 AA requires 4.5. */
 const leastContrast = 5.5;
-/** How much less than it says an image may be dimmed. */
+/** How much less than specified an image may be dimmed. */
 const margin = 0.025;
-/** How opaque what dims an image may be, from the least to the most, in the steps of colors. */
+/** The opacities of the layer that dims an image, from the lowest to the highest, in the steps of colors. */
 const opacities = Array.from({ length: 18 }, (_, at) => (141 + 6 * at) / 255);
 
 /**
  * A theme for a page with an image behind it. The image is dimmed with the background color, as little as readable texts
- * allow: whatever its pixels are, all texts have the contrast that WCAG 2 AA demands.
+ * allow: whatever its pixels are, all texts have the contrast that WCAG 2 AA requires.
  */
 export function withBackdrop(theme: Theme): Theme {
   const dimmed = (palette: Palette): Palette => {
@@ -34,7 +34,7 @@ export function withBackdrop(theme: Theme): Theme {
     // Items without an opaque surface of their own get one that dims the image once more.
     const surface =
       isOpen || isGlass ? { ...palette, item: translucent([...toRgb(palette.background), 0.6]) } : palette;
-    // All texts are in the window, which shows nothing of the image.
+    // All texts are in the window, through which the image is not visible.
     const behind = theme.window ? [parseColor(surface.item)] : extremes;
     return {
       ...readablePalette(palette, surface, null, theme.window ?? false, behind),

@@ -41,9 +41,9 @@ export const contrastOf = (a: number, b: number): number => (Math.max(a, b) + 0.
 const steps = 255;
 
 /**
- * The color itself if its contrast with each background is enough. Otherwise the color closest to it that has enough, on
- * the way to black or to white. If neither has enough, the one of them with more.
- * @param backgrounds opaque.
+ * The color itself if its contrast with each background is enough. Otherwise the closest color to it that has enough, on
+ * the way to black or to white. If neither has enough, black or white, whichever has more.
+ * @param backgrounds opaque colors.
  */
 export function readable(color: string, backgrounds: readonly Color[], contrast: number): string {
   const luminances = backgrounds.map(luminance);

@@ -12,13 +12,13 @@ import {
 } from './colors.js';
 import type { Palette, Theme } from './theme.js';
 
-/** The colors that an owner has chosen for a page, as `#rrggbb`. Null stands for the theme's. */
+/** The colors that an owner has chosen for a page, as `#rrggbb`. Null means the theme's. */
 export interface OwnColors {
   accent: string | null;
   background: string | null;
 }
 
-/** What WCAG 2 AA demands of texts, and of icons and large texts. */
+/** The minimum contrast in WCAG 2 AA for texts, and for icons and large texts. */
 const textContrast = 4.5;
 const iconContrast = 3;
 
@@ -26,9 +26,9 @@ const iconContrast = 3;
 const gradient = Array.from({ length: 17 }, (_, at) => at / 16);
 
 /**
- * A theme with an owner's colors. The background stays as it was chosen, with the palette of the scheme whose text is
+ * A theme with an owner's colors. The background stays as chosen, with the palette of the scheme whose text is
  * easier to read on it, so the page looks the same in light and dark mode. The accent, and the theme's own colors, are
- * changed no more than WCAG 2 AA demands.
+ * changed no more than WCAG 2 AA requires.
  */
 export function withOwnColors(theme: Theme, { accent, background }: OwnColors): Theme {
   if (accent === null && background === null) return theme;
@@ -83,9 +83,9 @@ function shadeOf(background: string, scheme: 'light' | 'dark'): string {
 }
 
 /**
- * @param original the theme's palette: roles that share a color there keep sharing one.
- * @param palette the same with its new surfaces.
- * @param backgrounds what may be behind texts. By default, what the palette says.
+ * @param original the theme's palette: roles that share a color in it keep sharing one.
+ * @param palette the same palette with its new surfaces.
+ * @param backgrounds the colors that may be behind texts. By default, those of the palette.
  */
 export function readablePalette(
   original: Palette,
@@ -112,7 +112,7 @@ export function readablePalette(
   };
 }
 
-/** A border that is as visible on its background as it is in the theme, or enough so. */
+/** A border that is as visible on its background as in the theme, or visible enough. */
 function borderOn(original: Palette, { background, itemBorder }: Palette): string {
   if (background === original.background) return itemBorder;
   const [before, now] = [original.background, background].map(parseColor) as [Color, Color];

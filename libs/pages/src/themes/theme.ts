@@ -16,7 +16,7 @@ export interface Palette {
   accent: string;
   /** Text on the accent. */
   accentText: string;
-  /** What dims an image behind the page, translucent. Only there is it set. */
+  /** The translucent color that dims an image behind the page. Set only for such pages. */
   scrim?: string;
 }
 
@@ -25,21 +25,21 @@ export type ItemShape = 'card' | 'glass' | 'line' | 'pill' | 'block' | 'capsule'
 
 /** A bio page theme. Text has a contrast of at least 4.5 with its background, the accent at least 3 (WCAG 2 AA). */
 export interface Theme {
-  /** Description for people who choose a theme. */
+  /** Description for users who choose a theme. */
   description: string;
   light: Palette;
   dark: Palette;
   /** The theme's CSS, added to the rules that all bio pages share. */
   rules: string;
-  /** What the theme changes in the rules for featured items. */
+  /** The theme's changes to the rules for featured items. */
   featuredRules?: string;
-  /** What the theme changes in its items if the owner has chosen a style of buttons: lists become boxes. */
+  /** The theme's changes to its items if the owner has chosen a style of buttons: lists become boxes. */
   buttonRules?: string;
-  /** What the theme changes in the rules for two columns. */
+  /** The theme's changes to the rules for two columns. */
   gridRules?: string;
-  /** What the theme changes in the rules for covers. */
+  /** The theme's changes to the rules for covers. */
   coverRules?: string;
-  /** Set if all of the page is in a window in the color of items. */
+  /** Set if the whole page is in a window in the color of items. */
   window?: true;
   /** How the preview image of a shared page is drawn. */
   preview: { scheme: 'light' | 'dark'; typeface: 'sans' | 'serif' | 'mono' | 'condensed'; shape: ItemShape };

@@ -19,19 +19,19 @@ type Trait =
 
 /** The texts of the page of a shared report. Plain text; the page escapes it. */
 export interface SharedReportTexts {
-  /** Of a report about all links of the account. */
+  /** The title of a report about all links of the account. */
   title: string;
   /** `{conditions}` are a list of `isOneOf` and `isNotOneOf`. */
   filters: string;
   isOneOf: string;
   isNotOneOf: string;
-  /** How much a figure changed, and what it was before. */
+  /** The change of a figure, and its previous value. */
   change: string;
   /** A figure of the compared period. */
   before: string;
   /** A change of a percentage. */
   points: string;
-  /** What the chart shows, for people who cannot see it. */
+  /** Describes the chart for people who cannot see it. */
   chart: string;
   asTable: string;
   when: string;
@@ -59,9 +59,9 @@ export interface SharedReportTexts {
   breakdowns: Readonly<
     Record<Trait | 'link' | 'group' | 'tag' | 'domain' | 'item' | 'alias' | 'hourOfWeek', string>
   >;
-  /** Tell tables apart that name the same apps. */
+  /** Distinguish tables that name the same apps. */
   leads: Readonly<Record<'source' | 'app', string>>;
-  /** What filters are about, within a sentence. */
+  /** The traits of filters, within a sentence. */
   traits: Readonly<Record<Trait, string>>;
   /** Values that are not names. */
   values: {
