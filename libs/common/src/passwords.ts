@@ -9,8 +9,8 @@ const busy = 'Too many passwords are being checked right now. Try again soon.';
 
 /**
  * Hashing takes 19 MiB, and one of the four threads that also read files and resolve names, so a flood of attempts would stall
- * the whole process. The passwords of users have a thread that no amount of passwords of links can take, and of the two for
- * links, no account or network takes both.
+ * the whole process. The passwords of users have a thread that passwords of links can never use, and of the two for
+ * links, no account or network gets both.
  */
 export const userPasswords = new SharedResource('user_passwords', { capacity: 1, queue: 32 }, busy);
 export const linkPasswords = new SharedResource('link_passwords', { capacity: 2, share: 1, queue: 32 }, busy);
@@ -29,8 +29,8 @@ export async function hashPassword(password: string, threads = userPasswords): P
 export const decoyHash = (): string => toPhc(randomBytes(16), randomBytes(32));
 
 /**
- * Whether `hash` (PHC format, any cost) was made from `password`.
- * @param holder who waits for the result. Default: the one of the current work.
+ * Checks whether `hash` (PHC format, any cost) was made from `password`.
+ * @param holder the holder that waits for the result. Default: that of the current work.
  * @throws DomainError unavailable if too many are waiting.
  */
 export async function verifyPassword(
@@ -48,7 +48,7 @@ export async function verifyPassword(
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** Changes whenever `hash` does. Reveals nothing of it. 11 characters. */
+/** Changes whenever `hash` does. Reveals nothing about it. 11 characters. */
 export const passwordVersion = (hash: string): string =>
   createHash('sha256').update(hash).digest().toString('base64url', 0, 8);
 
