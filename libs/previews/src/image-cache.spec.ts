@@ -1,6 +1,6 @@
 import { ImageCache } from './image-cache.js';
 
-/** Images that are made when the test says so. */
+/** Images that are made when the test completes them. */
 class Maker {
   readonly cache = new ImageCache<{ name: string }>('test_images');
   readonly begun: string[] = [];
@@ -23,7 +23,7 @@ class Maker {
 }
 
 describe('ImageCache', () => {
-  it('makes the image of somebody who asks for one before the many of somebody else', async () => {
+  it("makes a holder's single image before the many images of another holder", async () => {
     const maker = new Maker();
     const many = Array.from({ length: 90 }, (_, n) => maker.ask(`image ${n}`, 'attacker'));
     const refused = Promise.allSettled(many);
@@ -37,7 +37,7 @@ describe('ImageCache', () => {
     expect((await refused).filter(({ status }) => status === 'rejected').length).toBe(90 - 15);
   });
 
-  it('makes an image that others wait for, although the client that asked first has left', async () => {
+  it('makes an image that others wait for, although the client that requested it first has disconnected', async () => {
     const maker = new Maker();
     const [first, last] = [new AbortController(), new AbortController()];
     void maker.ask('busy', 'a');
@@ -49,7 +49,7 @@ describe('ImageCache', () => {
     await expect(Promise.all([image, same])).resolves.toEqual([{ name: 'image' }, { name: 'image' }]);
   });
 
-  it('does not make an image that nobody waits for any more', async () => {
+  it('does not make an image that no client waits for anymore', async () => {
     const maker = new Maker();
     const [first, last] = [new AbortController(), new AbortController()];
     void maker.ask('busy', 'a');

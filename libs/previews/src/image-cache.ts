@@ -11,21 +11,21 @@ export class PreviewUnavailable extends Error {
 
 /** Cache size. QuickLRU keeps up to twice as many images, most of 20 to 300 KB each. */
 const maxCached = 32;
-/** Images that wait for the one in work. */
+/** Maximum number of images that wait for the current one. */
 const maxWaiting = 15;
 
-/** An image in work or waiting. */
+/** An image that is being made or waiting. */
 interface Pending<Image> {
   image: Promise<Image>;
-  /** How many still wait for it. */
+  /** Number of callers that still wait for it. */
   interested: number;
-  /** Aborted when nobody does. */
+  /** Aborted when there are none. */
   abandoned: AbortController;
 }
 
 /**
- * Makes images one at a time, once for all requests, and keeps the latest. Somebody who asks for many takes turns with those
- * who ask for few.
+ * Makes images one at a time, once for all requests, and keeps the latest. A holder that requests many takes turns with those
+ * that request few.
  */
 export class ImageCache<Image extends object> {
   private readonly cached = new QuickLRU<string, Image>({ maxSize: maxCached });
@@ -33,7 +33,7 @@ export class ImageCache<Image extends object> {
   private readonly turns: SharedResource;
 
   /**
-   * @param name of the images in metrics: `snake_case`, in the plural.
+   * @param name the name of the images in metrics: `snake_case`, in the plural.
    * @param rest see `ResourceLimits`.
    */
   constructor(name: string, rest = 0) {
@@ -45,8 +45,8 @@ export class ImageCache<Image extends object> {
   }
 
   /**
-   * @param holder who asks for the image.
-   * @throws DomainError unavailable if too many images are waiting, and what `make` throws.
+   * @param holder the holder that requests the image.
+   * @throws DomainError unavailable if too many images are waiting, and the errors of `make`.
    */
   async get(key: string, make: () => Promise<Image>, holder: WorkHolder = currentHolder()): Promise<Image> {
     const cached = this.cached.get(key);

@@ -21,7 +21,7 @@ export class PreviewImages implements OnApplicationShutdown {
   /**
    * Returns the image as a PNG, from the cache if possible.
    * @param readPhoto reads the photo that it shows, if it shows one.
-   * @param holder who asks for the image. Default: the one of the current work.
+   * @param holder the holder that requests the image. Default: that of the current work.
    * @throws PreviewUnavailable if the photo cannot be read now or drawing fails, DomainError unavailable if too many images are
    * waiting.
    */

@@ -71,14 +71,14 @@ describe('PreviewPainter', () => {
     expect(kit.HEAPU8.length).toBe(before);
   });
 
-  it('leaves out emoji that no font has and draws the rest', () => {
+  it('omits emoji that no font has and draws the rest', () => {
     expect(paint({ name: 'Anna \u{1fc50}' })).toEqual(paint({}));
     expect(paint({ headline: '\u{1fc50}' })).toEqual(paint({ headline: null }));
   });
 });
 
 describe('previewVersion', () => {
-  it('changes with the content only', () => {
+  it('changes only with the content', () => {
     const other = {
       name: 'a',
       headline: null,

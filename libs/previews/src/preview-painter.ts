@@ -212,7 +212,7 @@ export class PreviewPainter {
     canvas.restore();
   }
 
-  /** Where the monogram would be, in the same shape. */
+  /** Draws the photo in the place and shape of the monogram. */
   private drawPhoto(
     canvas: Canvas,
     photo: Uint8Array,

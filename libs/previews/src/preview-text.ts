@@ -28,7 +28,7 @@ export class PreviewText {
   ) {}
 
   /**
-   * Lays out text, leaving out emoji that no font has. The caller must delete the paragraph after use.
+   * Lays out text, omitting emoji that no font has. The caller must delete the paragraph after use.
    * @returns undefined if nothing is left or another character is in no font.
    */
   layOut(text: string, style: TextStyle): Paragraph | undefined {
