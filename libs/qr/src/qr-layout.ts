@@ -1,7 +1,7 @@
 import qrcode from 'qrcode-generator';
 import type { QrDesign } from './qr-design.js';
 
-/** Dark modules next to each other in a row. Positions include the margin. */
+/** Consecutive dark modules in a row. Positions include the margin. */
 export interface Run {
   x: number;
   y: number;
@@ -13,11 +13,11 @@ export interface QrLayout {
   /** Width and height, including the margin. */
   side: number;
   runs: Run[];
-  /** Where the logo goes: a square in the middle without modules. Null without a logo. */
+  /** The place of the logo: a square in the middle without modules. Null without a logo. */
   logo: { at: number; side: number } | null;
 }
 
-/** Share of the code's width that the logo takes. Its area is then a sixteenth at most; level H restores four times that. */
+/** Share of the code's width that the logo takes. Its area is then at most a sixteenth; level H restores four times that. */
 const logoShare = 0.25;
 
 /** Arranges the modules of a code, and the logo. */
@@ -45,7 +45,7 @@ export function layOut({ text, correction, margin, logo }: QrDesign): QrLayout {
   };
 }
 
-/** A code has an odd number of modules, so only an odd hole is in the middle. */
+/** A code has an odd number of modules, so only an odd hole is centered. */
 function holeIn(modules: number): { at: number; side: number } {
   const widest = Math.floor(modules * logoShare);
   const side = widest % 2 === 1 ? widest : widest - 1;
@@ -64,7 +64,7 @@ export const logoBox = ({ at, side }: { at: number; side: number }): { at: numbe
   side: side - 2 * padding,
 });
 
-/** The least width of a module in pixels: scanners need two. */
+/** Minimum width of a module in pixels: scanners need two. */
 const minModulePixels = 2;
 
 /** The smallest picture of a code, in pixels. */

@@ -16,7 +16,7 @@ const plain: QrDesign = {
   background: '#ffffff',
   logo: null,
 };
-/** The colors with the least contrast that is accepted. */
+/** The accepted colors with the lowest contrast. */
 const faint = { color: '#727272', background: '#ffffff' };
 const dim = { color: '#393939', background: '#808080' };
 
@@ -51,7 +51,7 @@ describe('the picture of a code', () => {
     },
   );
 
-  it('can be scanned with the least contrast, with the least margin and in any size', async () => {
+  it('can be scanned with the lowest contrast, with the smallest margin and in any size', async () => {
     for (const colors of [faint, dim]) {
       expect(contrastProblem(colors.color, colors.background)).toBeNull();
       for (const changes of [
@@ -83,7 +83,7 @@ describe('the picture of a code', () => {
     expect([red > 200, green < 60]).toEqual([true, true]);
   });
 
-  it('raises the level for a logo, which takes a sixteenth of the area at most', () => {
+  it('raises the level for a logo, which takes at most a sixteenth of the area', () => {
     expect(layOut({ ...plain, logo: logos.square }).side).toBe(layOut({ ...plain, correction: 'H' }).side);
     for (let length = 20; length < 160; length += 10) {
       const { side, logo } = layOut({ ...plain, text: 'x'.repeat(length), logo: logos.square });

@@ -19,7 +19,7 @@ export class QrPainter {
     return new QrPainter(await openCanvasKit({ locateFile }));
   }
 
-  /** The picture as a PNG. Every module has the same whole number of pixels; what remains becomes margin. */
+  /** The picture as a PNG. Every module has the same whole number of pixels; the remainder becomes margin. */
   paint(design: QrDesign): Uint8Array {
     const { size, background } = design;
     const layout = layOut(design);

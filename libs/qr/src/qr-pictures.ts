@@ -3,7 +3,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Worker } from 'node:worker_threads';
 import type { QrDesign } from './qr-design.js';
 
-/** Pictures that wait for the one in work. The largest take a few tenths of a second each. */
+/** Maximum number of pictures that wait for the current one. The largest take a few tenths of a second each. */
 const maxWaiting = 15;
 /** The thread ends after this long without work. */
 const idleMs = 30_000;

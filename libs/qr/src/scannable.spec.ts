@@ -16,7 +16,7 @@ describe('contrastProblem', () => {
   it.each([
     ['#ffffff', '#000000', 'darker than'],
     ['#123456', '#123456', 'darker than'],
-    // Green is brighter than magenta to people, and not to ZXing.
+    // Green is brighter than magenta for people, but not for ZXing.
     ['#00c000', '#ff00ff', 'darker than'],
     ['#000000', '#7f7f7f', 'lighter background'],
     ['#000000', '#0000ff', 'lighter background'],
