@@ -6,14 +6,14 @@ import { type ConnectionOptions, createPostgresBackend, setDefaultBackendFactory
 /** Reconnects within a second after Redis is back. BullMQ's default waits up to 20 s. */
 const retryStrategy = (times: number): number => Math.min(100 * times, 1_000);
 
-/** For workers: a command waits until the queue is back, however long that takes. */
+/** For workers: a command waits until the queue is back, no matter how long that takes. */
 export function workerOptions(settings: Settings): ConnectionOptions {
   const redis = redisOptions(settings);
   if (redis) return { ...redis, maxRetriesPerRequest: null, retryStrategy };
   return postgresOptions(settings);
 }
 
-/** For producers: a command fails while the queue is away, so that none pile up in memory. */
+/** For producers: a command fails while the queue is unavailable, so that commands do not pile up in memory. */
 export function producerOptions(settings: Settings): ConnectionOptions {
   const redis = redisOptions(settings);
   if (redis) return { ...redis, maxRetriesPerRequest: 1, enableOfflineQueue: false, retryStrategy };
@@ -22,7 +22,7 @@ export function producerOptions(settings: Settings): ConnectionOptions {
 
 function postgresOptions(settings: Settings): ConnectionOptions {
   setDefaultBackendFactory(createPostgresBackend);
-  // Not through a pooler: workers wait for notifications.
+  // Bypasses a pooler, because workers wait for notifications.
   const options = { ...connectionOptions(settings.requireDirectUrl()), types: undefined };
   // BullMQ's type covers Redis only. Its PostgreSQL backend takes the options of a pool and the schema.
   return { ...options, schema: 'bullmq', max: settings.poolSize(poolSizes.queue) };

@@ -1,6 +1,6 @@
 import type { JobsOptions } from 'bullmq';
 
-/** What producers and workers of one queue agree on. Declare one constant per queue, next to the data it carries. */
+/** The contract between producers and workers of one queue. Declare one constant per queue, next to the data it carries. */
 export interface QueueDefinition {
   /** Unique in the installation. Part of every key in Redis; a column in PostgreSQL. */
   readonly name: string;

@@ -35,7 +35,7 @@ export abstract class QueueProcessor
     this.connect().catch(() => undefined);
   }
 
-  /** Lets the jobs in progress finish, for as long as there is time. */
+  /** Gives the jobs in progress the remaining time to finish. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped.abort();
     this.stopJobs();
@@ -43,13 +43,13 @@ export abstract class QueueProcessor
     await pTimeout(this.worker.close(), { milliseconds: closeWithinMs, message: false });
   }
 
-  /** Asks the jobs in progress to finish soon or to go back to the queue. */
+  /** Tells the jobs in progress to finish soon or to return to the queue. */
   protected abstract stopJobs(): void;
 
   /** Called when the worker is connected, to listen to more of its events. */
   protected onConnected(): void {}
 
-  /** Registers the worker again and again until the queue can be reached: BullMQ never retries its first connection. */
+  /** Tries to register the worker until the queue can be reached: BullMQ never retries its first connection. */
   private async connect(): Promise<void> {
     await pRetry(() => this.register(), {
       retries: Infinity,

@@ -5,19 +5,19 @@ import pTimeout from 'p-timeout';
 import { producerOptions } from './queue-connection.js';
 import type { QueueDefinition } from './queue-definition.js';
 
-/** A slower response counts as a failure: the caller keeps what it has and tries again. */
+/** A slower response counts as a failure: the caller keeps its data and retries. */
 const respondWithinMs = 5_000;
 
-/** A job as the queue has it. */
+/** A stored job of the queue. */
 export interface StoredJob<Data> {
   name: string;
   state: JobState | 'unknown';
   data: Data;
-  /** As the worker last wrote it; 0 before that. */
+  /** The progress that the worker last wrote; 0 before that. */
   progress: unknown;
-  /** Of a completed job: what `process` returned. */
+  /** For a completed job, the return value of `process`. */
   result: unknown;
-  /** Of a failed job: why. */
+  /** For a failed job, the reason. */
   error: string | undefined;
   addedAt: Date;
   finishedAt: Date | undefined;
@@ -39,9 +39,9 @@ export class QueueProducer<Data> {
 
   /**
    * Adds a job under a new id, because BullMQ ignores an id that it has seen before.
-   * @param deduplicationId while a job added with the same one waits or runs, nothing is added.
-   * @param trace the context of a trace, which the job carries beside its data. Older workers ignore it.
-   * @returns the id of the job, or of the one that is there already.
+   * @param deduplicationId while a job that was added with the same one waits or runs, nothing is added.
+   * @param trace the context of a trace, which the job carries next to its data. Older workers ignore it.
+   * @returns the id of the job, or of the existing one.
    * @throws if the queue does not confirm the job. The job may have been added nevertheless.
    */
   async add(
@@ -67,7 +67,7 @@ export class QueueProducer<Data> {
 
   /** Reads a job, or returns undefined if the queue has no such job. */
   async find(jobId: string): Promise<StoredJob<Data> | undefined> {
-    // The state first: a job that is read after it finished has its result.
+    // The state is read first, so that a job that is read after it finished has its result.
     const state = await this.stateOf(jobId);
     const job = await this.request((queue) => queue.getJob(jobId));
     if (!job) return undefined;
@@ -89,7 +89,7 @@ export class QueueProducer<Data> {
   }
 
   /**
-   * Seconds since the job at the head of the queue was added; 0 if none waits. Compares this machine's clock to that of
+   * Seconds since the job at the head of the queue was added; 0 if none waits. Compares this machine's clock with that of
    * the producer.
    */
   async lag(): Promise<number> {

@@ -4,7 +4,7 @@ import { Module } from '@nestjs/common';
 import { workerOptions } from './queue-connection.js';
 
 /**
- * For apps that process jobs. Processors are registered by hand (`QueueProcessor`), once the queue can be reached:
+ * For apps that process jobs. Processors are registered manually (`QueueProcessor`), once the queue can be reached:
  * BullMQ's worker does not recover from a first connection that fails.
  */
 @Module({
@@ -14,7 +14,7 @@ import { workerOptions } from './queue-connection.js';
       useFactory: (settings: Settings) => ({ connection: workerOptions(settings) }),
       extraOptions: { manualRegistration: true },
     }),
-    // Provides what registers processors, without a queue.
+    // Provides the registrar of processors, without a queue.
     BullModule.registerQueue(),
   ],
   exports: [BullModule],
