@@ -122,7 +122,7 @@ describe('a parameter of our own', () => {
     );
   });
 
-  it('leaves the destination as it is for visits without one', () => {
+  it('does not change the destination for visits without one', () => {
     const destination = Destination.parse('https://x.example/?wp_click=theirs');
     locationOf(destination, '', reserved, own);
     expect(locationOf(destination, '', reserved)).toBe('https://x.example/?wp_click=theirs');

@@ -1,4 +1,4 @@
-/** Where a link or an item leads, parsed once so that a visit only concatenates strings. */
+/** The destination of a link or an item, parsed once so that a visit only concatenates strings. */
 export class Destination {
   private names: ReadonlySet<string> | undefined;
   private stripped: { name: string; destination: Destination } | undefined;
@@ -28,7 +28,7 @@ export class Destination {
     return this.base + this.fragment;
   }
 
-  /** What goes between `base` and another parameter. */
+  /** The separator between `base` and another parameter. */
   get separator(): '' | '?' | '&' {
     return !this.base.includes('?') ? '?' : /[?&]$/.test(this.base) ? '' : '&';
   }
@@ -57,7 +57,7 @@ function namesIn(base: string): Iterable<string> {
   return at < 0 ? [] : parseQuery(base.slice(at + 1)).keys();
 }
 
-/** Everything except printable ASCII, which is all that a header may contain. Each other character is one byte. */
+/** Matches everything except printable ASCII, the only characters that a header may contain. Each other character is one byte. */
 const unsafe = /[^\x21-\x7e]/g;
 const percentEncode = (byte: string): string =>
   `%${(byte.charCodeAt(0) & 0xff).toString(16).toUpperCase().padStart(2, '0')}`;

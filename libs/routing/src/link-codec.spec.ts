@@ -67,11 +67,11 @@ describe('the codec of link routes', () => {
     );
   });
 
-  it('refuses to store a value that it could not read back', () => {
+  it('rejects a value that it could not read back', () => {
     expect(() => encodeLinkRoute('sale', route({ slug: 'a\nb' }))).toThrow(RangeError);
   });
 
-  it('refuses text from another version', () => {
+  it('rejects text from another version', () => {
     const text = encodeLinkRoute('sale', route());
     expect(text.charCodeAt(0)).toBe(codecVersion);
     expect(() => decodeLinkRoute('sale', String.fromCharCode(codecVersion + 1) + text.slice(1))).toThrow(
@@ -80,7 +80,7 @@ describe('the codec of link routes', () => {
     expect(() => decodeLinkRoute('sale', text.slice(1))).toThrow(RangeError);
   });
 
-  // Fails when the fields change. Raise `codecVersion` then, and put the new names and version here.
+  // Fails when the fields change. In that case, raise `codecVersion`, and put the new names and version here.
   it('has a new version whenever its fields change', () => {
     expect({ version: codecVersion, fields: Object.keys(linkFields) }).toEqual({
       version: 13,
@@ -108,7 +108,7 @@ describe('the codec of link routes', () => {
     });
   });
 
-  it('takes little more than the characters of the destination', () => {
+  it('takes little more space than the characters of the destination', () => {
     const destination = `https://shop.example/${'a'.repeat(60)}`;
     const plain = route({ slug: 'sale', destination: Destination.parse(destination) });
     expect(encodeLinkRoute('sale', plain)).toHaveLength(1 + 32 + 1 + destination.length);

@@ -9,7 +9,7 @@ const fieldCount = Object.keys(linkFields).length;
 
 /**
  * A link's route as one text, for caches that hold many of them.
- * @param key the route's key: a slug that is written like it is left out.
+ * @param key the route's key: a slug with the same spelling is omitted.
  * @throws RangeError if a value contains a line break.
  */
 export function encodeLinkRoute(key: string, route: LinkRoute): string {

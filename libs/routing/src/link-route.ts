@@ -24,7 +24,7 @@ import {
   url,
 } from './routed-field.js';
 
-/** What the redirect knows about a link. */
+/** The data of a link in the redirect. */
 export interface LinkRoute {
   kind: 'link';
   account: string;
@@ -39,9 +39,9 @@ export interface LinkRoute {
   behavior: Behavior;
   /** Set if an operator disabled the link. */
   disabled: DisabledReason | null;
-  /** Whether the visitor's query is forwarded to the destination. */
+  /** True if the visitor's query is forwarded to the destination. */
   forwardQuery: boolean;
-  /** What visitors confirm before they get any further. */
+  /** A page that visitors must confirm first. */
   gate: Gate | null;
   /** argon2id hash of the password that visitors must enter. */
   passwordHash: string | null;
@@ -51,21 +51,21 @@ export interface LinkRoute {
   activeFrom: number | null;
   /** From this time on, the link is expired. */
   expiresAt: number | null;
-  /** Where visitors of an expired link are sent. */
+  /** The URL that visitors of an expired link are sent to. */
   expiredDestination: Destination | null;
-  /** True if the link has got all the clicks that it may have. */
+  /** True if the link has reached its click limit. */
   exhausted: boolean;
-  /** What messengers and social networks show for the link: a `LinkPreview` as JSON. */
+  /** The preview of the link in messengers and social networks: a `LinkPreview` as JSON. */
   preview: string | null;
   /** The link's rules, as JSON. */
   rules: string | null;
-  /** Version of the image that messengers and social networks show; null if it is drawn. */
+  /** Version of the preview image for messengers and social networks; null if it is drawn. */
   previewImage: string | null;
-  /** Whether redirects carry a voucher. */
+  /** True if redirects carry a voucher. */
   conversions: boolean;
   /** The share of visitors, in percent, who are shown no way out. */
   holdout: number;
-  /** When the present hold-out began; null without one. It identifies the period. */
+  /** When the current hold-out began; null without one. It identifies the period. */
   holdoutSince: number | null;
   /** If `hasUnknownGuard`, visitors get a 503, and only the fields that identify the link are known. */
   needs: number;
@@ -88,11 +88,11 @@ type NotRouted =
   | 'conversionsSince'
   | 'createdAt'
   | 'updatedAt';
-/** Every other column decides what a visitor gets: one that is missing in `linkFields` does not compile. */
+/** Every other column affects what a visitor gets: one that is missing in `linkFields` does not compile. */
 type RoutedProperty = Exclude<keyof Link & string, Identity | NotRouted>;
 
 /**
- * The routed columns of a link, in the order in which the codec writes them. Whatever is added here is read by the
+ * The routed columns of a link, in the order in which the codec writes them. Every column that is added here is read by the
  * lookup and kept in caches. The trigger `links_changed` must name its column (`routed-columns.e2e-spec.ts` checks that).
  * Append only, put rarely used fields last, and raise `codecVersion` with every change.
  */
@@ -125,12 +125,12 @@ export const codecVersion = 13;
 
 const nowhere = 'about:blank';
 
-/** Values of a link's routed columns by column name, its slug as written, and its domain unless that is the default one. */
+/** Values of a link's routed columns by column name, its slug as written, and its domain unless it is the default one. */
 export type LinkColumns = Record<string, unknown> & { slug: string; domain_id?: number };
 
 /**
- * Builds a route from the columns of a link. Columns that are left out have their usual value.
- * @returns null if a column has a value that no visitor can be served with, such as a URL that cannot be parsed.
+ * Builds a route from the columns of a link. Omitted columns have their usual value.
+ * @returns null if a column has a value that no visitor can be served with, such as an invalid URL.
  */
 export function linkRouteOf(account: string, id: string, given: LinkColumns): LinkRoute | null {
   const { needs = 0, slug, domain_id } = given as LinkColumns & { needs?: number };

@@ -14,7 +14,7 @@ describe('availabilityOf', () => {
     ['the end of the window', windowed, until, 'expired'],
     ['after the window', windowed, after, 'expired'],
     ['no clicks left', { exhausted: true }, between, 'expired'],
-    // Pairs: a link that is not there looks like an unknown one, whatever else applies.
+    // Pairs: a link that is unavailable looks like an unknown one, whatever else applies.
     ['paused and expired', { ...windowed, active: false }, after, 'closed'],
     ['paused without clicks left', { active: false, exhausted: true }, between, 'closed'],
     ['before the window, without clicks left', { ...windowed, exhausted: true }, before, 'closed'],

@@ -1,9 +1,9 @@
 import type { LinkRoute } from './link-route.js';
 
-/** What decides whether a link is available at a time. */
+/** The fields that determine whether a link is available at a time. */
 export type LinkWindow = Pick<LinkRoute, 'active' | 'activeFrom' | 'expiresAt' | 'exhausted'>;
 
-/** `closed`: paused, or not active yet. `expired`: its time is over, or it has got all the clicks that it may have. */
+/** `closed`: paused, or not active yet. `expired`: its time is over, or it has reached its click limit. */
 export type Availability = 'open' | 'closed' | 'expired';
 
 /** @param now milliseconds since 1970, by the database's clock. */
@@ -16,7 +16,7 @@ export function availabilityOf(
 }
 
 /**
- * The next time at which the availability of a link or item may change by itself, in milliseconds since 1970. Infinity if
+ * The next time at which the availability of a link or item may change on its own, in milliseconds since 1970. Infinity if
  * never.
  */
 export function nextBoundary(

@@ -19,41 +19,41 @@ export interface PageItem {
   id: string;
   title: string;
   isFeatured: boolean;
-  /** When visitors begin and cease to see it, in milliseconds since 1970; null if it has no such time. */
+  /** When visitors start and stop seeing it, in milliseconds since 1970; null if it has no such time. */
   activeFrom: number | null;
   expiresAt: number | null;
-  /** Where it leads. Absent if it leads to no URL. */
+  /** Its destination. Absent if it has no URL. */
   destination?: Destination;
   text?: string;
-  /** Its visits do not come here, so they are not counted. */
+  /** Visits to it do not pass through the service, so they are not counted. */
   email?: string;
   phone?: string;
   /** Its address responds with a vCard. */
   contact?: WebsiteContact;
-  /** It leads nowhere: its form is sent to the address of the page. */
+  /** Not clickable: its form is sent to the address of the page. */
   signup?: WebsiteSignup;
-  /** Set if the item is a picture: what it shows. */
+  /** Set if the item is a picture. `alt` describes it. */
   image?: { alt: string };
   /** Set if the item is a video or a piece of music. */
   isMedia?: true;
-  /** When what the item counts down to starts, in milliseconds since 1970. */
+  /** The time that the item counts down to, in milliseconds since 1970. */
   startsAt?: number;
   /** Set if the item is one of the account's links. */
   link?: LinkRoute;
 }
 
 /**
- * Whether an item is within its own times. Its link may still be unavailable.
+ * True if an item is within its own times. Its link may still be unavailable.
  * @param now milliseconds since 1970, by the database's clock.
  */
 export const isOnTime = ({ activeFrom, expiresAt }: PageItem, now: number): boolean =>
   availabilityOf({ active: true, exhausted: false, activeFrom, expiresAt }, now) === 'open';
 
-/** Whether visitors see an item now. */
+/** True if visitors currently see an item. */
 export const isShown = (item: PageItem, now: number): boolean =>
   isOnTime(item, now) && (!item.link || availabilityOf(item.link, now) === 'open');
 
-/** What the redirect knows about a published bio page. */
+/** The data of a published bio page in the redirect. */
 export interface PageRoute {
   kind: 'website';
   account: string;
@@ -69,17 +69,17 @@ export interface PageRoute {
   /** Colors in place of the theme's, as `#rrggbb`. */
   accent: string | null;
   background: string | null;
-  /** How items are drawn; null for as the theme does. */
+  /** The style of items; null for the theme's. */
   buttons: string | null;
   /** How items are arranged. */
   layout: string;
-  /** What is above it; null for nothing. */
+  /** The cover above the page; null for none. */
   cover: WebsiteCover | null;
   /** Version of the image behind it; null if it has none. */
   backdrop: string | null;
   /** Null for the theme's. */
   font: string | null;
-  /** The language of its texts; null if it is not known. */
+  /** The language of its texts; null if unknown. */
   language: string | null;
   /** What happens to visitors who follow a URL item inside an app. Items that are links keep the link's behavior. */
   behavior: Behavior;
@@ -99,11 +99,11 @@ export interface PageRoute {
 type Identity = 'accountId' | 'id' | 'domainId' | 'domain' | 'slug';
 /** Columns of `websites` that no visit depends on. */
 type NotRouted = 'externalId' | 'metadata' | 'createdAt' | 'updatedAt';
-/** Every other column decides what a visitor gets: one that is missing in `pageColumns` does not compile. */
+/** Every other column affects what a visitor gets: one that is missing in `pageColumns` does not compile. */
 type RoutedProperty = Exclude<keyof Website & string, Identity | NotRouted>;
 
 /**
- * The routed columns of a page, by property. The lookup reads them all, except that it reads published pages only. The
+ * The routed columns of a page, by property. The lookup reads them all, but only of published pages. The
  * trigger `websites_changed` must name them (`routed-columns.e2e-spec.ts` checks that).
  */
 export const pageColumns: { readonly [Property in RoutedProperty]: string } = {

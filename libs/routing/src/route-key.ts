@@ -4,13 +4,13 @@ import { defaultDomainId } from '@app/database';
 export const slugChannel = 'slugs';
 
 /**
- * A notification on that channel that is no route key: an account was disabled or enabled (function
+ * A notification on that channel that is not a route key: an account was disabled or enabled (function
  * `notify_account_disabled`).
  */
 export const accountsChanged = '!accounts';
 
 /**
- * Another one: a domain was added, proven, changed or removed (function `notify_domain_changed`), or its default link was
+ * Another one: a domain was added, verified, changed or removed (function `notify_domain_changed`), or its default link was
  * deleted (function `notify_default_link_deleted`).
  */
 export const domainsChanged = '!domains';
@@ -24,7 +24,7 @@ export const brandChanged = '!brand/';
 /** Another one: the downloaded database of countries was stored or removed (function `notify_countries_changed`). */
 export const countriesChanged = '!countries';
 
-/** What identifies a route: a slug on a domain. */
+/** The identity of a route: a slug on a domain. */
 export interface SlugOnDomain {
   domainId: number;
   /** Lower case, or the key of aliases (`codeKey`). */

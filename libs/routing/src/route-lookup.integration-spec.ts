@@ -38,7 +38,7 @@ describe('RouteLookup', () => {
     await database.drop();
   });
 
-  it('returns to each of many callers the route of its slug', async () => {
+  it('returns the route of its slug to each of many callers', async () => {
     const id = await addLink('Sale');
     await addLink('paused', { active: false });
     await addLink('released');
@@ -68,7 +68,7 @@ describe('RouteLookup', () => {
     expect(absent).toBe('absent');
   });
 
-  it('returns the links of aliases by their exact code, beside what is at the slug', async () => {
+  it('returns the links of aliases by their exact code, in addition to the route of the slug', async () => {
     const [upper, plain] = [await addLink('with-upper'), await addLink('abc')];
     await pool.query(`update slugs set aliases = jsonb_build_object('ABC', $1::text) where slug = 'abc'`, [
       upper,

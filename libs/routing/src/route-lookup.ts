@@ -5,13 +5,13 @@ import { type LinkColumns, type LinkRoute, linkRouteOf, routedLinkColumns } from
 import { pageColumns, type PageRoute, type PageRow, pageRouteOf } from './page-route.js';
 import { parseRouteKey, type SlugOnDomain } from './route-key.js';
 
-/** What visitors of a slug get. */
+/** The response for visitors of a slug. */
 export type Route = LinkRoute | PageRoute;
 
-/** A slug with aliases that are other spellings of it, or only such aliases. */
+/** A slug with aliases that are other spellings of it, or just such aliases. */
 export interface AliasedRoute {
   kind: 'aliased';
-  /** What the slug itself shows; null if there is none, or it has nothing to show. */
+  /** The route of the slug itself; null if there is none, or it has nothing to show. */
   slug: Route | null;
   /** False if there is no slug. */
   isSlug: boolean;
@@ -19,12 +19,12 @@ export interface AliasedRoute {
   codes: ReadonlyMap<string, LinkRoute>;
 }
 
-/** `absent`: nobody uses the slug. `closed`: it is in use but has nothing to show, such as an unpublished page. */
+/** `absent`: the slug is not in use. `closed`: it is in use but has nothing to show, such as an unpublished page. */
 export type LookupResult = Route | AliasedRoute | 'closed' | 'absent';
 
 /**
  * The link of an alias, of exactly this code or of the code without surroundings. If there is no slug, a code that is only another
- * spelling leads there too, unless several links have such aliases.
+ * spelling leads to the link too, unless several links have such aliases.
  * @param code decoded, as it was requested.
  */
 export function linkOfAlias({ isSlug, codes }: AliasedRoute, code: string): LinkRoute | null {
@@ -34,7 +34,7 @@ export function linkOfAlias({ isSlug, codes }: AliasedRoute, code: string): Link
   return others.every(({ id }) => id === first?.id) ? first : null;
 }
 
-/** Whether a code leads to an alias only without what surrounds it. */
+/** True if a code leads to an alias only after surrounding characters are dropped. */
 export const isSurrounded = ({ codes }: AliasedRoute, code: string): boolean =>
   !codes.has(code) && withoutSurroundings(code) !== code;
 
@@ -50,12 +50,12 @@ type SlugRow = {
   codes: Record<string, { id: string; link: LinkColumns }> | null;
 } & Record<string, unknown>;
 
-/** Longest wait of a visitor for a lookup. */
+/** Maximum time that a visitor waits for a lookup. */
 const deadlineMs = 1_500;
 const queryTimeoutMs = deadlineMs + 500;
 
 /**
- * Settings of every connection that looks up routes. By default, PostgreSQL would plan each batch of a few slugs anew,
+ * Settings of every connection that looks up routes. By default, PostgreSQL would plan each batch of a few slugs again,
  * which costs three times as much as reading them. One plan serves all batches. It may be made when there are hardly any
  * links, so it must not scan whole tables, which is cheap then.
  */
@@ -137,7 +137,7 @@ export class RouteLookup {
   }
 }
 
-/** What is at the slug itself; null if that is nothing. */
+/** The route of the slug itself; null if there is none. */
 function routeOf(
   { account, id, page, link_slug, ...row }: SlugRow,
   { domainId }: SlugOnDomain,

@@ -4,7 +4,7 @@ import { Destination } from './destination.js';
 export interface RoutedField<Value> {
   /** Name of the column in SQL. */
   readonly column: string;
-  /** @param value as JSON would carry it; undefined stands for the usual value. @throws if it cannot be served. */
+  /** @param value as in JSON; undefined means the usual value. @throws if it cannot be served. */
   fromColumn(value: unknown): Value;
   /** Empty for the usual value, so that a link without the field costs nothing. */
   toText(value: Value): string;
@@ -58,7 +58,7 @@ export const optionalText = (column: string): RoutedField<string | null> => ({
   fromText: (text) => text || null,
 });
 
-/** JSON, usually none, as its text: whoever needs it parses it once. */
+/** JSON, usually none, as its text: consumers parse it once. */
 export const json = (column: string): RoutedField<string | null> => ({
   column,
   fromColumn: (value) => (value === null || value === undefined ? null : JSON.stringify(value)),
@@ -74,7 +74,7 @@ export const url = (column: string): RoutedField<Destination> => ({
   fromText: (text) => Destination.fromHref(text),
 });
 
-/** An absolute URL, normalized, usually none. One that cannot be parsed is as good as none. */
+/** An absolute URL, normalized, usually none. An invalid one counts as none. */
 export const optionalUrl = (column: string): RoutedField<Destination | null> => ({
   column,
   fromColumn: (value) => (typeof value === 'string' && URL.canParse(value) ? Destination.parse(value) : null),
