@@ -69,7 +69,7 @@ describe('rules', () => {
     [0.499, 'split-1'],
     [0.5, 'split-2'],
     [1 - 2 ** -32, 'split-2'],
-  ])('lead a draw of %d to %s', (branch, key) => {
+  ])('send a draw of %d to %s', (branch, key) => {
     const rules = compile(divide('split', [2, 3, 5]));
     expect(keyOf(chooseBranch(rules, { ...visitor, draw: () => ({ share: 0, branch }) }))).toBe(key);
   });
@@ -133,7 +133,7 @@ describe('rules', () => {
     now: fc.integer({ min: Date.parse('2025-01-01T00:00:00Z'), max: Date.parse('2028-01-01T00:00:00Z') }),
   });
 
-  it('give every visitor exactly one answer, which is always the same', () => {
+  it('give every visitor exactly one answer, which never changes', () => {
     const draws = new VisitorDraws('secret');
     fc.assert(
       fc.property(ruleSets, visitors, fc.ipV4(), fc.string(), (rules, traits, address, userAgent) => {

@@ -2,7 +2,7 @@ import type { Test } from './conditions.js';
 import { Evaluation, type RuleVisitor } from './evaluation.js';
 import type { Branch, CompiledRule, CompiledRules } from './read-rules.js';
 
-/** What the rules of a link decide: where the visit goes, or that it is blocked. Null if no rule matches. */
+/** The decision of a link's rules: the branch of the visit, or that it is blocked. Null if no rule matches. */
 export type RuleDecision = Branch | 'blocked' | null;
 
 /** Evaluates the rules of a link in order. The first one whose conditions all hold decides. */
@@ -16,11 +16,11 @@ export function chooseBranch({ conditions, rules }: CompiledRules, visitor: Rule
   return null;
 }
 
-/** Whether the rules block some visitors, at some time. */
+/** True if the rules block some visitors, at some time. */
 export const mayBlock = ({ rules }: CompiledRules): boolean =>
   rules.some(({ outcome }) => outcome.kind === 'blocked');
 
-/** Whether the rules block every visitor now, whatever their traits. */
+/** True if the rules currently block every visitor, whatever their traits. */
 export function blocksAll({ conditions, rules }: CompiledRules, visitor: RuleVisitor): boolean {
   const evaluation = new Evaluation(visitor, conditions.languages, rules);
   for (const [index, { outcome }] of rules.entries()) {

@@ -6,21 +6,21 @@ import type { RuleConditions } from './rule.js';
 
 /** The conditions of a rule, ready to be tested. */
 export interface CompiledConditions {
-  /** Identifies them; null if they are too long to be remembered. */
+  /** Identifies them; null if they are too long to be cached. */
   key: number | null;
   tests: readonly Test[];
   /** The languages that they name. */
   languages: readonly LanguageTag[];
-  /** Whether they hold for all visitors or for none: they are about the time, or there are none. */
+  /** True if they hold either for all visitors or for none: they are about the time, or there are none. */
   areForAll: boolean;
 }
 
 /**
- * By JSON. Links with rules resemble each other, and what visits of many links share stays in the processor's cache. One to
- * two times as many are kept.
+ * By JSON. Links with rules resemble each other, and data that visits of many links share stays in the processor's
+ * cache. Between one and two times this many are kept.
  */
 const known = new QuickLRU<string, CompiledConditions>({ maxSize: 1_000 });
-/** Characters of JSON. Longer conditions are rare, so they are not kept. */
+/** Maximum length of cached conditions as JSON. Longer ones are rare. */
 const maxKnownLength = 500;
 
 /** The conditions of all rules of a link, in order. */
@@ -28,11 +28,11 @@ export interface ConditionList {
   tests: readonly (readonly Test[])[];
   /** The languages that they name. */
   languages: readonly LanguageTag[];
-  /** Of each rule, whether its conditions hold for all visitors or for none. */
+  /** For each rule, true if its conditions hold either for all visitors or for none. */
   areForAll: readonly boolean[];
 }
 
-/** The conditions that no trait of a visitor decides. */
+/** The conditions that do not depend on traits of a visitor. */
 const aboutTime: readonly string[] = ['after', 'before', 'hours'] satisfies (keyof RuleConditions)[];
 
 /** By the keys of the conditions. */
@@ -53,9 +53,9 @@ export function conditionList(conditions: readonly CompiledConditions[]): Condit
   return list;
 }
 
-/** @throws if the conditions cannot be read. */
+/** @throws if the conditions are invalid. */
 export function compileConditions(when: unknown): CompiledConditions {
-  // Taken for an empty object, anything else would make a rule that always applies.
+  // If other values were treated as an empty object, the rule would always apply.
   if (typeof when !== 'object' || when === null || Array.isArray(when))
     throw new Error('it has no conditions');
   const given = when as Record<string, unknown>;

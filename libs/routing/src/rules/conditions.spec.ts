@@ -18,7 +18,7 @@ const person: RuleVisitor = {
   draw: () => ({ share: 0.5, branch: 0.5 }),
 };
 
-/** Whether a rule with these conditions applies to a visitor. */
+/** Evaluates whether rules with these conditions apply to a visitor. */
 function applies(when: RuleConditions | RuleConditions[], visitor: Partial<RuleVisitor> = {}): boolean[] {
   const list = [when].flat();
   const rules = list.map((conditions, n) => ({
@@ -72,10 +72,10 @@ describe('a condition', () => {
     ['a moment too late', { before: '2026-11-25T12:00:00Z' }, {}, false],
     ['a share that includes the visitor', { share: 50.1 }, {}, true],
     ['a share that does not', { share: 50 }, {}, false],
-    ['everybody', { share: 100 }, { draw: () => ({ share: 1 - 2 ** -32, branch: 0 }) }, true],
+    ['everyone', { share: 100 }, { draw: () => ({ share: 1 - 2 ** -32, branch: 0 }) }, true],
     ['all of several conditions', { countries: ['NL'], devices: ['mobile'] }, {}, true],
     ['one of several conditions', { countries: ['NL'], devices: ['desktop'] }, {}, false],
-  ])('knows %s', (_name, when, visitor, expected) => {
+  ])('evaluates %s', (_name, when, visitor, expected) => {
     expect(applies(when, visitor)).toEqual([expected]);
   });
 
@@ -94,7 +94,7 @@ describe('a condition', () => {
     ['no header', ['de'], undefined, false],
     ['a malformed header', ['de'], ';;q=,=,de-,-de', false],
     ['case', ['DE-at'], 'DE-AT', true],
-  ])('knows %s', (_name, languages, acceptLanguage, expected) => {
+  ])('evaluates %s', (_name, languages, acceptLanguage, expected) => {
     expect(applies({ languages }, { acceptLanguage })).toEqual([expected]);
   });
 
@@ -125,7 +125,7 @@ describe('a condition', () => {
     ['the first pass of an hour that is repeated', nightOfChange, '2027-10-31T00:30:00Z', true],
     ['its second pass', nightOfChange, '2027-10-31T01:30:00Z', true],
     ['the time after it', nightOfChange, '2027-10-31T02:00:00Z', false],
-  ])('knows %s', (_name, when, now, expected) => {
+  ])('evaluates %s', (_name, when, now, expected) => {
     expect(applies({ hours: when }, { now: Date.parse(now) })).toEqual([expected]);
   });
 
@@ -172,7 +172,7 @@ describe('a condition', () => {
     expect(conditionKinds[name].check(value)).toMatchObject({ code: expect.any(String) as string });
   });
 
-  it('knows every country', () => {
+  it('accepts every country', () => {
     const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
     expect(countryCodes.size).toBe(249 + 2);
     expect([...countryCodes].filter((code) => code !== 'XX' && names.of(code) === undefined)).toEqual([]);

@@ -6,14 +6,13 @@ import { includesLanguage, type LanguageTag, readLanguageTag } from './languages
 import { isTimeZone, minuteOf, withinHours } from './local-time.js';
 import { type RuleConditions, type RuleHours, shareLimits, weekdays } from './rule.js';
 
-/** What is wrong with a value. */
-/** Returns what is wrong with a value, or null. */
+/** Returns the error of a value, or null. */
 export type ValueCheck = (value: unknown) => ValueError | null;
 
-/** Whether a condition holds for the visitor of an evaluation. Rules with equal conditions share it. */
+/** Tests whether a condition holds for the visitor of an evaluation. Rules with equal conditions share it. */
 export type Test = (evaluation: Evaluation, ruleIndex: number) => boolean;
 
-/** A kind of condition: which values it may have, and what they mean. */
+/** A kind of condition: its valid values, and their meaning. */
 interface ConditionKind<Value> {
   check: ValueCheck;
   /** @param value a valid value. */
@@ -55,7 +54,7 @@ const wordsCheck = (words: Iterable<string>): ValueCheck => {
   return listCheck((entry) => known.has(entry), `one of: ${[...known].join(', ')}`);
 };
 
-/** A list that holds if it contains what `valueOf` returns. */
+/** A list that holds if it contains the result of `valueOf`. */
 function listKind(check: ValueCheck, valueOf: (evaluation: Evaluation) => string): ConditionKind<string[]> {
   return {
     check,
@@ -111,7 +110,7 @@ const queryCheck: ValueCheck = (value) => {
 const minuteError = (latest: string): ValueError =>
   invalid(`This must be a time from 00:00 to ${latest}, as HH:MM.`);
 
-/** The fields of `hours`, each by itself. */
+/** The fields of `hours`, each on its own. */
 export const hoursChecks: { readonly [Field in keyof Required<RuleHours>]: ValueCheck } = {
   from: (value) => {
     const minute = typeof value === 'string' ? minuteOf(value) : null;
@@ -125,7 +124,7 @@ export const hoursChecks: { readonly [Field in keyof Required<RuleHours>]: Value
   days: wordsCheck(weekdays),
 };
 
-/** A span that ends when it begins could mean all day as well as never. */
+/** A span that ends when it begins could mean all day or never. */
 export const emptyHours: ValueError = {
   code: 'conflict',
   message: 'This must differ from `from`. A whole day is 00:00 to 24:00.',
@@ -149,7 +148,7 @@ const shareCheck: ValueCheck = (value) =>
     ? null
     : invalid(`This must be a percentage from ${shareLimits.min} to ${shareLimits.max}.`);
 
-/** Every kind of condition, by its name in a rule. Those that are quick to test come first and are tested first. */
+/** Every kind of condition, by its name in a rule. Quick tests come first and run first. */
 export const conditionKinds: {
   readonly [Name in keyof Required<RuleConditions>]: ConditionKind<Required<RuleConditions>[Name]>;
 } = {

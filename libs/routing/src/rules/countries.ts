@@ -8,5 +8,5 @@ const codes = `
   SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ
   UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW XK`;
 
-/** Every code that a condition on countries may name. `XX` stands for visitors whose country is unknown. */
+/** Every code that a condition on countries may name. `XX` means that the visitor's country is unknown. */
 export const countryCodes: ReadonlySet<string> = new Set([...codes.trim().split(/\s+/), 'XX']);

@@ -2,13 +2,13 @@ import { bestLanguage, type LanguageTag } from './languages.js';
 
 /** Two numbers from 0 to 1, excluding 1, that are the same for a visitor and a rule all day. */
 export interface Draw {
-  /** Decides whether the visitor is part of the rule's `share`. */
+  /** Determines whether the visitor is part of the rule's `share`. */
   share: number;
-  /** Decides on the branch of the rule's `split`. */
+  /** Determines the branch of the rule's `split`. */
   branch: number;
 }
 
-/** All that rules know about a visit. */
+/** The data of a visit that rules can use. */
 export interface RuleVisitor {
   /** ISO 3166 alpha-2, or `XX` if unknown. */
   country: string;
@@ -28,14 +28,14 @@ export interface RuleVisitor {
   draw: (ruleId: string) => Draw;
 }
 
-/** One evaluation of a link's rules. Derives from the visit what several rules need, once, when the first one needs it. */
+/** One evaluation of a link's rules. Computes values that several rules need once, when the first rule needs them. */
 export class Evaluation {
   private languageFound: LanguageTag | null | undefined;
   private parametersRead: URLSearchParams | undefined;
 
   /**
-   * @param languages those that any rule of the link names.
-   * @param rules of the link.
+   * @param languages the languages that any rule of the link names.
+   * @param rules the rules of the link.
    */
   constructor(
     readonly visitor: RuleVisitor,
@@ -56,7 +56,7 @@ export class Evaluation {
     return this.languageFound;
   }
 
-  /** True if the query has a parameter of that name with that value, or with any if it is null. */
+  /** True if the query has a parameter with that name and value, or with any value if it is null. */
   hasParameter(name: string, value: string | null): boolean {
     const { query } = this.visitor;
     // Most queries do not even contain the name, and parsing one is slow.

@@ -1,15 +1,15 @@
 import QuickLRU from 'quick-lru';
 
-/** A language as far as conditions tell languages apart. */
+/** The parts of a language that conditions distinguish. */
 export interface LanguageTag {
   language: string;
-  /** As named; absent if any script will do. */
+  /** As given; absent if any script matches. */
   script?: string;
-  /** As named; absent if any region will do. */
+  /** As given; absent if any region matches. */
   region?: string;
 }
 
-/** A language, optionally with a script and a region. Variants and extensions say nothing about where to lead people. */
+/** A language, optionally with a script and a region. Variants and extensions are irrelevant for destinations. */
 const tagPattern = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i;
 
 /** Reads a tag such as `pt-BR` or `zh-Hant`; null if it is not one. */
@@ -19,12 +19,12 @@ export function readLanguageTag(text: string): LanguageTag | null {
   return { language, script, region };
 }
 
-/** Longer headers are cut: no browser sends one. */
+/** Longer headers are truncated: no browser sends one. */
 const maxHeaderLength = 512;
 const cache = new QuickLRU<string, readonly LanguageTag[]>({ maxSize: 1_000 });
 
 /**
- * The languages that `Accept-Language` names, most preferred first, without those that it rejects. Each has a script, if
+ * The languages in `Accept-Language`, most preferred first, without those that it rejects. Each has a script, if
  * only the one in which the language is usually written.
  */
 export function acceptedLanguages(header: string): readonly LanguageTag[] {
@@ -54,7 +54,7 @@ function weightOf(parameters: readonly string[]): number {
   return weight >= 0 && weight <= 1 ? weight : 0;
 }
 
-/** Variants and extensions are ignored. `*` says nothing about a particular language. */
+/** Ignores variants and extensions. `*` does not match a particular language. */
 function readRange(text: string): LanguageTag | null {
   if (!/^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(text)) return null;
   try {

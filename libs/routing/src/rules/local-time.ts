@@ -5,14 +5,14 @@ import { type RuleHours, weekdays } from './rule.js';
 export interface LocalTime {
   /** 0 for Monday to 6 for Sunday. */
   weekday: number;
-  /** Minutes since midnight as clocks show it, 0 to 1,439. */
+  /** Minutes since midnight by the local clock, 0 to 1,439. */
   minute: number;
 }
 
 const minuteMs = 60_000;
 const minutesPerDay = 1_440;
 
-/** The clock of a time zone. It is read once a minute, because that takes as long as ten rules. */
+/** The clock of a time zone. It is read once a minute, because reading takes as long as ten rules. */
 class ZoneClock {
   private readonly format: Intl.DateTimeFormat;
   private readAt = Number.NaN;
@@ -48,7 +48,7 @@ class ZoneClock {
   }
 }
 
-/** There are some 400 time zones, and a formatter takes tens of kilobytes. */
+/** There are about 400 time zones, and a formatter takes tens of kilobytes. */
 const clocks = new QuickLRU<string, ZoneClock>({ maxSize: 100 });
 
 /** @throws RangeError if there is no such time zone. */
@@ -72,7 +72,7 @@ export const localTime = (zone: string, now: number): LocalTime => clockOf(zone)
 export function isTimeZone(zone: string): boolean {
   if (!/^[A-Za-z][\w+/-]{0,63}$/.test(zone)) return false;
   try {
-    // Keeps the formatter: making one takes as long as reading a hundred rules.
+    // Keeps the formatter: creating one takes as long as reading a hundred rules.
     return clockOf(zone) !== undefined;
   } catch {
     return false;
@@ -87,7 +87,7 @@ export function minuteOf(text: string): number | null {
 }
 
 /**
- * Tells whether a moment is within hours. Clocks decide, so a span that begins at a time that is skipped in spring
+ * Tests whether a moment is within hours. Local clocks decide, so a span that begins at a time that is skipped in spring
  * begins when clocks jump past it, and one that lies in the hour that is repeated in autumn is on twice.
  * @param hours valid hours.
  */

@@ -20,7 +20,7 @@ describe('stored rules', () => {
     ['an unknown condition', rule({ when: { weather: ['rain'] } })],
     ['an unknown value', rule({ when: { devices: ['mobile', 'glasses'] } })],
     ['an unknown outcome', rule({ then: { page: 'sold-out' } })],
-    ['an outcome with more than is known', rule({ then: { destination: 'https://a.example/', code: 308 } })],
+    ['an outcome with unknown fields', rule({ then: { destination: 'https://a.example/', code: 308 } })],
     ['two outcomes', rule({ then: { destination: 'https://a.example/', blocked: true } })],
     ['no outcome', rule({ then: {} })],
     ['an outcome that is not blocked', rule({ then: { blocked: false } })],
@@ -28,27 +28,24 @@ describe('stored rules', () => {
     ['no id', rule({ id: undefined })],
     ['no conditions', rule({ when: undefined })],
     ['a list of conditions', rule({ when: [] })],
-    ['a split of one', rule({ then: { split: [branch('branch01')] } })],
-    ['a weight of nothing', rule({ then: { split: [branch('b1', { weight: 0 }), branch('b2')] } })],
-    [
-      'a branch with more than is known',
-      rule({ then: { split: [branch('b1', { from: 1 }), branch('b2')] } }),
-    ],
+    ['a split with one branch', rule({ then: { split: [branch('branch01')] } })],
+    ['a weight of zero', rule({ then: { split: [branch('b1', { weight: 0 }), branch('b2')] } })],
+    ['a branch with unknown fields', rule({ then: { split: [branch('b1', { from: 1 }), branch('b2')] } })],
     ['a branch without an id', rule({ then: { split: [branch('b1', { id: 1 }), branch('b2')] } })],
     ['nothing', null],
     ['a text', 'rule'],
-  ])('with %s are left out', (_name, unreadable) => {
+  ])('with %s are omitted', (_name, unreadable) => {
     const { rules, branches, problems } = readRules(JSON.stringify([unreadable, rule({ id: 'rule0002' })]));
     expect(rules.map(({ id }) => id)).toEqual(['rule0002']);
     expect([...branches.keys()]).toEqual(['rule0002']);
     expect(problems).toEqual([expect.stringMatching(/^rule 1: /)]);
   });
 
-  it.each(['', '{}', 'null', '[', '5'])('that are %j are all left out', (text) => {
+  it.each(['', '{}', 'null', '[', '5'])('that are %j are all omitted', (text) => {
     expect(readRules(text)).toMatchObject({ rules: [], problems: ['they are not a list'] });
   });
 
-  it('share the conditions of other links, but not what depends on the rule', () => {
+  it('share the conditions of other links, but not the parts that depend on the rule', () => {
     const [first, second, other] = [50, 50, 51].map((share, n) =>
       readRules(JSON.stringify([rule({ id: `rule000${n}`, when: { share } })])),
     ) as [CompiledRules, CompiledRules, CompiledRules];

@@ -11,7 +11,7 @@ import { branchLimits, type RuleBranch, weightLimits } from './rule.js';
 /** The key of visits that the rules send to the link's own destination, because none matches. No rule has this id. */
 export const ownBranch = 'default';
 
-/** Where a rule leads, under the key by which reports tell it apart. */
+/** The destination of a rule, and its key in reports. */
 export class Branch {
   private parsed: Destination | undefined;
 
@@ -21,20 +21,20 @@ export class Branch {
     private readonly url: string,
   ) {}
 
-  /** Parsed when the first visit gets here: most visits match none of a link's rules, or one. */
+  /** Parsed lazily, on the first visit: most visits match none of a link's rules, or one. */
   get destination(): Destination {
     return (this.parsed ??= Destination.parse(this.url));
   }
 }
 
-/** What a visit gets from a rule. */
+/** The outcome of a rule for a visit. */
 export type CompiledOutcome =
   | { kind: 'branch'; branch: Branch }
   /** `end` is the sum of the weights up to and including that of the branch, divided by the sum of all. */
   | { kind: 'split'; branches: readonly { branch: Branch; end: number }[] }
   | { kind: 'blocked' };
 
-/** What a rule decides. Its conditions are in the list of conditions. */
+/** A rule without its conditions, which are in the list of conditions. */
 export interface CompiledRule {
   id: string;
   outcome: CompiledOutcome;
@@ -42,16 +42,16 @@ export interface CompiledRule {
 
 /** The rules of a link, ready to be evaluated. */
 export interface CompiledRules {
-  /** Of each rule, in the same order. Links whose rules have the same conditions share the list. */
+  /** The conditions of each rule, in the same order. Links whose rules have the same conditions share the list. */
   conditions: ConditionList;
   rules: readonly CompiledRule[];
   /** All branches by key. */
   branches: ReadonlyMap<string, Branch>;
-  /** Why rules cannot be read. They are treated as absent. */
+  /** The reasons why rules cannot be read. Such rules are treated as absent. */
   problems: readonly string[];
 }
 
-/** Reads stored rules. Leaves out those that it cannot read, such as rules that a newer version wrote. Never throws. */
+/** Reads stored rules. Omits those that it cannot read, such as rules that a newer version wrote. Never throws. */
 export function readRules(text: string): CompiledRules {
   const rules: CompiledRule[] = [];
   const branches = new Map<string, Branch>();

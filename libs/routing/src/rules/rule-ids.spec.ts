@@ -12,7 +12,7 @@ describe('ids of rules', () => {
     expect(ids.every(isRuleId)).toBe(true);
   });
 
-  it('are kept when they come back', () => {
+  it('are kept when they are sent back', () => {
     const rules = withIds([
       { when: {}, then: { destination } },
       { when: { countries: ['NL'] }, then: { blocked: true as const } },
@@ -24,7 +24,7 @@ describe('ids of rules', () => {
     expect(new Set(idsIn(added)).size).toBe(idsIn(rules).length + 1);
   });
 
-  it('make no difference if they are left out, only if they are others', () => {
+  it('make no difference if they are omitted, only if they differ', () => {
     const first = { when: { query: { id: '1' } }, then: { destination } };
     const given = [
       first,

@@ -16,11 +16,11 @@ export interface RuleInput {
 const characters = '0123456789abcdefghijklmnopqrstuvwxyz';
 const idLength = 8;
 
-/** Short, because every visit of a link with rules carries one. Unique among 220 per link, not in the world. */
+/** Short, because every visit of a link with rules carries one. Unique among the 220 of a link, not globally. */
 const newRuleId = (): string =>
   Array.from({ length: idLength }, () => characters[randomInt(characters.length)]).join('');
 
-/** True for what may be the id of a rule or branch. */
+/** True if the value may be the id of a rule or branch. */
 export const isRuleId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-z]{8}$/.test(value);
 
@@ -51,7 +51,7 @@ export function withIds(rules: readonly RuleInput[]): Rule[] {
   }));
 }
 
-/** Whether a link with these rules is given the same ones. Ids that are left out are no difference. */
+/** True if the given rules are the same as the stored ones. Omitted ids are not a difference. */
 export function areSameRules(stored: readonly Rule[], given: readonly RuleInput[]): boolean {
   const complete = ({ id, when, then }: RuleInput, at: number): RuleInput => {
     const rule = stored[at];

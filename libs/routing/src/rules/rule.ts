@@ -4,7 +4,7 @@ export type Weekday = (typeof weekdays)[number];
 
 /** A span of local time that repeats every day, or on some days of the week. */
 export interface RuleHours {
-  /** `HH:MM`, 00:00 to 23:59. The first minute that belongs to it. */
+  /** `HH:MM`, 00:00 to 23:59. The first minute of the span. */
   from: string;
   /** `HH:MM`, 00:00 to 24:00. The first minute after it. If it is earlier than `from`, the span ends the next day. */
   to: string;
@@ -47,10 +47,10 @@ export interface RuleBranch {
   weight: number;
 }
 
-/** What a rule does. */
+/** The outcome of a rule. */
 export type RuleOutcome = { destination: string } | { split: RuleBranch[] } | { blocked: true };
 
-/** A rule of a link. The first one whose conditions hold decides where the visit goes. */
+/** A rule of a link. The first one whose conditions hold determines the outcome of the visit. */
 export interface Rule {
   /** Unique among the rules and branches of a link. */
   id: string;
@@ -58,9 +58,9 @@ export interface Rule {
   then: RuleOutcome;
 }
 
-/** The most rules of a link. */
+/** Maximum number of rules of a link. */
 export const maxRules = 20;
-/** The most that the rules of a link may take as JSON in UTF-8, without their ids. */
+/** Maximum size of a link's rules as JSON in UTF-8, without their ids. */
 export const maxRuleBytes = 32 * 1024;
 /** The number of branches of a split. */
 export const branchLimits = { min: 2, max: 10 };

@@ -7,8 +7,8 @@ import { idsIn, isRuleId, type RuleInput } from './rule-ids.js';
 type Fields = Record<string, unknown>;
 
 /**
- * What is wrong with the rules of a link that come from a file, or null. Requests are validated with more detail.
- * @param destinationError what is wrong with a destination.
+ * The error of a link's rules that come from a file, or null. Requests are validated in more detail.
+ * @param destinationError returns the error of a destination.
  */
 export function rulesError(value: unknown, destinationError: ValueCheck): ValueError | null {
   if (!Array.isArray(value)) return invalid('the rules are not a list');
@@ -64,7 +64,7 @@ function outcomeError(value: unknown, destinationError: ValueCheck): string | nu
 
 const hasId = ({ id }: Fields): boolean => id === undefined || isRuleId(id);
 
-/** An object with no fields but these. */
+/** The object if it has only these fields. */
 function fieldsOf(value: unknown, names: readonly string[]): Fields | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   return Object.keys(value).every((name) => names.includes(name)) ? (value as Fields) : null;

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import type { Draw } from './evaluation.js';
 
-/** What makes a visitor the same one, and what is drawn for. Use it within the request and drop it. */
+/** The identity of a visitor for draws, and the subject of the draw. Use it within the request and drop it. */
 export interface DrawSubject {
   address: string;
   userAgent: string;
@@ -14,7 +14,7 @@ const fraction = 2 ** -32;
 
 /**
  * Draws numbers for visitors without storing anything about them: an HMAC whose key changes every day (UTC). Processes
- * with the same secret draw the same. Without the key, which is never stored, nobody can compute a draw or find out whom
+ * with the same secret draw the same. Without the key, which is never stored, no one can compute a draw or find out whom
  * it was for.
  */
 export class VisitorDraws {
