@@ -10,18 +10,18 @@ export interface NewSignup {
   id: string;
   /** From `signupEmail`. */
   email: string;
-  /** What they agreed to. */
+  /** The text that they agreed to. */
   consent: string;
   /** The language of mail to them. */
   language: string;
-  /** Whether the address has to be confirmed by mail. */
+  /** True if the address has to be confirmed by mail. */
   byMail: boolean;
 }
 
-/** `full`: the account has `maxSignups`; `gone`: the page is not published any more. */
+/** `full`: the account has `maxSignups`; `gone`: the page is no longer published. */
 export type SignupResult = 'added' | 'full' | 'gone';
 
-/** Adds an address, unless the page has it. The result does not tell which. With `byMail`, a mail is due. */
+/** Adds an address, unless the page already has it. The result does not reveal which. With `byMail`, a mail becomes due. */
 export async function addSignup(
   pool: Pick<pg.Pool, 'query'>,
   signup: NewSignup,
@@ -36,7 +36,7 @@ export async function addSignup(
   return rows[0]?.result ?? 'gone';
 }
 
-/** Confirms an address, once or again. @returns false if the page does not have it, or it was not confirmed in time. */
+/** Confirms an address. Can be repeated. @returns false if the page does not have it, or it was not confirmed in time. */
 export async function confirmSignup(
   pool: Pick<pg.Pool, 'query'>,
   { accountId, websiteId, id }: Pick<NewSignup, 'accountId' | 'websiteId' | 'id'>,

@@ -8,7 +8,7 @@ const page = 'https://go.example/anna';
 
 describe('the mail of a sign-up', () => {
   it.each(['en', 'de', 'fr', 'es', 'pt', 'it', 'ja', 'ar'])(
-    'says in %s where somebody signed up, as text and HTML that loads nothing',
+    'explains in %s where the recipient signed up, as text and HTML that loads nothing',
     (language) => {
       const {
         to,
@@ -25,13 +25,13 @@ describe('the mail of a sign-up', () => {
     },
   );
 
-  it('is in English if the language is not known', () => {
+  it('is in English if the language is unknown', () => {
     const mail = confirmationMail({ email: 'a@b.example', language: 'nl' }, page, 'T');
     expect(mail.subject).toBe('Confirm that you want to sign up');
     expect(mail.html).toContain('lang="en"');
   });
 
-  it('has a token that only the secret of the installation makes', async () => {
+  it('has a token that only the secret of the installation can produce', async () => {
     const token = await tokenOf(id, sign('ours'));
     expect(idInToken(token, sign('ours'))).toBe(id);
     expect(idInToken(token, sign('theirs'))).toBeNull();

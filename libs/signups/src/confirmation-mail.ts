@@ -79,10 +79,10 @@ const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
- * The mail with which somebody confirms an address. Of the page, it has only the address, so that nobody can send texts of their
- * own to strangers.
+ * The mail with which a recipient confirms an address. It contains only the page's address, so that it cannot be
+ * abused to send texts to others.
  * @param page URL of the page.
- * @param language of the visitor. English if it is not known.
+ * @param language of the visitor. English if it is unknown.
  */
 export function confirmationMail(
   { email, language }: { email: string; language: string },

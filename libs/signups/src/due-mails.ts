@@ -2,9 +2,9 @@ import { inTransactionOn } from '@app/database';
 import type pg from 'pg';
 import { confirmationDays } from './signup-limits.js';
 
-/** Mails that an address gets in 24 hours, from all pages together. */
+/** Maximum number of mails to an address in 24 hours, from all pages together. */
 export const signupMailsPerDay = 3;
-/** A mail is sent again unless its outcome is recorded within this time. Longer than sending all that were taken with it. */
+/** A mail is sent again unless its outcome is recorded within this time. Longer than sending all mails of a batch takes. */
 const lease = "interval '10 minutes'";
 
 /** A mail that was taken to be sent. */
@@ -13,23 +13,23 @@ export interface DueMail {
   id: string;
   email: string;
   language: string;
-  /** Of the page. */
+  /** Slug of the page. */
   slug: string;
   /** Host of the page's domain; null for the default domain. */
   host: string | null;
-  /** When the lease ends, as text that is exact. */
+  /** When the lease ends, as exact text. */
   leasedUntil: string;
 }
 
-/** A mail as it was counted. */
+/** A counted mail. */
 export interface CountedMail {
-  /** Keyed. */
+  /** Keyed hash of the address. */
   emailHash: string;
-  /** As text that is exact. */
+  /** As exact text. */
   sentAt: string;
 }
 
-/** Takes up to `limit` mails that are due, of pages that visitors can see. What is not sent is due again after a while. */
+/** Takes up to `limit` due mails, of pages that visitors can see. A mail that is not sent becomes due again after a while. */
 export async function dueMails(pool: pg.Pool, limit: number): Promise<DueMail[]> {
   const { rows } = await pool.query<DueMail>(
     `with due as (
@@ -49,10 +49,10 @@ export async function dueMails(pool: pg.Pool, limit: number): Promise<DueMail[]>
 }
 
 /**
- * Counts a mail to an address before it is sent. If the address got `signupMailsPerDay` in the last 24 hours, the mail is due
- * when it may get the next one.
- * @param emailHash keyed.
- * @returns what it was counted as, for `noteMail`; null if it must not be sent now.
+ * Counts a mail to an address before it is sent. If the address received `signupMailsPerDay` in the last 24 hours, the mail is due
+ * when it may receive the next one.
+ * @param emailHash a keyed hash.
+ * @returns the counted mail, for `noteMail`; null if it must not be sent now.
  */
 export async function mayMail(
   pool: pg.Pool,
@@ -90,8 +90,8 @@ export async function mayMail(
 }
 
 /**
- * Records what became of a mail. One that was not accepted is due again, after a minute at first and then later, and was not
- * counted.
+ * Records the outcome of a mail. A rejected one becomes due again, after a minute at first and longer each time, and does not
+ * count.
  */
 export async function noteMail(
   pool: pg.Pool,
@@ -113,7 +113,7 @@ export async function noteMail(
   );
 }
 
-/** Deletes up to `limit` addresses that nobody has confirmed in time. @returns their number. */
+/** Deletes up to `limit` addresses that were not confirmed in time. @returns the number of deleted addresses. */
 export async function purgeSignups(pool: pg.Pool, limit: number): Promise<number> {
   await pool.query(`delete from signup_mails where sent_at <= now() - interval '24 hours'`);
   const { rowCount } = await pool.query(

@@ -1,7 +1,7 @@
 import { signupEmail } from './signup-limits.js';
 
 describe('addresses of sign-ups', () => {
-  it('are stored in lower case, without white space around them', () => {
+  it('are stored in lower case, without surrounding white space', () => {
     expect(signupEmail(' Anna.Moreira+News@Shop.Example ')).toBe('anna.moreira+news@shop.example');
     expect(signupEmail("o'brien@example.com")).toBe("o'brien@example.com");
     expect(signupEmail('jörg@bücher.example')).toBe('jörg@bücher.example');

@@ -1,16 +1,16 @@
 import { isEmail } from 'class-validator';
 
-/** The most addresses that all pages of an account may have, those that nobody has confirmed yet included. */
+/** Maximum number of addresses of all pages of an account, including unconfirmed ones. */
 export const maxSignups = 100_000;
-/** For how many days a link in a mail is valid. Addresses that nobody confirms are deleted after that. */
+/** Number of days for which a link in a mail is valid. Unconfirmed addresses are deleted after that. */
 export const confirmationDays = 7;
 
-/** The longest address, as in SMTP. */
+/** Maximum length of an address, as in SMTP. */
 const maxLength = 254;
-/** Without what separates addresses, quotes, or ends a header of a mail. */
+/** Excludes characters that separate addresses, quotes, and those that end a mail header. */
 const plain = /^[^\s\p{Cc}"(),:;<>[\\\]]+$/u;
 
-/** The form of an email address that is stored: in lower case. Null if it is none to which mail can be sent. */
+/** The stored form of an email address: in lower case. Null if no mail can be sent to it. */
 export function signupEmail(given: string): string | null {
   const email = given.trim().toLowerCase();
   const isAddress = email.isWellFormed() && email.length <= maxLength && plain.test(email) && isEmail(email);

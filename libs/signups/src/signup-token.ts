@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { parse, stringify } from 'uuid';
 
-/** What signatures of tokens are for. */
+/** The purpose of token signatures. */
 export const signupPurpose = 'sign-up of a page';
 
 const idBytes = 16;
 const signatureBytes = 16;
 
-/** The token in the link of a mail. @param sign of `signupPurpose`. */
+/** The token in the link of a mail. @param sign signs for `signupPurpose`. */
 export async function tokenOf(id: string, sign: (text: string) => Buffer | Promise<Buffer>): Promise<string> {
   const signature = (await sign(id)).subarray(0, signatureBytes);
   return Buffer.concat([parse(id), signature]).toString('base64url');
@@ -22,7 +22,7 @@ export function idInToken(token: string, sign: (text: string) => Buffer): string
   try {
     id = stringify(hex);
   } catch {
-    // No UUID.
+    // Not a UUID.
     return null;
   }
   return timingSafeEqual(bytes.subarray(idBytes), sign(id).subarray(0, signatureBytes)) ? id : null;

@@ -7,7 +7,7 @@ export interface SignupDetails {
   email: string;
   consent: string;
   createdAt: Date;
-  /** Null if nobody was asked, because there was no mail server. */
+  /** Null if no confirmation was required, because there was no mail server. */
   confirmedAt: Date | null;
 }
 
@@ -44,7 +44,7 @@ export async function signupsPage(
   }));
 }
 
-/** Deletes an address of a page, also from the outbox of webhooks and their log. @returns whether it was there. */
+/** Deletes an address of a page, including from the outbox of webhooks and their log. @returns true if it existed. */
 export async function deleteSignup(
   em: EntityManager,
   accountId: string,
