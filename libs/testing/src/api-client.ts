@@ -15,7 +15,7 @@ export interface ApiRequest {
 export interface ApiAnswer<T> {
   status: number;
   headers: Headers;
-  /** Parsed if it is JSON, else the text. */
+  /** Parsed if it is JSON, otherwise the text. */
   body: T;
 }
 
@@ -35,16 +35,16 @@ function documentOf(apiUrl: string): Promise<DocumentedAnswers> {
 const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
   typeof body === 'string' || body instanceof Uint8Array;
 
-/** How long to wait before each repetition of a call that the API could not carry out, milliseconds. */
+/** Pauses before each repetition of a call that the API could not carry out, in milliseconds. */
 const pauses = [500, 1_000, 2_000];
 
-/** The database did not answer in time, as it can happen on a machine that is busy with other tests. */
-const isAway = ({ status, body }: ApiAnswer<unknown>): boolean =>
+/** The database did not respond in time, as may happen on a machine that is busy with other tests. */
+const isUnavailable = ({ status, body }: ApiAnswer<unknown>): boolean =>
   status === 503 && (body as { error?: { message?: string } }).error?.message === unavailable().message;
 
 /**
  * Calls the API and checks every response against the OpenAPI document that the API serves. While the API cannot reach its
- * database, it repeats the call a few times, like any client, unless `patient` is false: for tests of just that.
+ * database, it repeats the call a few times, like any client, unless `patient` is false, for tests of such failures.
  */
 export class ApiClient {
   private readonly pauses: readonly number[];
@@ -68,7 +68,7 @@ export class ApiClient {
   ): Promise<ApiAnswer<T>> {
     for (const pause of this.pauses) {
       const answer = await this.send<T>(method, path, options);
-      if (!isAway(answer)) return answer;
+      if (!isUnavailable(answer)) return answer;
       await sleep(pause);
     }
     return this.send(method, path, options);

@@ -13,7 +13,7 @@ export interface Exit {
 /** Milliseconds; longer than any app may take to stop. */
 const stopTimeout = 28_000;
 
-/** `env` with the app's own role in place of the owner of the database, as `npm start` does it. */
+/** `env` with the app's own role in place of the owner of the database, as `npm start` sets it. */
 function withRole(name: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const app = databaseApps.find((known) => known === name);
   const password = testRolePasswords[app ?? 'api'];
@@ -35,7 +35,7 @@ export class AppUnderTest {
   /**
    * @param inside prefix of the command line, such as that of a network namespace
    * @param apps how many apps the process runs
-   * @param program what Node runs. Default: the app of this build
+   * @param program the program that Node runs. Default: the app of this build
    */
   constructor(
     readonly name: string,
@@ -49,7 +49,7 @@ export class AppUnderTest {
   async start(): Promise<void> {
     const [program = process.execPath, ...prefix] = [...this.inside, process.execPath];
     const child = spawn(program, [...prefix, ...nodeOptions(this.name), this.program], {
-      // Like the launcher's apps: Node keeps what it compiled, which saves a fifth of a start.
+      // Like the apps of the launcher: Node keeps compiled code, which saves a fifth of the startup time.
       env: { NODE_COMPILE_CACHE: resolve('dist/compile-cache'), ...withRole(this.name, this.env) },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -108,7 +108,7 @@ export class AppUnderTest {
     await this.start();
   }
 
-  /** The test ends the process by other means. */
+  /** Call this if the test ends the process by other means. */
   forget(): void {
     this.serving = false;
     this.child = null;

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Sees the data of one connection. @returns whether it goes on; if not, it is lost */
+/** Observes the data of one connection. @returns true to forward the data; otherwise it is lost */
 export type ConnectionFilter = (chunk: Buffer, fromClient: boolean) => boolean;
 
-/** A TCP proxy in front of the database that simulates outages, or watches what is sent. */
+/** A TCP proxy in front of the database that simulates outages, or observes the traffic. */
 export class DatabaseProxy {
   private readonly sockets = new Set<Socket>();
   private silent = false;
-  /** What `swallow` has dropped. */
+  /** The data that `swallow` has dropped. */
   readonly swallowed: Buffer[] = [];
 
   private constructor(
@@ -18,7 +18,7 @@ export class DatabaseProxy {
     private readonly filterOf: () => ConnectionFilter,
   ) {}
 
-  /** @param filterOf called for each connection. By default, everything goes on */
+  /** @param filterOf called for each connection. By default, everything is forwarded */
   static async before(
     databaseUrl: string,
     filterOf: () => ConnectionFilter = () => () => true,

@@ -84,7 +84,7 @@ describe('DocumentedAnswers', () => {
     expect(check(404, {}, '/v1/others')).not.toThrow();
   });
 
-  it('rejects a header that is missing, or that the document has for other responses only', () => {
+  it('rejects a header that is missing, or that the document has only for other responses', () => {
     const answered = (status: number, headers: Record<string, string>) => () =>
       new DocumentedAnswers(document).check('GET', '/v1/marked', {
         status,

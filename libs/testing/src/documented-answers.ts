@@ -6,7 +6,7 @@ import * as formats from 'ajv-formats';
 export interface OpenApiDocument {
   components: {
     responses: Record<string, Response | undefined>;
-    /** By name. A response has those that it refers to, and no other of these. */
+    /** By name. A response has those that it refers to, and no others of these. */
     headers?: Record<string, { required?: boolean } | undefined>;
   };
   paths: Record<string, Record<string, Operation | undefined> | undefined>;
@@ -29,7 +29,7 @@ export interface Answer {
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** Checks responses against an OpenAPI document. Whatever it does not describe is an error, extra properties included. */
+/** Checks responses against an OpenAPI document. Anything that it does not describe is an error, including extra properties. */
 export class DocumentedAnswers {
   private readonly document: OpenApiDocument;
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
@@ -75,7 +75,7 @@ export class DocumentedAnswers {
     );
   }
 
-  /** @throws Error with the differences between an event that a webhook got and the document. */
+  /** @throws Error with the differences between an event that a webhook received and the document. */
   checkEvent(event: { type: string }): void {
     const { type } = event;
     const pointer = ['webhooks', type, 'post', 'requestBody', 'content', 'application/json'];

@@ -18,7 +18,7 @@ export async function setupCodeOf({ databaseUrl }: { databaseUrl: string }): Pro
   return row.value;
 }
 
-/** Inserts a user who can sign in, so that with `SIGNUP=open` everybody else can sign up without the setup code. */
+/** Inserts a user who can sign in, so that with `SIGNUP=open` everyone else can sign up without the setup code. */
 export async function skipFirstSignUp({ databaseUrl }: { databaseUrl: string }): Promise<void> {
   await query(
     databaseUrl,

@@ -1,11 +1,11 @@
 import { freePort as portIn, quietPorts } from '@app/postgres-server';
 
-/** Of the process that starts Jest's workers, and of up to three of these. */
+/** One share for the process that starts Jest's workers, and for up to three of these. */
 const shares = 4;
 
 /**
- * Finds a free port in this worker's share of them. Its program starts seconds later; until then, another worker could find
- * the same one free.
+ * Finds a free port in this worker's share. The program that uses it starts seconds later; until then, another
+ * worker could find the same one free.
  */
 export function freePort(): Promise<number> {
   const size = Math.floor((quietPorts.last + 1 - quietPorts.first) / shares);

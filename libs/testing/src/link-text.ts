@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A text as links have it: trimmed, without control characters. Many look like formulas or cells of CSV. */
+/** A valid text of a link: trimmed, without control characters. Many look like formulas or cells of CSV. */
 export const linkText = (maxLength: number, multiline = false): fc.Arbitrary<string> =>
   fc
     .oneof(

@@ -12,7 +12,7 @@ export interface MemberUnderTest {
 
 /**
  * Inserts a member of an account with a session that is stepped up.
- * @param userId a user that exists; a new one by default.
+ * @param userId an existing user; a new one by default.
  */
 export async function createMember(
   { databaseUrl }: { databaseUrl: string },
@@ -43,7 +43,9 @@ export async function createMember(
   }
 }
 
-/** What a page of the dashboard sends with a session's cookie: where it comes from, and the account that it shows. */
+/**
+ * The headers that a page of the dashboard sends with a session's cookie: its origin, and the account that it shows.
+ */
 export async function pageHeaders(apiUrl: string, cookie: string): Promise<Record<string, string>> {
   const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' };
   const response = await fetch(`${apiUrl}/dashboard/api/session`, { headers });

@@ -1,5 +1,5 @@
 /**
- * Goes on top of `connectionOptions`, whose limit is what a visitor may wait: on a busy machine, connecting can take longer
- * and nothing is wrong.
+ * Overrides the limit of `connectionOptions`, which is the longest wait of a visitor: on a busy machine, connecting
+ * can take longer without anything being wrong.
  */
 export const patientConnection = { connectionTimeoutMillis: 30_000 };

@@ -2,10 +2,10 @@ import { Reader, type Response } from 'mmdb-lib';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The record of a country in a format. */
+/** Creates the record of a country in a format. */
 export type CountryLayout = (country: string) => object;
 
-/** What comes between the search tree and the records. */
+/** Size of the separator between the search tree and the records. */
 const separatorBytes = 16;
 
 /** A file of an installed package: DB-IP's countries, or with `-ipv4` or `-ipv6` those of one family. */
@@ -14,7 +14,7 @@ export function dbIpCountries(part: '' | '-ipv4' | '-ipv6' = ''): Buffer {
   return readFileSync(createRequire(import.meta.url).resolve(path));
 }
 
-/** DB-IP's countries with the records of another format: the same tree, whose pointers lead to other records. */
+/** DB-IP's countries with the records of another format: the same tree, whose pointers lead to different records. */
 export function countryFileOf(layout: CountryLayout, part?: '-ipv4'): Buffer {
   const file = Buffer.from(dbIpCountries(part));
   const { nodeCount, searchTreeSize, recordSize } = new Reader<Response>(file).metadata;

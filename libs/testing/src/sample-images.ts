@@ -19,7 +19,7 @@ const sampleColors = {
   bottomRight: '#ffff00',
 };
 
-/** An image whose quarters have the `sampleColors`, or other ones: `#rrggbb`, or `#rrggbbaa`. */
+/** An image whose quarters have the `sampleColors`, or others: `#rrggbb`, or `#rrggbbaa`. */
 export async function sampleImage(
   type: 'PNG' | 'JPEG' | 'WEBP',
   width: number,
@@ -53,7 +53,7 @@ export async function sampleImage(
   return Buffer.from(bytes);
 }
 
-/** An opaque image of random pixels, the same ones each time, which no format can make small. */
+/** An opaque image of random but reproducible pixels, which no format can compress. */
 export async function noisyImage(
   type: 'PNG' | 'JPEG' | 'WEBP',
   width: number,
@@ -111,7 +111,7 @@ export async function readSample(
   return { width, height, at: (x, y) => [...pixels.subarray(4 * (y * width + x), 4 * (y * width + x) + 4)] };
 }
 
-/** EXIF data that says no more than an orientation, 1 to 8. */
+/** EXIF data that contains only an orientation, 1 to 8. */
 export function exifOf(orientation: number): Buffer {
   const exif = Buffer.alloc(26);
   exif.write('II*\0', 0, 'latin1');
@@ -124,7 +124,7 @@ export function exifOf(orientation: number): Buffer {
   return exif;
 }
 
-/** The JPEG with another segment right after its start. */
+/** The JPEG with an additional segment right after its start. */
 export function withSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), jpegSegment(marker, content), jpeg.subarray(2)]);
 }
@@ -139,10 +139,10 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** Where the chunks of a PNG begin that follow its header. */
+/** The start of the chunks of a PNG that follow its header. */
 export const afterPngHeader = 33;
 
-/** The PNG with another size in its header. */
+/** The PNG with a different size in its header. */
 export function withPngSize(png: Buffer, width: number, height: number): Buffer {
   const header = Buffer.from(png.subarray(16, 29));
   header.writeUInt32BE(width, 0);
@@ -154,11 +154,11 @@ interface BrightJpegOptions {
   /** Components per pixel: 1 is gray, 3 is YCbCr, 4 is inverted CMYK, as Photoshop writes it. */
   components: 1 | 3 | 4;
   progressive?: boolean;
-  /** How many scans a progressive image has. */
+  /** Number of scans of a progressive image. */
   scans?: number;
 }
 
-/** A JPEG that is written bit by bit, in forms that no encoder at hand writes. All components have the value 254. */
+/** A JPEG that is written bit by bit, in forms that no available encoder writes. All components have the value 254. */
 export function brightJpeg(
   width: number,
   height: number,
@@ -173,7 +173,7 @@ export function brightJpeg(
     ]);
   };
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
-  // The first block differs by 63 steps of 16 from the middle, all others by none from the first.
+  // The first block differs from the middle by 63 steps of 16, all others do not differ from the first.
   const end = progressive ? '' : '0';
   const bits = `10111111${end}`.repeat(components) + `0${end}`.repeat(components * (blocks - 1));
   // Each run of blocks without further detail: 16,384 of them.
@@ -207,11 +207,14 @@ function jpegSegment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** Bits as bytes, filled up with ones. */
+/** Bits as bytes, padded with ones. */
 const packedBits = (bits: string): Buffer =>
   Buffer.from((bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '1'), 2)));
 
-/** A PNG whose samples are all `value`. @param colorType as its header says: 0 gray, 2 RGB, 3 palette (of white), 4 and 6 with alpha. */
+/**
+ * A PNG whose samples are all `value`. @param colorType as in its header: 0 gray, 2 RGB, 3 palette (of white), 4 and
+ * 6 with alpha.
+ */
 export function plainPng(
   width: number,
   height: number,

@@ -5,7 +5,7 @@ export type SampleCell = string | number | boolean | Date | null;
 /** The style of cells that have a date, in `styles`. */
 const dateStyle = 1;
 const dayMs = 86_400_000;
-/** What Excel counts days from. */
+/** The date from which Excel counts days. */
 const firstDay = Date.UTC(1899, 11, 30);
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -28,7 +28,7 @@ function cellXml(cell: SampleCell, place: string): string {
   return `<c r="${place}" s="${dateStyle}"><v>${(cell.getTime() - firstDay) / dayMs}</v></c>`;
 }
 
-/** The XML of a sheet, in which empty rows are left out. */
+/** The XML of a sheet. Empty rows are omitted. */
 export const sampleSheet = (rows: readonly (readonly SampleCell[])[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="${main}"><sheetData>${rows
     .map((cells, at) =>

@@ -4,7 +4,7 @@ import { readPixels } from './sample-images.js';
 
 const require = createRequire(import.meta.url);
 
-/** What two independent decoders read in a picture of a QR code; null where one finds none. */
+/** The text that two independent decoders read in a picture of a QR code; null if a decoder finds none. */
 export interface ScannedPicture {
   jsqr: string | null;
   zxing: string | null;
@@ -12,7 +12,7 @@ export interface ScannedPicture {
 
 let opened: ReturnType<typeof open> | undefined;
 
-/** Loads the decoders late, because most tests need none. By default, zxing-wasm would load its own from the Internet. */
+/** Loads the decoders lazily, because most tests need none. By default, zxing-wasm would load its own from the Internet. */
 async function open() {
   const [{ default: jsqr }, zxing] = await Promise.all([import('jsqr'), import('zxing-wasm/reader')]);
   const file = readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
@@ -43,10 +43,7 @@ export async function scanPicture(file: Uint8Array): Promise<ScannedPicture> {
 /** Pixels per module when an SVG is drawn. */
 const scale = 5;
 
-/**
- * Scans an SVG picture of ours: a background, runs of modules, and perhaps an image, whose place is drawn in a medium
- * gray.
- */
+/** Scans an SVG picture of ours: a background, runs of modules, and perhaps an image, whose area is drawn in a medium gray. */
 export async function scanSvg(svg: string): Promise<ScannedPicture> {
   const side = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
   const [background = '', color = ''] = [...svg.matchAll(/fill="(#[0-9a-f]{6})"/g)].map(([, fill]) => fill);

@@ -6,13 +6,13 @@ import { type Profile, profiles } from './profiles.js';
 import { type Service, type ServiceApp, startService } from './service.js';
 
 export interface ServiceBroker {
-  /** Where `sharedService` asks for an installation. */
+  /** The URL at which `sharedService` requests an installation. */
   url: string;
-  /** Stops the installations that were started. @throws Error if an app of theirs was gone. */
+  /** Stops the started installations. @throws Error if one of their apps had exited. */
   stop(): Promise<void>;
 }
 
-/** @throws Error if an app has ended by itself, whatever the specs made of it. */
+/** @throws Error if an app has exited on its own, regardless of the results of the specs. */
 async function stop(profile: Profile, service: Service): Promise<void> {
   const gone = profiles[profile].apps.filter((name) => service.apps[name].pid === undefined);
   await service.stop();
@@ -26,12 +26,12 @@ async function start(profile: Profile): Promise<Service> {
   return service;
 }
 
-/** Serves the installations that the specs of a run share, from the process that outlives every spec. */
+/** Serves the installations that the specs of a run share, from a process that outlives every spec. */
 export async function startServiceBroker(): Promise<ServiceBroker> {
   const services = new Map<string, Promise<Service>>();
   const profileOf = (name: string): string => name.split('/')[0] ?? '';
   const isProfile = (name: string): name is Profile => name in profiles;
-  /** @param name a profile, also with a worker of Jest: `default`, `dashboard/1` */
+  /** @param name a profile, optionally with a Jest worker: `default`, `dashboard/1` */
   const find = async (name: string): Promise<string> => {
     const profile = profileOf(name);
     if (!isProfile(profile)) throw new Error(`there is no profile "${profile}"`);
@@ -40,7 +40,8 @@ export async function startServiceBroker(): Promise<ServiceBroker> {
     return JSON.stringify({ ...(await service), apps: undefined });
   };
   const server = createServer(({ url = '' }, response) => {
-    // A spec may ask at the very moment at which an idle connection is closed, and `fetch` does not ask again.
+    // A spec may send a request at the very moment at which an idle connection is closed, and `fetch` does not
+    // retry.
     response.setHeader('Connection', 'close');
     find(url.slice(1)).then(
       (body) => response.end(body),

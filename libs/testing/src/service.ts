@@ -9,20 +9,20 @@ import { testRolePasswords } from './test-role-passwords.js';
 export type ServiceApp = 'api' | 'jobs' | 'redirect' | 'worker';
 
 export interface ServiceOptions {
-  /** Which apps to start; all but `jobs` by default. */
+  /** The apps to start; all except `jobs` by default. */
   apps?: ServiceApp[];
   /** Settings on top of the harness's own. */
   env?: Record<string, string>;
   /**
-   * True: these apps in one process, as with little memory. What a test does to the process of one, it does to all of them.
-   * Default: `inOneProcess`.
+   * True: these apps in one process, as with little memory. Anything that a test does to the process of one affects
+   * all of them. Default: `inOneProcess`.
    */
   combined?: boolean;
-  /** A migrated database that the caller takes care of, instead of a new one on the test server. */
+  /** A migrated database that the caller manages, instead of a new one on the test server. */
   databaseUrl?: string;
 }
 
-/** The built apps over a database, a DATA_DIR and, where TEST_REDIS_URL is set, a Redis database of their own. */
+/** The built apps with their own database, DATA_DIR and, if TEST_REDIS_URL is set, Redis database. */
 export interface Service {
   apiUrl: string;
   /** Also `SHORT_URL_BASE`. */
@@ -31,22 +31,22 @@ export interface Service {
   jobsUrl: string;
   databaseUrl: string;
   dataDir: string;
-  /** The settings that the apps got, for a further process beside them. */
+  /** The settings of the apps, for an additional process. */
   env: Record<string, string>;
-  /** Only those that were asked for run; the others can be started later. */
+  /** Only the requested ones run; the others can be started later. */
   apps: Record<ServiceApp, AppUnderTest>;
   /** Stops the apps gracefully and removes everything. */
   stop(): Promise<void>;
 }
 
-/** Whether the apps of a service share one process, as with little memory. Set `TEST_COMBINED=1` to run tests this way. */
+/** True if the apps of a service share one process, as with little memory. Set `TEST_COMBINED=1` to run tests this way. */
 export const inOneProcess = Boolean(process.env.TEST_COMBINED);
 
 const attempts = 5;
 
 /**
- * Starts the service from dist/ and waits until every app takes requests. Without a rate limit and with warnings
- * alone in the logs, unless `env` says otherwise.
+ * Starts the service from dist/ and waits until every app accepts requests. Without a rate limit and with only warnings
+ * in the logs, unless `env` says otherwise.
  */
 export async function startService({
   apps: names = ['api', 'redirect', 'worker'],
@@ -72,7 +72,7 @@ export async function startService({
     };
     const env: Record<string, string> = {
       PATH: process.env.PATH ?? '',
-      // Not that of a developer.
+      // Ignores the settings file of a developer.
       SETTINGS_FILE: noSettingsFile,
       DATABASE_URL: database.url,
       DATA_DIR: folder.path,
@@ -110,7 +110,7 @@ export async function startService({
       return { ...urls, databaseUrl: database.url, dataDir: env.DATA_DIR ?? folder.path, env, apps, stop };
     }
     await stopApps();
-    // Another process may have taken a port between our look and the app's start.
+    // Another process may have taken a port between the check and the app's start.
     if (attempt < attempts && String(failed.reason).includes('is in use')) continue;
     await cleanUp();
     throw failed.reason;

@@ -1,20 +1,20 @@
 import type { Profile } from './profiles.js';
 import type { Service } from './service.js';
 
-/** An installation with all apps that every spec of the run uses. Nobody may stop or change its processes. */
+/** An installation with all apps that every spec of the run uses. Specs must not stop or change its processes. */
 export type SharedService = Omit<Service, 'apps' | 'stop'>;
 
 interface SharedServiceOptions {
   /**
-   * True: the installation of this worker of Jest, whose specs run one after the other. For specs that clean up after
+   * True: the installation of this worker of Jest, whose specs run one after another. For specs that clean up after
    * themselves and share names, such as slugs, with other specs.
    */
   perWorker?: boolean;
 }
 
 /**
- * The run's installation with the settings of a profile; it starts when the first spec asks for it. A spec makes
- * accounts of its own there (`createAccountWithKey`), and counts on nothing about those of others.
+ * The run's installation with the settings of a profile. It starts when the first spec requests it. A spec creates
+ * its own accounts there (`createAccountWithKey`), and makes no assumptions about those of others.
  * @throws Error with the app's output if it cannot start.
  */
 export async function sharedService(

@@ -7,7 +7,7 @@ export interface TemporaryFolder {
   remove(): Promise<void>;
 }
 
-/** Creates an empty folder that every user may enter. If root runs PostgreSQL, its DATA_DIR must be like that. */
+/** Creates an empty folder that every user may enter. If root runs PostgreSQL, its DATA_DIR must allow that. */
 export async function temporaryFolder(): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), 'waypost-test-'));
   await chmod(path, 0o755);

@@ -4,11 +4,11 @@ import pg from 'pg';
 
 export interface TestDatabase {
   url: string;
-  /** Drops the database and ends the connections that are left. */
+  /** Drops the database and ends the remaining connections. */
   drop: () => Promise<void>;
 }
 
-/** Milliseconds that connections have to close by themselves. */
+/** Milliseconds that connections have to close on their own. */
 const closeTimeout = 5_000;
 
 async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -21,7 +21,7 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
-/** A pool that was ended may still have connections for a moment. Ending one by force would fail the test. */
+/** A pool that was ended may still have connections for a moment. Terminating one would fail the test. */
 async function drop(client: pg.Client, name: string): Promise<void> {
   const until = performance.now() + closeTimeout;
   const isUsed = async () => {

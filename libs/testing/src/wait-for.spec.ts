@@ -11,7 +11,7 @@ describe('waitFor', () => {
     expect(found).toBe('found');
   });
 
-  it('fails after the timeout with what it waited for or with the last error', async () => {
+  it('fails after the timeout with a description of the condition or with the last error', async () => {
     await expect(waitFor(() => false, { timeout: 30, what: 'the moon' })).rejects.toThrow('the moon');
     const broken = () => Promise.reject(new Error('broken'));
     await expect(waitFor(broken, { timeout: 30 })).rejects.toThrow('broken');

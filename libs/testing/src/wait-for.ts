@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface WaitOptions {
   /** Milliseconds, far more than anything takes on a quiet machine. Default: 90 s. */
   timeout?: number;
-  /** Milliseconds between two polls. By default 20, and up to 100 for what takes longer, since each poll costs CPU time. */
+  /** Milliseconds between two polls. By default 20, growing to 100 for slow conditions, since each poll costs CPU time. */
   interval?: number | undefined;
-  /** What it waits for, for the error. */
+  /** Description of the condition, for the error. */
   what?: string;
 }
 
 /**
  * Polls `condition` until it returns something truthy, and returns that. A condition that throws is polled again.
- * @throws the last error of the condition after the timeout, or one that says what it waited for.
+ * @throws the last error of the condition after the timeout, or one that describes the condition.
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,
