@@ -65,7 +65,7 @@ interface AgentSuffix {
   write: (version: string, locale: string, device: string) => string;
 }
 
-/** What each app appends to the web view's agent. The version can be anywhere in it. */
+/** The suffix that each app appends to the web view's agent. The version can be anywhere in it. */
 const suffixes: readonly AgentSuffix[] = [
   {
     app: 'instagram',
@@ -174,7 +174,7 @@ describe('a bot', () => {
 });
 
 describe('a person', () => {
-  it('is not taken for a bot because of the device name', () => {
+  it('is not mistaken for a bot because of the device name', () => {
     fc.assert(
       fc.property(androidStart, device, (start, model) => {
         expect(describeAgent(start).bot).toBe(false);
@@ -279,7 +279,7 @@ describe('hostile agents', () => {
       expect({ text, fast: fastestMs(text, 1024) < 50 }).toEqual({ text, fast: true });
   });
 
-  it('are cut at a length that no browser exceeds, so 20 KB cost no more than 1 KB', () => {
+  it('are truncated at a length that no browser exceeds, so 20 KB cost no more than 1 KB', () => {
     const chrome =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
     expect(describeAgent(`${chrome} ${'x'.repeat(20_000)} Googlebot/2.1`).bot).toBe(false);

@@ -16,7 +16,7 @@ const rows = JSON.parse(
   readFileSync(new URL('../../../test/fixtures/user-agents.json', import.meta.url), 'utf8'),
 ) as Row[];
 
-/** Apps that the corpus distinguishes and detection does not. */
+/** Apps that the corpus distinguishes but detection does not. */
 const acceptedApps: Record<string, string[]> = {
   'facebook-lite': ['facebook'],
   'tiktok-lite': ['tiktok'],

@@ -6,7 +6,7 @@ import { firstMatch } from './first-match.js';
 import { detectInAppBrowser, type InAppBrowser, type Platform } from './in-app-browsers.js';
 import type { Device } from './visitor-traits.js';
 
-/** What a user agent says. For a bot, only `bot` is meaningful. */
+/** The properties of a user agent. For a bot, only `bot` is meaningful. */
 export interface AgentDescription {
   bot: boolean;
   inApp: InAppBrowser | null;
@@ -83,7 +83,7 @@ const keyByLabel = (labels: Readonly<Record<string, string>>): ReadonlyMap<strin
 const browserKeyByLabel = keyByLabel(browserLabels);
 const systemKeyByLabel = keyByLabel(systemLabels);
 
-/** What most apps append to the web view's agent. None of these apps is a browser. */
+/** The suffixes that most apps append to the web view's agent. None of these apps is a browser. */
 const appSuffix = String.raw`(?:$|[ ;]*(?:\[|Instagram|Barcelona|MetaIAB|IABMV|musical_ly|trill_|Bytedance|Snapchat|Twitter|KAKAOTALK|Reddit/|Line/))`;
 
 /** Chrome and Safari, to avoid running Bowser for most visits, and browsers that Bowser mistakes for their base. */
@@ -114,8 +114,8 @@ const browserRules: readonly [RegExp, string][] = [
 ];
 
 /**
- * Systems that Bowser mistakes for another one, and the most common ones, to avoid running it. HarmonyOS also says
- * Android, and Bowser takes a model name that ends in "iPad" or "iPhone" for Apple's.
+ * Systems that Bowser mistakes for another one, and the most common ones, to avoid running it. HarmonyOS also names
+ * Android, and Bowser mistakes a model name that ends in "iPad" or "iPhone" for Apple's.
  */
 const systemRules: readonly [RegExp, string][] = [
   [/\b(?:Open)?Harmony(?:OS)?\b/i, 'harmonyos'],
@@ -125,7 +125,7 @@ const systemRules: readonly [RegExp, string][] = [
   [/^Mozilla\/5\.0 \(Windows NT\b/, 'windows'],
 ];
 
-/** Longer agents are cut: no browser sends one, and parsing kilobytes would be too slow. */
+/** Longer agents are truncated: no browser sends one, and parsing kilobytes would be too slow. */
 const maxLength = 1024;
 
 const cache = new QuickLRU<string, AgentDescription>({ maxSize: 5000 });
@@ -146,7 +146,7 @@ function parse(agent: string): AgentDescription {
   if (agent === '') return { ...bot, bot: false };
   if (isBot(agent)) return bot;
   const parser = Bowser.getParser(agent, true);
-  // There is no other browser to go to from the app of a television or a console.
+  // The app of a television or a console has no other browser to switch to.
   const isOther = isTelevisionOrConsole(agent);
   const inApp = isOther ? null : detectInAppBrowser(agent);
   const phone = inApp && inApp.platform !== 'desktop' ? inApp.platform : undefined;

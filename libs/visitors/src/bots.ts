@@ -2,7 +2,7 @@ import { createIsbotFromList, isbot, list } from 'isbot';
 
 /**
  * Text that the phone's maker, carrier or app put into the agent. It must not decide whether the visitor is a bot:
- * some phones are called CUBOT or Spider, and some carriers and brands are named after search engines. Nor must the
+ * some phones are named CUBOT or Spider, and some carriers and brands are named after search engines. Nor must the
  * page that an extension adds behind a browser's own agent.
  */
 const freeText: readonly [RegExp, string][] = [

@@ -19,7 +19,7 @@ const agent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22B83 Instagram 354.0.0.29.90 (iPhone12,8; iOS 18_1; en_US; en; scale=2.00; 750x1334; 654111336; IABMV/1)';
 
 describe('describeVisit', () => {
-  it('describes a person without keeping the address', () => {
+  it('describes a person without storing the address', () => {
     const headers = {
       'user-agent': agent,
       'x-forwarded-for': '203.0.113.9',

@@ -10,7 +10,7 @@ import { utmOf } from './utm.js';
 import type { Exclusion, VisitorTraits } from './visitor-traits.js';
 import { inAppBrowserOf } from './web-view-headers.js';
 
-/** What describing a visit needs besides the request. */
+/** The context that describing a visit needs besides the request. */
 export interface VisitContext {
   /** Host of the short links. It is never a source. */
   shortHost: string;
@@ -19,29 +19,32 @@ export interface VisitContext {
     /** ISO 3166 alpha-2 code of the country that an address is used in; `XX` if unknown. */
     countryOf(address: string): string;
   };
-  /** Whether requests with which apps preview a link count like visits. By default, they are speculative. */
+  /** True if requests with which apps preview a link count like visits. By default, they are speculative. */
   previewsCount?: boolean;
 }
 
 type VisitRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>;
 
-/** Who made a visit. */
+/** The visitor of a visit. */
 export interface VisitorDescription {
   traits: VisitorTraits;
   /** The app whose in-app browser made the visit; null for an ordinary browser. */
   inApp: InAppBrowser | null;
 }
 
-/** What a request says about its visitor: why the visit does not count, or who made it. */
+/** The result for a request: the reason why the visit does not count, or its visitor. */
 export type VisitDescription =
   | { exclusion: Exclusion; traits?: undefined; inApp?: undefined; isAutomated?: undefined }
   | ({
       exclusion?: undefined;
-      /** True if the visit does not count, by its address. It gets what a person gets, in case that it is one. */
+      /**
+       * True if the visit does not count because of its address. It still gets the same response as a person, in
+       * case it is one.
+       */
       isAutomated?: boolean;
     } & VisitorDescription);
 
-/** Describes a visit by its request. The visitor's address is used for the country only. */
+/** Describes a visit by its request. The visitor's address is used only for the country. */
 export function describeVisit(request: VisitRequest, context: VisitContext): VisitDescription {
   const exclusion = exclusionOf(request, context.previewsCount);
   return exclusion ? { exclusion } : describeVisitor(request, context);

@@ -3,7 +3,7 @@ import { firstMatch } from './first-match.js';
 import type { Platform } from './in-app-browsers.js';
 import type { Device } from './visitor-traits.js';
 
-/** Televisions, set-top boxes and sticks. Many run Android without saying more than a model name. */
+/** Televisions, set-top boxes and sticks. Many run Android and reveal only a model name. */
 const televisions: readonly RegExp[] = [
   /\b(?:Smart-?TV|Google ?TV|Apple ?TV|Opera TV|InettvBrowser|HbbTV|CE-HTML|Web0S|webOS\.TV|NetCast|NETTV|CrKey|Chromecast|Roku|VIZIO|VIDAA|Viera|TiVo|BRAVIA|AQUOSBrowser|Espial|stbapp|NetGem|OMI\/)\b/i,
   // The model in the parentheses, such as "MiTV-MSSP1", "Philips Android TV" or AFT… (Fire TV), but not a build such as
@@ -20,7 +20,7 @@ export const isTelevisionOrConsole = (agent: string): boolean =>
   televisions.some((pattern) => pattern.test(agent)) ||
   (otherDevices.test(agent) && !/\b(?:IEMobile|Windows Phone)\b/i.test(agent));
 
-/** The first match decides the device. Bowser handles the rest. */
+/** The first match determines the device. Bowser handles the rest. */
 const rules: readonly [RegExp, Device][] = [
   [/\b(?:IEMobile|Windows Phone)\b/i, 'mobile'],
   [/\biPad(?:OS)?(?:\d|\b)|\bKindle\b|\bKF[A-Z]{2,4}\b|\bNOOK|\bBNTV/i, 'tablet'],
@@ -30,7 +30,7 @@ const rules: readonly [RegExp, Device][] = [
     'mobile',
   ],
   [/\bwebOS\/[^()]*\).*\b(?:Pre|Pixi|Veer)\//, 'mobile'],
-  // Tablets whose apps say "Mobile" all the same.
+  // Tablets whose apps nevertheless contain "Mobile".
   [
     /^Mozilla\/5\.0 \([^()]*\bAndroid\b[^()]*; ?(?:[^();]*(?:\b(?:SM-[TPX]\d{3}|GT-P\d{4}|Lenovo TB-|Nexus (?:7|9|10)\b|Pixel (?:C|Tablet)\b|Tab(?:let)?\b)|Pad\b|\bPAD\b))/,
     'tablet',
@@ -70,7 +70,7 @@ export function deviceOf(agent: string, parser: Parser.Parser, phone: Platform |
 }
 
 function deviceByBowser(agent: string, parser: Parser.Parser, phone: Platform | undefined): Device {
-  // Without the browser's part, an app's agent does not tell a tablet from a phone.
+  // Without the browser's part, an app's agent does not distinguish a tablet from a phone.
   if (phone && !agent.startsWith('Mozilla/')) return 'mobile';
   return deviceByBowserType[parser.getPlatformType() ?? ''] ?? (phone ? 'mobile' : 'other');
 }

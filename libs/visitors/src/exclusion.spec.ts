@@ -44,7 +44,7 @@ describe('exclusionOf', () => {
     expect(exclusionOf({ method, headers })).toBe(exclusion);
   });
 
-  it('counts previews of apps if they are to count, but never the prefetch of browsers', () => {
+  it('counts previews of apps if configured, but never the prefetch of browsers', () => {
     const of = (headers: object) =>
       exclusionOf({ method: 'GET', headers: { 'user-agent': agent, ...headers } }, true);
     for (const headers of [{ 'x-purpose': 'preview' }, { 'x-purpose': 'prefetch' }, { purpose: 'preview' }])

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { describeAgent } from './agent.js';
 import type { Exclusion } from './visitor-traits.js';
 
-/** The parts of a request that decide whether it counts. */
+/** The parts of a request that determine whether it counts. */
 interface ExcludableRequest {
   method?: string | undefined;
   headers: IncomingHttpHeaders;
@@ -21,7 +21,7 @@ const reasons: readonly [Exclusion, Reason][] = [
 
 /**
  * The reason not to count a visit; undefined if it counts.
- * @param previewsCount whether previews of apps and old browsers count like visits (`PREVIEWS=count`).
+ * @param previewsCount true if previews of apps and old browsers count like visits (`PREVIEWS=count`).
  */
 export function exclusionOf(request: ExcludableRequest, previewsCount = false): Exclusion | undefined {
   for (const [exclusion, applies] of reasons) if (applies(request, previewsCount)) return exclusion;
@@ -29,8 +29,8 @@ export function exclusionOf(request: ExcludableRequest, previewsCount = false): 
 }
 
 /**
- * What a browser does with the response (`Sec-Fetch-Dest`) if no person followed the link: a script fetched it, or a page has it
- * as a picture. Frames are not among them, as people see what is in them.
+ * Uses of the response (`Sec-Fetch-Dest`) that show that no person followed the link: a script fetched it, or a page
+ * embeds it as an image. Frames are not among them, because people see their content.
  */
 const automatedUses = /^(?:audio|empty|font|image|manifest|script|style|video)$/;
 

@@ -1,4 +1,4 @@
-/** The kind of device that decides how an in-app browser is left. */
+/** The kind of device that determines how an in-app browser is left. */
 export type Platform = 'ios' | 'android' | 'desktop';
 
 /** An app's in-app browser. */
@@ -149,7 +149,7 @@ export const appRules: readonly AppRule[] = [
 /** Every app key that a visit can have. */
 export const inAppKeys: readonly string[] = [...appRules.map(({ app }) => app), 'webview'];
 
-/** Ordinary browsers that are built on a web view or leave out `Safari/`. */
+/** Ordinary browsers that are built on a web view or omit `Safari/`. */
 const browsersOnWebviews: readonly RegExp[] = [
   /\b(?:OPR|OPX|OPT|OPiOS|EdgA|EdgiOS|DuckDuckGo|Ddg|Focus|Klar|Firefox|FxiOS|CriOS|Silk|Puffin|Vivaldi|Brave|Ecosia|Whale|Coast|PHX|Quark|Ghostery|AVG|Avast|Norton|Instabridge|JioSphere|Kiwi|Rocket|Dolphin|Sleipnir|Maxthon|MXiOS|MxNitro|Stargon|Mercury|iCabMobile|QwantMobile|Photon|Smooz|SznProhlizec|BlackBerryAccess)\//i,
   // "MiuiBrowser/", "Mint Browser/" and "Sogou Mobile Browser/", but not an app's "InAppBrowser/".

@@ -32,7 +32,7 @@ export type ProxyVerdict =
   /** X-Forwarded-For was used and gives a public address. */
   | 'trusted-proxy';
 
-/** Which address Waypost uses for a visitor, why, and which setting to change if it is wrong. */
+/** The address that Waypost uses for a visitor, the reason, and the setting to change if it is wrong. */
 export interface ProxyDiagnosis {
   /** The address that Waypost uses for the visitor. */
   address: string;
@@ -102,7 +102,8 @@ export function diagnoseProxies(
       ...(forwardedFor === undefined
         ? []
         : [{ name: 'x-forwarded-for', value: forwardedFor, used, advice: null }]),
-      // If X-Forwarded-For is there too, only a CDN's header needs advice: X-Forwarded-For may be wrong then.
+      // If X-Forwarded-For is also present, only a CDN's header needs advice: X-Forwarded-For may be wrong in that
+      // case.
       ...ignored.map((header) =>
         finding.correct || (forwardedFor !== undefined && !isCdnHeader(header))
           ? { ...header, advice: null }
@@ -114,7 +115,7 @@ export function diagnoseProxies(
 
 type ProxyFinding = Pick<ProxyDiagnosis, 'verdict' | 'correct' | 'explanation' | 'trustedProxies'>;
 
-/** What a request says about the way it came. */
+/** The path of a request through proxies, as the request shows it. */
 interface ProxyRoute {
   peer: string;
   address: string;

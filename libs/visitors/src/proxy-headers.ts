@@ -6,7 +6,7 @@ export interface ForwardingHeader {
   value: string;
   /** True if the address was taken from it. */
   used: boolean;
-  /** What to do about a header that Waypost does not read; null if nothing. */
+  /** Advice for a header that Waypost does not read; null if none is needed. */
   advice: string | null;
 }
 

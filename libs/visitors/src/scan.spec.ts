@@ -34,7 +34,7 @@ describe('a scan of a QR code', () => {
       { shortHost: 'go.example', trustedProxies: new BlockList(), countries: { countryOf: () => 'DE' } },
     ).traits;
 
-  it('is the source of its visit, whatever the app and the referrer', () => {
+  it('is the source of its visit, regardless of the app and the referrer', () => {
     const instagram =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22A3354 Instagram 350.0.0.0.1';
     expect(sourceOf('/a', { 'user-agent': instagram })?.source).toBe('instagram');

@@ -82,7 +82,7 @@ describe('sourceOf', () => {
   });
 });
 
-it('never takes the short host for a source, even with a cached referrer', () => {
+it('never treats the short host as a source, even with a cached referrer', () => {
   const sourceFor = (shortHost: string) => sourceOf(null, 'https://both.example/', shortHost);
   expect(sourceFor('other.example')).toEqual({ source: 'both.example', referrer: 'both.example' });
   expect(sourceFor('both.example')).toEqual({ source: 'direct', referrer: 'none' });

@@ -3,16 +3,16 @@ import QuickLRU from 'quick-lru';
 import type { InAppBrowser } from './in-app-browsers.js';
 import { siteOfApp, siteOfHost, sourceLabels } from './source-sites.js';
 
-/** Where a visit came from. */
+/** The source of a visit. */
 export interface Source {
-  /** Key of a known app or site, else the referrer's host, else `direct`. */
+  /** Key of a known app or site, otherwise the referrer's host, otherwise `direct`. */
   source: string;
   /** Host of the referrer, or `none`. */
   referrer: string;
 }
 
 const maxHostLength = 100;
-/** What reports call sources and referrers beyond their limit. No host on the Internet has this name. */
+/** The key in reports for sources and referrers beyond their limit. No host on the Internet has this name. */
 const folded = 'other';
 const hostName = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/;
 
@@ -25,7 +25,7 @@ const isHostName = (host: string): boolean =>
   !/^\d+$/.test(host.split('.').at(-1) ?? '');
 
 /**
- * True for a valid source key. Checks sources that come back in a visitor's query before they are counted.
+ * True for a valid source key. Validates sources that return in a visitor's query before they are counted.
  * @param shortHost host of the short links, which is never a source.
  */
 export function isSourceKey(value: string, shortHost: string): boolean {
@@ -34,7 +34,7 @@ export function isSourceKey(value: string, shortHost: string): boolean {
 }
 
 /**
- * The source of a visit: the app whose in-app browser made it, else the referrer's site, else `direct`.
+ * The source of a visit: the app whose in-app browser made it, otherwise the referrer's site, otherwise `direct`.
  * @param shortHost host of the short links, which is never a source.
  */
 export function sourceOf(

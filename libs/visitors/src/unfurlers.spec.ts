@@ -23,7 +23,7 @@ const agents = [
 ];
 
 describe('isUnfurler', () => {
-  it.each(agents)('recognizes %s, which is a bot, too', (agent) => {
+  it.each(agents)('recognizes %s, which is also a bot', (agent) => {
     expect([isUnfurler(agent), isBot(agent)]).toEqual([true, true]);
   });
 
@@ -32,9 +32,9 @@ describe('isUnfurler', () => {
     'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
     'curl/8.5.0',
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36',
-  ])('leaves %s alone', (agent) => expect(isUnfurler(agent)).toBe(false));
+  ])('does not match %s', (agent) => expect(isUnfurler(agent)).toBe(false));
 
-  it('leaves the in-app browsers of the same apps alone', () => {
+  it('does not match the in-app browsers of the same apps', () => {
     const url = new URL('../../../test/fixtures/user-agents.json', import.meta.url);
     const people = (JSON.parse(readFileSync(url, 'utf8')) as { ua: string }[])
       .map(({ ua }) => ua)

@@ -1,6 +1,6 @@
 /**
- * Agents that fetch a link to show a card for it: messengers, social networks and office suites. Every one is a bot for
- * `isBot`, too. Search engines are not among them: they follow the redirect to the destination.
+ * Agents that fetch a link to show a card for it: messengers, social networks and office suites. Each is also a bot for
+ * `isBot`. Search engines are not among them: they follow the redirect to the destination.
  */
 const unfurlers: readonly RegExp[] = [
   // Facebook, Instagram, Threads and Messenger; iMessage and LINE use the same name.
@@ -29,5 +29,5 @@ const unfurlers: readonly RegExp[] = [
   /\bNotionEmbedder\b|\bZoomBot\b|\bTrelloBot\b/i,
 ];
 
-/** Whether an agent fetches links to show cards for them. */
+/** True if an agent fetches links to show cards for them. */
 export const isUnfurler = (agent: string): boolean => unfurlers.some((pattern) => pattern.test(agent));

@@ -10,10 +10,10 @@ describe('utmOf', () => {
       '/slug?utm_source=news&utm_medium=mail&utm_campaign=may&utm_term=shoes&utm_content=top&utm_id=7&email=a%40b.example',
       { utm_source: 'news', utm_medium: 'mail', utm_campaign: 'may', utm_term: 'shoes', utm_content: 'top' },
     ],
-    ['what reports add up as `other` in another way', '/slug?utm_source=+other', { utm_source: '\\other' }],
-    ['what looks like that in another way, too', '/slug?utm_source=%5Cother', { utm_source: '\\\\other' }],
+    ['a value `other` under a different key', '/slug?utm_source=+other', { utm_source: '\\other' }],
+    ['an escaped `other` under a different key', '/slug?utm_source=%5Cother', { utm_source: '\\\\other' }],
     [
-      'other values as they are',
+      'other values unchanged',
       '/slug?utm_source=Other&utm_term=%5Ca',
       { utm_source: 'Other', utm_term: '\\a' },
     ],
@@ -23,7 +23,7 @@ describe('utmOf', () => {
     ['names case-sensitively', '/slug?UTM_SOURCE=x&utm_Source=y', {}],
     ['values with their case', '/slug?utm_source=NewsLetter', { utm_source: 'NewsLetter' }],
     ['values without surrounding spaces', '/slug?utm_source=%20%09news%C2%A0%0A', { utm_source: 'news' }],
-    ['only spaces as nothing', '/slug?utm_source=%20%0A', {}],
+    ['only spaces as no value', '/slug?utm_source=%20%0A', {}],
     ['no IP addresses', '/slug?utm_source=203.0.113.7&utm_term=2001:db8::7&utm_medium=%20203.0.113.7', {}],
     ['values without control characters', '/slug?utm_source=a%00b%1Bc%C2%85d', { utm_source: 'abcd' }],
     ['invalid UTF-8', '/slug?utm_source=%FF%ED%A0%80x', { utm_source: '\ufffd\ufffd\ufffd\ufffdx' }],
@@ -35,7 +35,7 @@ describe('utmOf', () => {
     expect(utmOf(target)).toEqual(utm);
   });
 
-  it('can be turned back into what was sent', () =>
+  it('can be converted back to the sent value', () =>
     fc.assert(
       fc.property(fc.array(fc.constantFrom('\\', 'other', 'a'), { minLength: 1, maxLength: 5 }), (parts) => {
         const value = parts.join('');
@@ -45,7 +45,7 @@ describe('utmOf', () => {
       }),
     ));
 
-  it('cuts at 100 code points without splitting a character', () => {
+  it('truncates at 100 code points without splitting a character', () => {
     const utmTermOf = (value: string) => utmOf(`/slug?utm_term=${encodeURIComponent(value)}`).utm_term;
     expect(utmTermOf('a'.repeat(101))).toBe('a'.repeat(100));
     expect(utmTermOf('😀'.repeat(101))).toBe('😀'.repeat(100));

@@ -5,8 +5,8 @@ export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term',
 export type UtmName = (typeof utmNames)[number];
 
 /**
- * The campaign parameters of a visit, absent if the query does not have them: 1 to 100 code points each, and a backslash if
- * they would otherwise be taken for the key of folded values.
+ * The campaign parameters of a visit, absent if the query does not have them: 1 to 100 code points each, plus a backslash if
+ * they would otherwise be mistaken for the key of folded values.
  */
 export type Utm = Partial<Record<UtmName, string>>;
 
@@ -16,9 +16,9 @@ const noUtm: Utm = {};
 const cleanValue = /^[\w.~-]{1,100}$/;
 
 /**
- * Reads the `utm_*` parameters of a request target, the only part of a visitor's query that is stored. Takes the first
- * value of each name, decodes it, removes control characters and lone surrogates, trims it, cuts it at 100 code points, and
- * escapes it. Drops values that are IP addresses, because addresses are never stored.
+ * Reads the `utm_*` parameters of a request target, the only part of a visitor's query that is stored. Takes the
+ * first value of each name, decodes it, removes control characters and lone surrogates, trims it, truncates it at
+ * 100 code points, and escapes it. Drops values that are IP addresses, because addresses are never stored.
  */
 export function utmOf(target: string): Utm {
   // Few visits have any, and parsing a query is slow. Clients do not percent-encode these names.
@@ -35,11 +35,11 @@ export function utmOf(target: string): Utm {
   return utm;
 }
 
-/** Reports add up values beyond their limit as `other`, so a visitor's own `other` is another key: `\\other`. */
+/** Reports sum values beyond their limit as `other`, so a visitor's own `other` has a different key: `\\other`. */
 const ownOther = /^\\*other$/;
 const escaped = (value: string): string => (ownOther.test(value) ? `\\${value}` : value);
 
-/** A value as the visitor sent it, from its key. */
+/** The value that the visitor sent, from its key. */
 export const utmValueOf = (key: string): string =>
   key.startsWith('\\') && ownOther.test(key) ? key.slice(1) : key;
 

@@ -1,18 +1,18 @@
 import type { Utm } from './utm.js';
 
-/** Why a visit that got a response was not counted, if that is because of who made it. */
+/** The reasons why a visit that got a response was not counted, if they depend on the visitor. */
 export const exclusions = ['bot', 'head', 'speculative', 'no-agent', 'automated'] as const;
 export type Exclusion = (typeof exclusions)[number];
 
 export const devices = ['mobile', 'tablet', 'desktop', 'other'] as const;
 export type Device = (typeof devices)[number];
 
-/** What a visit says about its visitor. The address that the country was looked up for is already dropped. */
+/** The traits of a visit's visitor. The address that the country was looked up for has already been dropped. */
 export interface VisitorTraits extends Utm {
   /** ISO 3166 alpha-2, or `XX` if unknown. */
   country: string;
   device: Device;
-  /** Key of a known app or site, else the referrer's host, else `direct`. */
+  /** Key of a known app or site, otherwise the referrer's host, otherwise `direct`. */
   source: string;
   /** Browser key, such as `chrome`; `other` if unknown. */
   browser: string;

@@ -34,7 +34,7 @@ describe('inAppBrowserOf', () => {
     ['Chrome', chrome, { 'sec-ch-ua': '"Chromium";v="140", "Google Chrome";v="140"' }, null],
     ['Chrome with a script’s header', chrome, { 'x-requested-with': 'XMLHttpRequest' }, null],
     [
-      'an unknown app that does not say it is a web view',
+      'an unknown app that does not identify itself as a web view',
       chrome,
       { 'x-requested-with': 'com.example.shop' },
       null,

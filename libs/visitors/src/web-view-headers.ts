@@ -10,8 +10,8 @@ const browserPackage =
   /browser|chrome|firefox|mozilla|opera|duckduckgo|ucmobile|dolphin|maxthon|sleipnir|ecosia|qwant|focus|klar|\.emmx$/i;
 
 /**
- * The in-app browser that made a request. An Android web view names its app in `X-Requested-With`, and says that it is a
- * web view in `Sec-CH-UA`, even if the app has replaced the user agent by an ordinary browser's.
+ * The in-app browser that made a request. An Android web view names its app in `X-Requested-With`, and identifies itself as a
+ * web view in `Sec-CH-UA`, even if the app has replaced the user agent with an ordinary browser's.
  */
 export function inAppBrowserOf(agent: AgentDescription, headers: IncomingHttpHeaders): InAppBrowser | null {
   const { inApp } = agent;

@@ -4,7 +4,7 @@ export interface KnownSource {
   key: string;
   /** Name in reports. */
   label: string;
-  /** Space-separated domains of this site, subdomains included. The longest match wins. */
+  /** Space-separated domains of this site, including subdomains. The longest match wins. */
   hosts?: string;
   /** Space-separated package names of its Android apps, as in `android-app://` referrers. */
   apps?: string;
