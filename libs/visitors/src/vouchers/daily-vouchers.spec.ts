@@ -22,7 +22,7 @@ const at = Date.UTC(2026, 10, 29, 12);
 const times = (count: number, get: () => string): string[] => Array.from({ length: count }, get);
 
 describe('the vouchers of a day', () => {
-  it('say browser, system and branch from the tenth visit of the kind on', () => {
+  it('contain browser, system and branch from the tenth visit of the kind on', () => {
     const daily = new DailyVouchers(vouchers);
     const sent = times(12, () => daily.of(link, at, kind).voucher);
     const said = sent.map((voucher) => vouchers.open(link.account, voucher)?.kind);
@@ -46,7 +46,7 @@ describe('the vouchers of a day', () => {
     expect(full.size).toBe(100);
   });
 
-  it('start anew on the next day and on another link', () => {
+  it('start over on the next day and on another link', () => {
     const daily = new DailyVouchers(vouchers);
     const [full = ''] = times(20, () => daily.of(link, at, kind).voucher).slice(-1);
     const said = (voucher: string) => vouchers.open(link.account, voucher);

@@ -2,10 +2,10 @@ import QuickLRU from 'quick-lru';
 import { type ClickKind, textOfKind } from './voucher-content.js';
 import type { Vouchers } from './vouchers.js';
 
-/** From this visit of a kind on, on one link and day, its vouchers say the whole kind. */
+/** From this visit of a kind on, on one link and day, its vouchers contain the whole kind. */
 export const fullKindFrom = 10;
 
-/** One to two times as many kinds are remembered, of about 700 bytes. A forgotten one is rare again. */
+/** Between one and two times this many kinds are kept, of about 700 bytes. A forgotten one is rare again. */
 const maxKinds = 5_000;
 const dayMs = 86_400_000;
 
@@ -15,14 +15,14 @@ interface KnownKind {
   sealed?: SealedKind;
 }
 
-/** A voucher, and the kind of click that it says. */
+/** A voucher, and its kind of click. */
 export interface SealedKind {
   voucher: string;
   kind: ClickKind;
 }
 
 /**
- * The vouchers that visits carry. A kind that is seen rarely says more about a visitor, so the first visits of a kind on a link
+ * The vouchers that visits carry. A rare kind reveals more about a visitor, so the first visits of a kind on a link
  * and day, in this process, get a voucher without browser, system and branch.
  */
 export class DailyVouchers {
@@ -67,7 +67,7 @@ export class DailyVouchers {
   ): SealedKind {
     if (known.sealed === undefined) {
       const voucher = this.vouchers.seal(account, { link: id, day, kind });
-      // Keys that do not fit into a voucher are not in it.
+      // Keys that do not fit into a voucher are missing from it.
       known.sealed = { voucher, kind: this.vouchers.open(account, voucher)?.kind ?? kind };
     }
     return known.sealed;

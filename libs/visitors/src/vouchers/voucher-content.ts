@@ -1,6 +1,9 @@
 import { type Device, devices } from '../visitor-traits.js';
 
-/** What came of the way out of an app: none was shown, it was left, it was not, it is the destination's own, or the visitor is sent into that. */
+/**
+ * The outcome of the way out of an app: none was shown, the app was left, it was not left, it is the destination's
+ * own app, or the visitor is sent into that.
+ */
 export const kindOutcomes = ['none', 'left', 'stayed', 'home', 'into_app'] as const;
 export type KindOutcome = (typeof kindOutcomes)[number];
 
@@ -10,7 +13,7 @@ export type KindOutcome = (typeof kindOutcomes)[number];
 export const arms = ['none', 'treated', 'heldout'] as const;
 export type Arm = (typeof arms)[number];
 
-/** What kind of click it was. Many visitors share it. */
+/** The kind of a click. Many visitors share it. */
 export interface ClickKind {
   /** ISO 3166 alpha-2, or `XX` if unknown. */
   country: string;
@@ -26,25 +29,25 @@ export interface ClickKind {
   app: string;
   /** Key of the branch of the link's rules; `none` without rules. */
   branch: string;
-  /** Whether the visitor scanned a QR code. */
+  /** True if the visitor scanned a QR code. */
   isScan: boolean;
   outcome: KindOutcome;
-  /** Of the visit that was assigned to it. */
+  /** The arm that the visit was assigned to. */
   arm: Arm;
 }
 
-/** What a voucher says. */
+/** The content of a voucher. */
 export interface VoucherContent {
   /** UUID. */
   link: string;
   /** UTC day of the click, in days since 1970. */
   day: number;
   kind: ClickKind;
-  /** That it was made to try out a shop: conversions with it are trials. Vouchers of visits have no such mark. */
+  /** Marks a voucher for testing a shop: conversions with it are trials. Vouchers of visits have no such mark. */
   isTest?: true;
 }
 
-/** In bytes, whatever the content, so that the length of a voucher says nothing. */
+/** Size in bytes, the same for any content, so that the length of a voucher reveals nothing. */
 export const contentBytes = 107;
 
 const idBytes = 16;
@@ -55,13 +58,13 @@ const folded = 'other';
 /** The keys of a kind, in the order in which they are packed. */
 const keys = ['source', 'sourceGroup', 'browser', 'system', 'app', 'branch'] as const;
 
-/** A text for each kind, the same for equal ones. Every visit needs it, so it is written out. */
+/** A string for each kind, the same for equal ones. Not a loop, because every visit needs it. */
 export const textOfKind = (kind: ClickKind): string =>
   `${kind.country}${kind.device} ${kind.outcome} ${kind.source} ${kind.sourceGroup} ${kind.browser} ${kind.system} ${kind.app} ${kind.branch}${kind.isScan ? ' scan' : ''}${kind.arm === 'none' ? '' : ` ${kind.arm}`}`;
 
 /**
- * Packs the content of a voucher: the link, the day, the country, the small choices, and the keys. Bits that are not used
- * are zero, and those of the arm were, before there were any. The longest keys become `other` if they do not fit.
+ * Packs the content of a voucher: the link, the day, the country, the small choices, and the keys. Unused bits
+ * are zero, and so were those of the arm before arms existed. The longest keys become `other` if they do not fit.
  */
 export function packContent({ link, day, kind, isTest }: VoucherContent): Buffer {
   const packed = Buffer.alloc(contentBytes);
@@ -87,7 +90,7 @@ function textsOf(kind: ClickKind): string {
   return texts.join(separator);
 }
 
-/** @param packed as `packContent` made it. Null if a later version did. */
+/** @param packed the output of `packContent`. Null if a later version packed it. */
 export function unpackContent(packed: Buffer): VoucherContent | null {
   const hex = packed.toString('hex', 0, idBytes);
   const bits = packed[idBytes + 4] ?? 0;

@@ -38,7 +38,7 @@ const contents: fc.Arbitrary<VoucherContent> = fc.record(
 );
 
 describe('vouchers', () => {
-  it('say what was sealed, in texts of one length that need no escaping', () => {
+  it('contain the sealed content, in strings of one length that need no escaping', () => {
     fc.assert(
       fc.property(fc.uuid(), contents, (owner, content) => {
         const voucher = vouchers.seal(owner, content);
@@ -60,7 +60,7 @@ describe('vouchers', () => {
     );
   });
 
-  it('are read for no other account, and with no other secret', () => {
+  it('cannot be read for another account, or with another secret', () => {
     fc.assert(
       fc.property(fc.uuid(), contents, (other, content) => {
         fc.pre(other !== account);
@@ -71,7 +71,7 @@ describe('vouchers', () => {
     );
   });
 
-  it('are not read if any character was changed, cut or added', () => {
+  it('cannot be read if any character was changed, cut or added', () => {
     fc.assert(
       fc.property(
         contents,
@@ -88,7 +88,7 @@ describe('vouchers', () => {
     );
   });
 
-  it('are not read if parts of two were swapped', () => {
+  it('cannot be read if parts of two were swapped', () => {
     fc.assert(
       fc.property(contents, contents, fc.integer({ min: 4, max: voucherLength - 1 }), (one, other, at) => {
         const [a, b] = [vouchers.seal(account, one), vouchers.seal(account, other)];
@@ -98,7 +98,7 @@ describe('vouchers', () => {
     );
   });
 
-  it('are not read from texts that nobody sealed', () => {
+  it('cannot be read from strings that were never sealed', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.stringMatching(new RegExp(`^[\\w-]{${voucherLength}}$`))),
@@ -109,7 +109,7 @@ describe('vouchers', () => {
     );
   });
 
-  it('were sealed in the same way before there were arms', () => {
+  it('have the same format as before there were arms', () => {
     fc.assert(
       fc.property(contents, (content) => {
         const packed = packContent({ ...content, kind: { ...content.kind, arm: 'none' } });

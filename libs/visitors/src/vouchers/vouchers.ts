@@ -8,11 +8,11 @@ const headerBytes = 1 + keyIdBytes;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Length of every voucher in characters. Its bytes are a multiple of three, so that no bit of it means nothing. */
+/** Length of every voucher in characters. Its bytes are a multiple of three, so that every bit is significant. */
 export const voucherLength = ((headerBytes + nonceBytes + contentBytes + tagBytes) * 4) / 3;
 
 const base64url = /^[\w-]+$/;
-/** One to two times as many accounts' keys are kept, of 64 bytes. */
+/** Between one and two times this many accounts' keys are kept, of 64 bytes. */
 const maxAccounts = 500;
 
 interface AccountKeys {
@@ -21,9 +21,10 @@ interface AccountKeys {
 }
 
 /**
- * Seals and opens vouchers. A voucher says what kind of click it was, not whose: the base64url encoding of a version, the id
- * of the secret, a nonce, and the encrypted content with its tag (AES-256-GCM). The nonce is an HMAC of the content, so equal
- * contents have equal vouchers, and different ones never share a nonce. Each account has its own keys.
+ * Seals and opens vouchers. A voucher identifies the kind of click, not the visitor: the base64url encoding of a
+ * version, the id of the secret, a nonce, and the encrypted content with its tag (AES-256-GCM). The nonce is an HMAC
+ * of the content, so equal contents have equal vouchers, and different ones never share a nonce. Each account has
+ * its own keys.
  */
 export class Vouchers {
   private readonly header: Buffer;
@@ -45,7 +46,7 @@ export class Vouchers {
     return Buffer.concat([this.header, nonce, sealed]).toString('base64url');
   }
 
-  /** What a voucher says. Null unless this installation sealed exactly this text for the account. */
+  /** The content of a voucher. Null unless this installation sealed exactly this string for the account. */
   open(account: string, voucher: string): VoucherContent | null {
     if (voucher.length !== voucherLength || !base64url.test(voucher)) return null;
     const bytes = Buffer.from(voucher, 'base64url');
