@@ -21,7 +21,7 @@ export async function deleteEndpoint(
 /**
  * Pauses the active endpoints of an account, without an audit entry. Call it in a transaction.
  * @param createdBy only those of this user.
- * @returns those that were active.
+ * @returns the endpoints that were active.
  */
 export async function pauseEndpoints(
   em: EntityManager,
@@ -38,7 +38,7 @@ export async function pauseEndpoints(
   return paused;
 }
 
-/** Makes everything due that is not delivered, or nothing. What must wait for an earlier event is put aside again. */
+/** Makes all undelivered deliveries of an endpoint due, or none. Those that must wait for an earlier event are deferred again. */
 export async function reschedule(
   em: EntityManager,
   accountId: string,

@@ -6,7 +6,10 @@ import { Injectable } from '@nestjs/common';
 import { deleteEndpoint, pauseEndpoints } from './change-endpoints.js';
 import { endpointName } from './endpoint-name.js';
 
-/** The webhooks that a user created or has taken over. They are called by their host: the rest of a URL may be confidential. */
+/**
+ * The webhooks that a user created or has taken over. They are named by their host, because the rest of a URL may be
+ * confidential.
+ */
 @Injectable()
 export class CreatedWebhooks implements Creations {
   async list(em: EntityManager, accountId: string, userId: string): Promise<ListedCreation[]> {

@@ -47,7 +47,7 @@ describe('hosts of webhooks', () => {
     const answers = [['10.99.99.99'], ['127.0.0.1']];
     let lookups = 0;
     hosts.resolve = async () => answers[Math.min(lookups++, 1)] ?? [];
-    // The first answer is allowed, but nothing is there. The second one would lead to our server.
+    // The first answer is allowed, but no server listens there. The second one would lead to our server.
     const outcome = await send(hosts, `http://rebinding.example:${port}/`, 300);
     expect(outcome.status).toBeNull();
     expect([lookups, requests]).toEqual([1, 0]);
@@ -56,7 +56,7 @@ describe('hosts of webhooks', () => {
     expect(requests).toBe(0);
   });
 
-  it('are refused if one of several addresses is private', async () => {
+  it('are rejected if one of several addresses is private', async () => {
     const hosts = hostsWith();
     hosts.resolve = async () => ['93.184.215.14', '::ffff:127.0.0.1'];
     expect(await hosts.urlErrors('https://mixed.example/')).toMatchObject([{ code: 'private_host' }]);
@@ -75,7 +75,7 @@ describe('hosts of webhooks', () => {
       '[fec0::1]',
       '[64:ff9b::7f00:1]',
     ],
-  ])('are refused if they are private, without a look at DNS: %s', async (host) => {
+  ])('are rejected if they are private, without a DNS lookup: %s', async (host) => {
     const hosts = hostsWith();
     hosts.resolve = () => Promise.reject(new UnresolvedHostError());
     const url = `https://${host}:${port}/`;
@@ -105,7 +105,7 @@ describe('hosts of webhooks', () => {
     expect((await send(hosts, `http://receiver.internal:${port}/`)).status).toBeNull();
   });
 
-  it('get at most 64 KiB of their response read, and the log has its beginning', async () => {
+  it('have at most 64 KiB of their response read, and the log keeps its beginning', async () => {
     const outcome = await send(hostsWith('127.0.0.1'), `http://127.0.0.1:${port}/`);
     expect(outcome).toMatchObject({ status: 200, error: null, response: 'x'.repeat(1_000) });
   });
@@ -121,7 +121,7 @@ describe('hosts of webhooks', () => {
     });
     afterAll(() => slow.close());
 
-    /** Sends at once, then a part every few milliseconds, until the client is gone. */
+    /** Sends the first part at once, then another part every few milliseconds, until the client disconnects. */
     const drip = (first: string, part: string) => (socket: Socket) => {
       socket.write(first);
       const timer = setInterval(() => socket.write(part), 5);
@@ -141,7 +141,7 @@ describe('hosts of webhooks', () => {
     ])('to respond: a receiver %s', async (_name, how) => {
       behave = how;
       const outcome = await attempt();
-      // What is no HTTP is noticed earlier.
+      // Anything that is not HTTP is detected earlier.
       expect(outcome.status).toBeNull();
       expect(outcome.durationMs).toBeLessThan(2_000);
       if (!outcome.error?.startsWith('Parse Error')) expect(outcome).toMatchObject(late);
@@ -235,7 +235,7 @@ describe('connections to a webhook', () => {
     const connections = new EndpointConnections(hosts);
     for (let n = 0; n < 5; n++) expect(await send(connections)).toMatchObject({ status: 204 });
     expect([sockets.size, lookups]).toEqual([1, 1]);
-    // Whoever controls the DNS closes the connection, so that the next one leads elsewhere.
+    // An attacker who controls the DNS closes the connection, so that the next one leads elsewhere.
     addresses = ['127.0.0.1', '10.0.0.1'];
     for (const socket of sockets) socket.destroy();
     await waitFor(async () => (await send(connections)).error === 'The host is on a private network.');
@@ -258,7 +258,7 @@ describe('connections to a webhook', () => {
     expect(sockets.size).toBe(3);
   });
 
-  it('may be closed by the receiver at any time: the delivery goes on a new one', async () => {
+  it('may be closed by the receiver at any time: the delivery is then sent on a new one', async () => {
     const connections = new EndpointConnections(hosts);
     respond = (count, response) => (count === 2 ? response.destroy() : response.writeHead(204).end());
     expect(await send(connections, 'first')).toMatchObject({ status: 204 });
@@ -268,7 +268,7 @@ describe('connections to a webhook', () => {
     expect(await send(connections, 'third')).toMatchObject({ status: null, error: 'socket hang up' });
   });
 
-  it('are not used again if the response came before the body was read, or was too long', async () => {
+  it('are not reused if the response came before the body was read, or was too long', async () => {
     const connections = new EndpointConnections(hosts);
     respond = (_count, response) => void response.writeHead(200).write('x'.repeat(100_000));
     expect(await send(connections)).toMatchObject({ status: 200 });

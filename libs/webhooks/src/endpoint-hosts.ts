@@ -7,12 +7,12 @@ import { isIP, type LookupFunction } from 'node:net';
 import pTimeout from 'p-timeout';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
-/** DNS servers get this long, milliseconds, twice. */
+/** Timeout for DNS servers, in milliseconds. There are two attempts. */
 const dnsTimeoutMs = 2_000;
-/** Creating a webhook does not wait longer for them, because every connection is checked anyway. */
+/** Creating a webhook waits no longer than this for DNS, because every connection is checked anyway. */
 const creationTimeoutMs = 1_000;
 
-/** What is wrong with the URL of an endpoint. */
+/** The reason why the URL of an endpoint is invalid. */
 export interface EndpointUrlError {
   code: FieldCode;
   message: string;
@@ -23,7 +23,7 @@ const maxLength = 2_048;
 /** Resolves a host to addresses. @throws if it has none. */
 export type ResolveHost = (host: string) => Promise<string[]>;
 
-/** Idle connections are closed after this time, milliseconds: before most receivers close them. */
+/** Idle connections are closed after this time, in milliseconds, before most receivers close them. */
 const idleTimeoutMs = 4_000;
 
 /** The endpoint's host is on a private network. */
@@ -41,8 +41,9 @@ export class UnresolvedHostError extends Error {
 }
 
 /**
- * Which hosts webhooks may be sent to: those with public addresses only, and what `WEBHOOK_PRIVATE_HOSTS` lists. A host is
- * resolved once per connection, and the connection goes to the addresses that were checked.
+ * Decides which hosts webhooks may be sent to: those with only public addresses, and those that
+ * `WEBHOOK_PRIVATE_HOSTS` lists. A host is resolved once per connection, and the connection goes to the addresses
+ * that were checked.
  */
 @Injectable()
 export class EndpointHosts {
@@ -56,8 +57,8 @@ export class EndpointHosts {
 
   /** Replaced by tests. */
   resolve: ResolveHost = async (host) => {
-    // Names of a private network may be in a hosts file. `lookup` reads it, but in one of few threads, which a name that
-    // takes long to resolve would keep from the names of others.
+    // Names of a private network may be in a hosts file. `lookup` reads it, but uses one of few threads, which a slow name
+    // would block for the names of others.
     if (this.isListed(host)) return (await lookup(host, { all: true })).map(({ address }) => address);
     const resolver = new Resolver({ timeout: dnsTimeoutMs, tries: 2 });
     const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
@@ -66,7 +67,7 @@ export class EndpointHosts {
     return addresses;
   };
 
-  /** A host that cannot be resolved now may be later. */
+  /** A host that cannot be resolved now may be resolvable later. */
   private async urlError(value: unknown): Promise<EndpointUrlError | null> {
     const malformed = this.formError(value);
     if (malformed) return malformed;
@@ -86,9 +87,9 @@ export class EndpointHosts {
   }
 
   /**
-   * An agent that connects to the host of a URL. Whenever it does, the host is resolved and every address checked, and the
+   * An agent that connects to the host of a URL. Whenever it connects, the host is resolved and every address is checked, and the
    * connection goes to these addresses. It fails with a `PrivateHostError` if one of them is neither public nor listed.
-   * @param keepAlive keep connections open for the next request.
+   * @param keepAlive keeps connections open for the next request.
    * @throws PrivateHostError if the host is such an address itself.
    */
   agentFor(url: URL, keepAlive: boolean): Agent {
@@ -126,7 +127,7 @@ export class EndpointHosts {
     return isLocalName(host) && !this.isListed(host) ? [loopback] : this.resolve(host);
   }
 
-  /** What is wrong with the URL of an endpoint, apart from where its host is, or null. */
+  /** The reason why the URL of an endpoint is invalid, apart from where its host is, or null. */
   formError(value: unknown): EndpointUrlError | null {
     if (typeof value !== 'string') return { code: 'invalid_type', message: 'This must be a string.' };
     if (value.length > maxLength) {
@@ -163,13 +164,13 @@ const hostOf = ({ hostname }: URL): string =>
 
 const loopback = '127.0.0.1';
 
-/** RFC 6761: these names always lead to the computer itself. */
+/** RFC 6761: these names always resolve to this computer. */
 const isLocalName = (host: string): boolean => /(?:^|\.)localhost$/.test(host);
 
 /** All IPv6 addresses of the public internet. Others may contain an IPv4 address, such as `::127.0.0.1`. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Stricter than `request-filtering-agent`, which allows IPv6 addresses that nobody can have. */
+/** Stricter than `request-filtering-agent`, which allows IPv6 addresses that are not assigned to anyone. */
 function isPublic(address: string): boolean {
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast') return false;

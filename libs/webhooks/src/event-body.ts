@@ -13,7 +13,7 @@ export interface DeliveredEvent {
   createdAt: Date;
 }
 
-/** Columns that say nothing to the owner of a resource. */
+/** Columns that are irrelevant to the owner of a resource. */
 const internal = [
   'account_id',
   'conversions_since',
@@ -46,7 +46,7 @@ const converted: Record<string, (value: unknown) => Row> = {
   metadata: (value) => ({ metadata: value ?? {} }),
   aliases: (value) => ({ aliases: value ?? [] }),
   imported_clicks: (value) => ({ imported: value }),
-  // Only there if an operator disabled it, like in the API.
+  // Present only if an operator disabled it, as in the API.
   disabled: (value) => (value === null ? {} : { disabled: value }),
 };
 
@@ -56,7 +56,7 @@ const camelCase = (column: string): string =>
   column.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
 /**
- * A resource as `view=full` shows it, from its row: every column but internal ones. Without `clicks` and `linkCount`, which
+ * A resource as `view=full` shows it, from its row: every column except internal ones. Omits `clicks` and `linkCount`, which
  * are not part of the row.
  */
 function presentRow(row: Row, settings: ShortOrigins): Row {
@@ -78,7 +78,7 @@ function presentRow(row: Row, settings: ShortOrigins): Row {
   };
 }
 
-/** The body of a delivery: the same bytes every time. */
+/** The body of a delivery: identical bytes every time. */
 export function bodyOf({ type, resource, body, createdAt }: DeliveredEvent, settings: ShortOrigins): string {
   if (body !== null || resource === null) return body ?? '';
   return eventBody(type, createdAt, presentRow(resource, settings));

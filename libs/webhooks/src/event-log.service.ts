@@ -3,15 +3,15 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { bodyOf } from './event-body.js';
 
-/** A page ends with the event that reaches this size, however many may follow: events have up to 256 KiB. */
+/** A page ends with the event that reaches this size, no matter how many follow: events have up to 256 KiB. */
 const pageBytes = 4 * 1024 * 1024;
 
-/** A place between two events of the log of a webhook. */
+/** A position between two events in the log of a webhook. */
 export interface LogPosition {
   webhookId: string;
-  /** Size of everything that was ever in the log before it, bytes. A decimal string. */
+  /** Total size of all events that were ever in the log before it, in bytes. A decimal string. */
   offset: string;
-  /** When the event before it got its place, Unix milliseconds. A decimal string. */
+  /** When the event before it was added to the log, in Unix milliseconds. A decimal string. */
   at: string;
 }
 
@@ -24,14 +24,14 @@ export interface LoggedEvent {
   body: string;
 }
 
-/** Events that follow each other. */
+/** Consecutive events. */
 export interface EventPage {
-  /** The types that the webhook gets now. Older events may be of others. */
+  /** The types that the webhook currently receives. Older events may have others. */
   subscribed: string[];
   events: LoggedEvent[];
   /** After the last of the events. */
   end: LogPosition;
-  /** Whether other events follow already. */
+  /** True if more events follow already. */
   hasMore: boolean;
 }
 
@@ -40,7 +40,7 @@ interface EventRow {
   subscribed: string[];
   logStart: string;
   logEnd: string;
-  /** When the event before the given position got its place. Null if there is none any more. */
+  /** When the event before the given position was added to the log. Null if it no longer exists. */
   lastAt: string | null;
   now: string;
   found: number;
@@ -53,7 +53,7 @@ interface EventRow {
   createdAt: Date | string;
 }
 
-/** The events of accounts that read them, instead of having them sent to a URL. */
+/** The events of accounts that poll them, instead of receiving them at a URL. */
 @Injectable()
 export class EventLogService {
   constructor(
@@ -64,10 +64,10 @@ export class EventLogService {
   /**
    * Up to `limit` events in the order of the log, or fewer if they are large. Starts after a position, or with the oldest event.
    * @throws DomainError `not_found` if the account has no webhook of kind `poll`, or `cursor_expired` if events after the
-   * position are not kept any more.
+   * position are no longer kept.
    */
   async page(accountId: string, limit: number, after?: LogPosition): Promise<EventPage> {
-    // One statement, so that the events and the ends of the log belong together.
+    // One statement, so that the events and the ends of the log are consistent.
     const rows = await this.em.execute<EventRow[]>(
       `with log as (
          select e.account_id, e.id, e.events, e.log_start, e.log_end, (
@@ -126,8 +126,9 @@ export class EventLogService {
 const millisecondsOf = (time: string): string => `round(extract(epoch from ${time}) * 1000)::text`;
 
 /**
- * Whether the log still has everything after a position. It may be from before a backup was restored: then it is beyond the end,
- * or, once other events have taken the places of those that were lost, after one that got its place later than itself.
+ * True if the log still has everything after a position. The position may be from before a backup was restored: then
+ * it is beyond the end, or, once other events have taken the places of the lost ones, after an event that was added
+ * later than the position's own time.
  */
 const isKept = ({ webhookId, offset, at }: LogPosition, { lastAt, ...log }: EventRow): boolean =>
   webhookId === log.webhookId &&

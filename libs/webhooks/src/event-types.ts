@@ -1,4 +1,4 @@
-/** What an endpoint can subscribe to. Never renamed, only added to. */
+/** The event types that an endpoint can subscribe to. Never rename one, only add new ones. */
 export const webhookEventTypes = [
   'link.created',
   'link.updated',
@@ -16,10 +16,10 @@ export const webhookEventTypes = [
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
-/** What was counted for links since the last such event. */
+/** The clicks counted for links since the last such event. */
 export const clicksEventType = 'clicks.counted' satisfies WebhookEventType;
 
-/** The event that an owner sends to see whether an endpoint works. */
+/** The event that an owner sends to test an endpoint. */
 export const testEventType = 'webhook.test';
 
 /** All types of deliveries. */

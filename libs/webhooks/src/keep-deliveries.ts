@@ -1,10 +1,13 @@
 import { noteClicksSql } from '@app/clicks';
 import type pg from 'pg';
 
-/** How long deliveries are kept, delivered or not. */
+/** Retention of deliveries, delivered or not. */
 const keptInterval = "interval '30 days'";
 
-/** Deletes up to `limit` deliveries that are too old, with their attempts, also from logs. @returns how many. */
+/**
+ * Deletes up to `limit` expired deliveries with their attempts, including those in logs. @returns the number of
+ * deleted deliveries.
+ */
 export async function purgeWebhookDeliveries(pool: pg.Pool, limit: number): Promise<number> {
   const { rows } = await pool.query<{ deleted: number }>(
     `with expired as (

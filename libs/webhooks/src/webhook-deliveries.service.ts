@@ -15,7 +15,7 @@ import { testEventType } from './event-types.js';
 import { isPolled, targetOf, WebhooksService } from './webhooks.service.js';
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
-/** `pending`: it has not been tried yet; `failed`: the last attempt failed, and there may be another one. */
+/** `pending`: not attempted yet; `failed`: the last attempt failed, and there may be another one. */
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** A delivery as the log shows it. */
@@ -29,11 +29,11 @@ export interface DeliveryDetails {
   lastFailure: WebhookFailure | null;
   createdAt: Date;
   deliveredAt: Date | null;
-  /** When it is sent next. Null if it is delivered, waits for an earlier event, or the endpoint is disabled. */
+  /** When it is attempted next. Null if it is delivered, waits for an earlier event, or the endpoint is disabled. */
   nextAttemptAt: Date | null;
 }
 
-/** A delivery with everything that is known of it. */
+/** A delivery with all its data. */
 export interface WholeDelivery extends DeliveryDetails {
   body: string;
   log: WebhookAttempt[];
@@ -82,7 +82,7 @@ export class WebhookDeliveriesService {
     return rows.map(detailsOf);
   }
 
-  /** How many events each of these endpoints has not got yet, up to `maxCountedUndelivered`, without tests. */
+  /** The number of undelivered events of each of these endpoints, up to `maxCountedUndelivered`, without tests. */
   async countUndelivered(accountId: string, endpointIds: string[]): Promise<Map<string, number>> {
     const rows = await this.em.execute<{ id: string; undelivered: number }[]>(
       `select e.id, (
@@ -125,7 +125,7 @@ export class WebhookDeliveriesService {
   }
 
   /**
-   * Sends a `webhook.test` event, once, or adds it to the log of an endpoint whose events are read.
+   * Sends a `webhook.test` event, once, or adds it to the log of a polled endpoint.
    * @throws DomainError `not_found`, or `invalid_request` if the endpoint is disabled.
    */
   async test(accountId: string, endpointId: string): Promise<DeliveryDetails> {

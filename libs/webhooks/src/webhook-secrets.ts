@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 
-/** Length that Standard Webhooks recommends for symmetric secrets is 24 to 64 bytes. */
+/** Standard Webhooks recommends 24 to 64 bytes for symmetric secrets. */
 const secretBytes = 32;
 
-/** How long deliveries are signed with a secret that was replaced, milliseconds. */
+/** How long deliveries are also signed with a secret that was replaced, in milliseconds. */
 export const secretOverlapMs = 86_400_000;
 
-/** The most secrets that were replaced and are still valid. Each adds a signature to every delivery. */
+/** Maximum number of replaced secrets that are still valid. Each adds a signature to every delivery. */
 export const maxReplacedSecrets = 5;
 
 /** The secrets of an endpoint as they are stored. */
@@ -48,7 +48,7 @@ export class WebhookSecrets {
     return { secret, sealed: await this.signatures.seal(purposeOf(endpointId), secret) };
   }
 
-  /** Opens the secret of an endpoint, and those before that are still valid, to sign deliveries now. */
+  /** Opens the secret of an endpoint, and the replaced ones that are still valid, to sign deliveries now. */
   async signer(endpoint: SealedSecrets): Promise<SignDelivery> {
     const { id, sealedSecret } = endpoint;
     const sealed = [sealedSecret, ...replacedSecrets(endpoint).map((replaced) => replaced.sealed)];

@@ -32,7 +32,7 @@ export interface EndpointChanges {
 }
 
 export interface NewEndpoint {
-  /** Undefined if its events are read from its log. An account has at most one such endpoint. */
+  /** Undefined if its events are polled from its log. An account has at most one such endpoint. */
   url?: string;
   description?: string | null;
   events: WebhookEventType[];
@@ -58,8 +58,8 @@ export class WebhooksService {
   ) {}
 
   /**
-   * Creates an endpoint. It gets what happens from now on, or, if it is paused, when it is enabled.
-   * @param most endpoints that the account may have.
+   * Creates an endpoint. It receives events from now on, which wait until it is enabled if it is paused.
+   * @param most maximum number of endpoints of the account.
    * @throws DomainError `invalid_request` if the URL leads to a private network, `forbidden` if the account has too many, or
    * one without a URL already, or `createdBy` may not create any.
    */
@@ -70,10 +70,10 @@ export class WebhooksService {
   ): Promise<EndpointWithSecret> {
     if (url !== undefined) await this.requirePublic(url);
     const id = newId();
-    // Also for an endpoint without a URL, whose events an older version tries to send, in vain, after it has signed them.
+    // Also for an endpoint without a URL. An older version signs its events, and then tries in vain to send them.
     const { secret, sealed } = await this.secrets.issue(id);
     const endpoint = await inTransaction(this.em, async (em) => {
-      // One after the other, so that together they keep to the limit.
+      // One at a time, so that together they stay within the limit.
       if (!(await lockAccount(em, accountId))) throw notFound();
       await lockCreator(em, accountId, createdBy, 'webhooks:write');
       if ((await em.count(WebhookEndpoint, { accountId })) >= most) {
@@ -122,10 +122,10 @@ export class WebhooksService {
   }
 
   /**
-   * Changes the given fields. What happened while the endpoint was disabled is sent when it is enabled.
-   * @param userId who changes it; null for a key of the command line. They are responsible for it from then on.
+   * Changes the given fields. Events that occurred while the endpoint was disabled are sent when it is enabled.
+   * @param userId the user who changes it and is responsible for it from then on; null for a key of the command line.
    * @throws DomainError `not_found`, `invalid_request` if the URL leads to a private network, or the endpoint cannot have one,
-   * or `forbidden` if `userId` may not change it any more.
+   * or `forbidden` if `userId` may no longer change it.
    */
   async update(
     accountId: string,
@@ -200,12 +200,12 @@ export class WebhooksService {
     return { endpoint, secret };
   }
 
-  /** Pauses the active endpoints of an account, without an audit entry. @returns how many there were. */
+  /** Pauses the active endpoints of an account, without an audit entry. @returns the number of paused endpoints. */
   async pauseAll(em: EntityManager, accountId: string): Promise<number> {
     return (await pauseEndpoints(em, accountId)).length;
   }
 
-  /** Deletes what is left of the webhooks of an account that is being deleted. */
+  /** Deletes the remaining webhooks of an account that is being deleted. */
   async deleteAll(accountId: string): Promise<void> {
     await inTransaction(this.em, (em) => endClickBooks(em, accountId));
     for (const table of ['webhook_endpoints', 'webhook_deliveries', 'webhook_events', 'webhook_attempts']) {
@@ -251,17 +251,17 @@ const tooManySecrets = (replaced: readonly ReplacedSecret[]): DomainError =>
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** Whether the events of an endpoint are read from its log, instead of being sent to a URL. */
+/** True if the events of an endpoint are polled from its log, instead of being sent to a URL. */
 export const isPolled = ({ logEnd }: Pick<WebhookEndpoint, 'logEnd'>): boolean => logEnd !== null;
 
-/** What is wrong with the URL of an endpoint whose events are read. */
+/** The error of a URL of a polled endpoint. */
 export const noUrl = {
   field: 'url',
   code: 'conflict',
   message: 'A webhook of kind `poll` has no URL.',
 } as const satisfies FieldError;
 
-/** An endpoint as the audit log names it. */
+/** An endpoint as the target of audit entries. */
 export const targetOf = ({
   id,
   url,

@@ -4,9 +4,9 @@ import type { DeliveredEvent } from '../event-body.js';
 import type { SealedSecrets } from '../webhook-secrets.js';
 import { lockEndpoint } from './endpoint-lock.js';
 
-/** A delivery that is sent again unless its outcome is recorded within this time, seconds. Longer than any attempt. */
+/** Lease of a delivery in seconds: it is sent again unless its outcome is recorded within this time. Longer than any attempt. */
 export const leaseSeconds = 20;
-/** Due deliveries that are looked at, at a time. */
+/** Number of due deliveries that are read at a time. */
 const window = 200;
 
 /** An endpoint of an account. */
@@ -20,24 +20,24 @@ export interface ClaimedDelivery extends DeliveredEvent {
   id: string;
   /** Number of this attempt, from 1. */
   attempt: number;
-  /** It was delivered before, and its owner wants it again. */
+  /** It was delivered before, and its owner requested it again. */
   repeated: boolean;
 }
 
-/** What to send to an endpoint, and how. */
+/** The content and the credentials for sending to an endpoint. */
 export interface Claim {
   endpoint: EndpointKey & SealedSecrets & { url: string };
   deliveries: ClaimedDelivery[];
 }
 
-/** An endpoint for which something is due. */
+/** An endpoint with due deliveries. */
 export interface DueEndpoint extends EndpointKey {
   failing: boolean;
-  /** Its events are not sent, but read. */
+  /** Its events are polled instead of sent. */
   polled: boolean;
 }
 
-/** The endpoints for which something is due, with one look at the index for each. None of disabled accounts. */
+/** The endpoints with due deliveries, with one index lookup for each. None of disabled accounts. */
 export async function dueEndpoints(pool: pg.Pool): Promise<DueEndpoint[]> {
   const next = (after: string) => `
     select account_id, endpoint_id, next_attempt_at from webhook_deliveries
@@ -60,8 +60,8 @@ export async function dueEndpoints(pool: pg.Pool): Promise<DueEndpoint[]> {
 }
 
 /**
- * Claims up to `limit` due deliveries of an endpoint. A delivery that follows an unfinished one of the same resource is put
- * aside until that one is finished. If the endpoint is disabled, all of its deliveries are.
+ * Claims up to `limit` due deliveries of an endpoint. A delivery that follows an unfinished one of the same resource is
+ * deferred until that one is finished. If the endpoint is disabled, all of its deliveries are deferred.
  * @returns undefined if there is nothing to send.
  */
 export async function claimDeliveries(
@@ -87,7 +87,8 @@ export async function claimDeliveries(
       );
       return undefined;
     }
-    // What older senders claim gets a copy of its state, because they know of no events.
+    // Deliveries that older senders claim get a copy of the event's state, because these senders do not know of
+    // events.
     await client.query(`select set_config('waypost.reads_webhook_events', 'on', true)`);
     const { rows } = await client.query<ClaimedDelivery>(
       `with due as (

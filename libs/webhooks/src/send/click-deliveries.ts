@@ -15,7 +15,7 @@ import { clicksEventType } from '../event-types.js';
 
 const pauseMs = 500;
 
-/** Turns clicks that were counted into deliveries, as long as the process runs. */
+/** Turns counted clicks into deliveries, as long as the process runs. */
 @Injectable()
 export class ClickDeliveries implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Webhooks');

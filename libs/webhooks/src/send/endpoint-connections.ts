@@ -1,10 +1,10 @@
 import type { Agent } from 'node:http';
 import type { EndpointHosts } from '../endpoint-hosts.js';
 
-/** Connections are used no longer than this, milliseconds, so that a host that moves is followed. */
+/** Connections are not used for longer than this, in milliseconds, so that DNS changes of a host take effect. */
 const lifetimeMs = 30_000;
 
-/** The connections to an endpoint, which stay open between deliveries that follow each other. */
+/** The connections to an endpoint, which stay open between consecutive deliveries. */
 export class EndpointConnections {
   private kept?: { agent: Agent & { keepAlive?: boolean }; url: string; until: number };
 

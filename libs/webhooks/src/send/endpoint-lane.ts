@@ -3,14 +3,14 @@ import { EndpointConnections } from './endpoint-connections.js';
 import { OutcomeBatches } from './outcome-batches.js';
 import type { AttemptOutcome } from './record-outcomes.js';
 
-/** A lane without deliveries is kept this long, milliseconds, with its connections. */
+/** A lane without deliveries is kept this long, in milliseconds, with its connections. */
 const idleMs = 2_000;
 
-/** What this process is sending to an endpoint. Nothing in it is shared with other endpoints. */
+/** The deliveries that this process is sending to an endpoint. Nothing in it is shared with other endpoints. */
 export class EndpointLane {
   readonly connections: EndpointConnections;
   readonly outcomes: OutcomeBatches;
-  /** Those that are being sent, and those whose outcome is not recorded yet. */
+  /** Deliveries that are being sent, and those whose outcome is not recorded yet. */
   readonly deliveries = new Set<Promise<void>>();
   /** Requests in flight. */
   requests = 0;

@@ -2,7 +2,7 @@ import { Settings, Mailer } from '@app/common';
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 
-/** What happened, as a sentence continues. */
+/** The events, phrased to continue a sentence. */
 const happened = {
   failures: 'was disabled: every delivery of the last three days failed',
   gone: 'was disabled: it responded with 410 Gone',
@@ -21,8 +21,8 @@ const noticeSql = `url, disabled_reason as reason, array(
 ) as owners`;
 
 /**
- * Tells owners by mail, if there is a mail server, that an endpoint of theirs was disabled or lost events. A mail that the
- * server does not accept is not sent again: the API and the dashboard show the same.
+ * Notifies owners by mail, if there is a mail server, that one of their endpoints was disabled or lost events. A
+ * mail that the server does not accept is not sent again: the API and the dashboard show the same information.
  */
 @Injectable()
 export class EndpointNotices {
@@ -32,7 +32,7 @@ export class EndpointNotices {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Tells the owners of endpoints that were disabled. */
+  /** Notifies the owners of endpoints that were disabled. */
   async sendDisabled(): Promise<void> {
     const { rows } = await this.pool.query<Notice>(
       `update webhook_endpoints e set notice_due = false where notice_due returning ${noticeSql}`,
@@ -44,7 +44,7 @@ export class EndpointNotices {
     ]);
   }
 
-  /** Tells the owners of endpoints that lost events: once, until the endpoint has got everything that waits for it. */
+  /** Notifies the owners of endpoints that lost events: once, until the endpoint has received everything that waits for it. */
   async sendDropped(): Promise<void> {
     await this.pool.query(
       `update webhook_endpoints e set drop_notice = null where drop_notice = 'sent' and not exists (

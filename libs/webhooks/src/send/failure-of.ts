@@ -1,17 +1,17 @@
 import type { WebhookFailure } from '@app/database';
 import { PrivateHostError, UnresolvedHostError } from '../endpoint-hosts.js';
 
-/** Why a response is a failure. Null for a status from 200 to 299. */
+/** The failure of a response. Null for a status from 200 to 299. */
 export function failureOfStatus(status: number): WebhookFailure | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-/** Codes of errors of TLS, and of certificates that OpenSSL does not accept. */
+/** Codes of TLS errors, and of certificates that OpenSSL rejects. */
 const tlsCodes =
   /^(ERR_(TLS|SSL)_|EPROTO$|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|INVALID_(CA|PURPOSE)$|HOSTNAME_MISMATCH$)/;
 
-/** Why there was no response, although there was time for it. */
+/** The failure of a request without a response, except for timeouts. */
 export function failureOfError(error: NodeJS.ErrnoException): WebhookFailure {
   if (error instanceof PrivateHostError) return 'private_host';
   const { code = '' } = error;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { testEventType } from '../event-types.js';
 
-/** How the deliveries to active endpoints are doing. */
+/** The backlog of deliveries to active endpoints. */
 export interface ScheduleState {
   /** Events that are not delivered yet. */
   undelivered: number;
@@ -10,8 +10,8 @@ export interface ScheduleState {
 }
 
 /**
- * Makes due what waits for nothing any more, because what it waited for was deleted, or because it was written while its
- * endpoint was being enabled.
+ * Makes deliveries due that no longer wait for anything, because what they waited for was deleted, or because they
+ * were written while their endpoint was being enabled.
  */
 export async function releaseWaiting(pool: pg.Pool): Promise<void> {
   await pool.query(
@@ -28,7 +28,7 @@ export async function releaseWaiting(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Reads what the metrics show. */
+/** Reads the values of the metrics. */
 export async function readScheduleState(pool: pg.Pool): Promise<ScheduleState> {
   const { rows } = await pool.query<ScheduleState>(
     `select count(o.id)::int as undelivered,

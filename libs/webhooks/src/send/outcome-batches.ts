@@ -1,6 +1,6 @@
 import type { AttemptOutcome } from './record-outcomes.js';
 
-/** Outcomes that are recorded at once. */
+/** Number of outcomes that are recorded at once. */
 const maxBatch = 100;
 
 interface Waiting {
@@ -9,14 +9,17 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Records the outcomes of an endpoint, one batch after the other. What ends while a batch is written is the next batch. */
+/**
+ * Records the outcomes of an endpoint, one batch after another. Attempts that end while a batch is written form the
+ * next batch.
+ */
 export class OutcomeBatches {
   private readonly waiting: Waiting[] = [];
   private isWriting = false;
 
   constructor(private readonly write: (attempts: AttemptOutcome[]) => Promise<void>) {}
 
-  /** Resolves when it is recorded. @throws what `write` throws. */
+  /** Resolves once it is recorded. @throws the errors of `write`. */
   record(attempt: AttemptOutcome): Promise<void> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ attempt, resolve, reject });

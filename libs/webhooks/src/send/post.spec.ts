@@ -42,19 +42,19 @@ describe('an attempt to send a webhook', () => {
     [404, 'status'],
     [410, 'status'],
     [500, 'status'],
-  ])('that gets the status %i has the failure %s', async (status, failure) => {
+  ])('that receives the status %i has the failure %s', async (status, failure) => {
     respond = (_request, response) => response.writeHead(status).end();
     const outcome = await send(here());
     expect(outcome).toMatchObject({ status, failure });
     expect(outcome.error === null).toBe(failure === null);
   });
 
-  it('says that the response did not come in time', async () => {
+  it('reports that the response did not arrive in time', async () => {
     respond = () => undefined;
     expect(await send(here(), 200)).toMatchObject({ status: null, failure: 'timeout' });
   });
 
-  it('says that the connection broke, was refused or could not be secured', async () => {
+  it('reports that the connection broke, was refused or could not be secured', async () => {
     respond = (request) => request.socket.destroy();
     expect(await send(here())).toMatchObject({ status: null, failure: 'connection' });
     expect(await send(`https://127.0.0.1:${port}/`)).toMatchObject({ status: null, failure: 'tls' });
@@ -66,7 +66,7 @@ describe('an attempt to send a webhook', () => {
     expect(await send(`http://127.0.0.1:${free}/`)).toMatchObject({ status: null, failure: 'refused' });
   });
 
-  it('says that the host is on a private network or cannot be resolved', async () => {
+  it('reports that the host is on a private network or cannot be resolved', async () => {
     expect(await send('https://inside.example/')).toMatchObject({ status: null, failure: 'private_host' });
     expect(await send('https://10.0.0.1/')).toMatchObject({ status: null, failure: 'private_host' });
     expect(await send('https://nowhere.example/')).toMatchObject({ status: null, failure: 'dns' });
@@ -78,7 +78,7 @@ describe('an attempt to send a webhook', () => {
     'ERR_TLS_CERT_ALTNAME_INVALID',
     'SELF_SIGNED_CERT_IN_CHAIN',
     'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  ])('knows %s as a failure of TLS', async (code) => {
+  ])('classifies %s as a TLS failure', async (code) => {
     const url = new URL('https://crm.example/');
     const agentFor = () => {
       throw Object.assign(new Error('certificate'), { code });

@@ -8,13 +8,13 @@ import { failureOfError, failureOfStatus } from './failure-of.js';
 const timeoutMs = 10_000;
 const maxResponseBytes = 65_536;
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export interface PostOutcome {
   /** Null if there was no response. */
   status: number | null;
-  /** Why it failed. Null for a status from 200 to 299. */
+  /** The reason for a failure. Null for a status from 200 to 299. */
   failure: WebhookFailure | null;
-  /** The same in words. */
+  /** The reason in words. */
   error: string | null;
   /** The beginning of the response's body. */
   response: string | null;
@@ -22,15 +22,16 @@ export interface PostOutcome {
   durationMs: number;
 }
 
-/** Characters of a response that the log keeps. */
+/** Number of characters of a response that the log keeps. */
 const loggedCharacters = 1_000;
 
-/** Where requests get their connections from. */
+/** The source of connections for requests. */
 export type ConnectionSource = Pick<EndpointConnections, 'agentFor' | 'freshAgentFor'>;
 
 /**
- * Sends a body, without following redirects. Never rejects. What a receiver has accepted stays accepted if its response is
- * cut off. Receivers may close a kept connection at any time: if one does so without a response, the body goes on a new one.
+ * Sends a body, without following redirects. Never rejects. An accepted delivery stays accepted if its response is
+ * cut off. Receivers may close a reused connection at any time: if one does so without a response, the body is sent
+ * on a new one.
  */
 export async function post(
   url: URL,
@@ -72,7 +73,7 @@ export async function post(
   }
 }
 
-/** A kept connection was closed before there was a response. */
+/** A reused connection was closed before there was a response. */
 class StaleConnectionError extends Error {}
 
 const errorOf = (status: number): string =>
@@ -115,7 +116,8 @@ function exchange(
           text: logged(Buffer.concat(chunks)),
           retryAfter: response.headers['retry-after'],
         });
-      // The status is known, whatever becomes of the body. Without the rest of it, the connection is of no further use.
+      // The status is known, whatever happens to the body. Without the rest of the body, the connection cannot be
+      // reused.
       const abandon = (): void => {
         settle();
         sent.destroy();
@@ -140,7 +142,7 @@ function exchange(
   });
 }
 
-/** PostgreSQL stores no NUL. */
+/** PostgreSQL cannot store NUL. */
 const logged = (bytes: Buffer): string =>
   bytes
     .subarray(0, 4 * loggedCharacters)

@@ -64,7 +64,7 @@ describe('the log of a polled webhook', () => {
     return rows[0] ?? { start: -1, end: -1, dropped: -1 };
   };
 
-  it('lets no reader pass an event whose transaction was open while a later one was read', async () => {
+  it('lets no reader skip an event whose transaction was open while a later one was read', async () => {
     const slow = await pool.connect();
     await slow.query('begin');
     await write(slow, 'early');
@@ -89,7 +89,7 @@ describe('the log of a polled webhook', () => {
         await client.query('begin');
         for (let part = 0; part < 3; part++) {
           await write(client, `${number} ${String(n).padStart(3, '0')} ${part}`, resource);
-          // Other transactions are committed meanwhile.
+          // Other transactions commit in the meantime.
           await client.query('select');
         }
         await client.query(n % 10 === 9 ? 'rollback' : 'commit');
@@ -127,7 +127,7 @@ describe('the log of a polled webhook', () => {
     }
   });
 
-  it('takes thousands of events that waited without reading the others for each of them, also with stale statistics', async () => {
+  it('publishes thousands of waiting events without reading the others for each of them, even with stale statistics', async () => {
     const events = 2_000;
     const single = new pg.Pool({ ...connectionOptions(database.url), ...patientConnection, max: 1 });
     const plans: string[] = [];
@@ -160,7 +160,7 @@ describe('the log of a polled webhook', () => {
       await publishEvents(single, { accountId, id });
       expect((await endpoint()).end).toBe(600 * events);
       const removed = [...plans.join().matchAll(/"Rows Removed by (?:Join )?Filter":(\d+)/g)];
-      // Looking at the others for each of them would be millions.
+      // Reading the others for each of them would take millions of reads.
       expect(plans).toHaveLength(1);
       expect(removed.reduce((sum, [, rows]) => sum + Number(rows), 0)).toBeLessThan(50_000);
     } finally {
@@ -169,7 +169,7 @@ describe('the log of a polled webhook', () => {
     }
   });
 
-  it('ends a page before it is too large, and says that more follows', async () => {
+  it('ends a page before it is too large, and reports that more follows', async () => {
     for (let n = 0; n < 3; n++) await write(pool, `${n}${'x'.repeat(3 * kibibyte * kibibyte)}`);
     await publish();
     const first = await read();
@@ -180,7 +180,7 @@ describe('the log of a polled webhook', () => {
     expect([last.events, last.end, last.hasMore]).toEqual([[], second.end, false]);
   });
 
-  it('refuses a position whose next events were purged after 30 days, and begins with those that are kept', async () => {
+  it('rejects a position whose next events were purged after 30 days, and begins with those that are kept', async () => {
     await write(pool, 'old');
     await write(pool, 'older');
     await publish();
@@ -195,7 +195,7 @@ describe('the log of a polled webhook', () => {
     expect(namesOf(await read(between.end))).toEqual(['new']);
   });
 
-  it('refuses a position of a webhook that was deleted, and one beyond its end', async () => {
+  it('rejects a position of a webhook that was deleted, and one beyond its end', async () => {
     await write(pool, 'one');
     await publish();
     const { end } = await read();
@@ -204,7 +204,7 @@ describe('the log of a polled webhook', () => {
     expect((await read(end)).events).toEqual([]);
   });
 
-  it('refuses a position from before a backup was restored, also once other events have taken the places of the lost ones', async () => {
+  it('rejects a position from before a backup was restored, even once other events have taken the places of the lost ones', async () => {
     await write(pool, 'saved');
     await publish();
     const saved = await read();
@@ -214,7 +214,7 @@ describe('the log of a polled webhook', () => {
       `update webhook_deliveries set delivered_at = now() - interval '1 hour' where body = 'lost'`,
     );
     const lost = await read(saved.end);
-    // As the backup has it.
+    // As in the backup.
     await pool.query(`delete from webhook_deliveries where body = 'lost'`);
     await pool.query('update webhook_endpoints set log_end = 600');
     await expect(read(lost.end)).rejects.toMatchObject({ code: 'cursor_expired' });
@@ -224,7 +224,7 @@ describe('the log of a polled webhook', () => {
     expect(namesOf(await read(saved.end))).toEqual(['restored', 'later']);
   });
 
-  it('has no gap that a reader notices where an event was erased', async () => {
+  it('has no gap that a reader notices after an event was erased', async () => {
     for (const name of ['kept', 'erased', 'after']) await write(pool, name);
     await publish();
     const first = await read(undefined, 1);
@@ -233,7 +233,7 @@ describe('the log of a polled webhook', () => {
     expect(namesOf(await read())).toEqual(['kept', 'after']);
   });
 
-  it('keeps to the budget of the account: the oldest events are dropped and counted, without a mail', async () => {
+  it('stays within the budget of the account: the oldest events are dropped and counted, without a mail', async () => {
     const budget = new UndeliveredBudget(pool, settings, new Registry());
     for (let n = 1; n <= 12; n++) await write(pool, String(n), newId(), 100 * kibibyte);
     await publish();
@@ -244,7 +244,7 @@ describe('the log of a polled webhook', () => {
     await expect(read(end)).rejects.toMatchObject({ code: 'cursor_expired' });
     await budget.keep();
     expect((await endpoint()).dropped).toBe(2);
-    // What waits while it is paused counts, too, and is newer.
+    // Events that wait while it is paused count, too, and are newer.
     await pool.query(`update webhook_endpoints set disabled_at = now(), disabled_reason = 'paused'`);
     for (let n = 13; n <= 20; n++) await write(pool, String(n), newId(), 100 * kibibyte);
     await budget.keep();
@@ -269,7 +269,7 @@ describe('the log of a polled webhook', () => {
     expect((await read()).events).toEqual([]);
     expect(await dueEndpoints(pool)).toEqual([]);
     await pool.query('update webhook_endpoints set disabled_at = null, disabled_reason = null');
-    // One was written while it was being enabled: nothing makes it due.
+    // One was written while the webhook was being enabled, and nothing makes it due.
     await pool.query(`update webhook_deliveries set next_attempt_at = now() where body <> 'a'`);
     expect(await dueEndpoints(pool)).toMatchObject([{ id, polled: true }]);
     await publish();
@@ -277,7 +277,7 @@ describe('the log of a polled webhook', () => {
     expect(await dueEndpoints(pool)).toEqual([]);
   });
 
-  it('takes events that a version before it has tried to send', async () => {
+  it('publishes events that the previous version has tried to send', async () => {
     await write(pool, 'tried');
     expect((await claimDeliveries(pool, { accountId, id }, 1))?.deliveries).toHaveLength(1);
     await publish();
@@ -287,7 +287,7 @@ describe('the log of a polled webhook', () => {
     expect(await dueEndpoints(pool)).toEqual([]);
   });
 
-  it('has clicks that the ledger counts as delivered, once, also after they are dropped', async () => {
+  it('has clicks that the ledger counts as delivered, once, even after they are dropped', async () => {
     await pool.query(
       `insert into deleted_totals (account_id, target_id, kind, views, clicks, excluded, deleted_at)
        values ($1, gen_random_uuid(), 'link', 7, 5, 0, now())`,

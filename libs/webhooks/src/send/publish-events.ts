@@ -5,17 +5,18 @@ import type { EndpointKey } from './claim-deliveries.js';
 import { bytesSql } from './delivery-bytes.js';
 import { lockEndpoint } from './endpoint-lock.js';
 
-/** Events that are added at a time: few enough for one statement, and so that a log does not keep others waiting. */
+/** Number of events that are added at a time: few enough for one statement, and to keep a log from making others wait. */
 const batch = 2_000;
 
 /**
- * Adds what was committed for a polled endpoint to the end of its log, if it is active. An event gets its place only now, and
- * under the lock of the endpoint: places become visible in their order, so a reader never passes one that is still to come,
- * however long the transaction that wrote an event was open. The events of a resource keep their order.
+ * Appends committed events of a polled endpoint to its log, if it is active. An event gets its place only now, under
+ * the lock of the endpoint: places become visible in order, so a reader never skips an event that is yet to appear,
+ * no matter how long the transaction that wrote it was open. The events of a resource keep their order.
  */
 export async function publishEvents(pool: pg.Pool, { accountId, id }: EndpointKey): Promise<void> {
   await inTransactionOn(pool, async (client) => {
-    // Less than the pool waits: a statement that nobody waits for any more would keep its connection, and each retry take one.
+    // Less than the pool's timeout: an abandoned statement would keep its connection, and each retry take another
+    // one.
     await client.query(`set local statement_timeout = '8s'`);
     await lockEndpoint(client, id);
     const { rowCount } = await client.query(
@@ -24,8 +25,9 @@ export async function publishEvents(pool: pg.Pool, { accountId, id }: EndpointKe
       [accountId, id],
     );
     if (rowCount) {
-      // They are found by their ids alone: with stale statistics, an index of what is undelivered would be read for each of them.
-      // The time of the statement and not of the transaction, which may have waited: times are in the order of places.
+      // Events are found by their ids alone: with stale statistics, an index on undelivered events would be read for
+      // each of them. The time of the statement and not of the transaction, which may have waited: times are in the
+      // order of places.
       await client.query(
         `with waiting as (
            select d.id, d.seq, ${bytesSql} as bytes from webhook_deliveries d
@@ -47,7 +49,7 @@ export async function publishEvents(pool: pg.Pool, { accountId, id }: EndpointKe
         [accountId, id],
       );
     }
-    // Nothing more is due of what is in the log, nor while the endpoint is paused.
+    // Events in the log are no longer due, nor is anything while the endpoint is paused.
     await client.query(
       `update webhook_deliveries set next_attempt_at = null
        where account_id = $1 and endpoint_id = $2 and next_attempt_at is not null ${rowCount ? 'and log_offset is not null' : ''}`,

@@ -7,24 +7,24 @@ import { lockEndpoint } from './endpoint-lock.js';
 import type { PostOutcome } from './post.js';
 import { retryDelay } from './retry-delay.js';
 
-/** An endpoint is disabled when every attempt of this time has failed. */
+/** An endpoint is disabled when every attempt during this time has failed. */
 const failingInterval = "interval '3 days'";
-/** After this many failures in a row, the first success makes everything due that waits for another attempt. */
+/** After this many failures in a row, the first success makes all deliveries due that wait for another attempt. */
 const outageFailures = 5;
-/** Clicks are sent no more often than this, milliseconds. */
+/** Minimum time between deliveries of clicks, in milliseconds. */
 const clickPauseMs = clickDeliverySeconds * 1_000;
-/** Receivers that respond with this status want nothing more. */
+/** Receivers that respond with this status want no more deliveries. */
 const gone = 410;
 
-/** What came of an attempt to send a delivery. */
+/** The outcome of an attempt to send a delivery. */
 export interface AttemptOutcome {
   delivery: ClaimedDelivery;
   outcome: PostOutcome;
 }
 
 /**
- * Records what came of attempts at an endpoint, in the order in which they ended, and makes due what waited for them. All of
- * it or nothing.
+ * Records the outcomes of attempts at an endpoint, in the order in which they ended, and makes deliveries due that
+ * waited for them. All or nothing.
  */
 export async function recordOutcomes(
   pool: pg.Pool,
@@ -50,8 +50,9 @@ export async function recordOutcomes(
 const isDelivered = ({ outcome }: AttemptOutcome): boolean => outcome.error === null;
 
 /**
- * Whether a failed delivery is retried. Redeliveries and tests are sent only once: somebody is waiting for the result. A single
- * attempt does not show how long the endpoint has been failing, so its failure does not count toward disabling it.
+ * True if a failed delivery is retried. Redeliveries and tests are sent only once, because a user is waiting for the
+ * result. A single attempt does not show how long the endpoint has been failing, so its failure does not count
+ * toward disabling it.
  */
 const isTriedAgain = ({ delivery }: AttemptOutcome): boolean =>
   !delivery.repeated && delivery.type !== testEventType;
@@ -146,7 +147,7 @@ async function noteSuccesses(
     [accountId, id, delivered.map(({ delivery }) => delivery.id)],
   );
   if ((rows[0]?.failures ?? 0) + failuresBefore < outageFailures) return;
-  // Only what waits for another attempt: what is being sent now has a lease.
+  // Only deliveries that wait for another attempt: those that are being sent have a lease.
   await client.query(
     `update webhook_deliveries
      set next_attempt_at = now() + case when type = '${clicksEventType}' then ${clickPauseMs} else 0 end * interval '1 ms'

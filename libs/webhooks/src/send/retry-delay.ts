@@ -1,8 +1,8 @@
 const minDelayMs = 5_000;
 const maxDelayMs = 86_400_000;
-/** Every pause is this many times as long as the one before it. */
+/** The factor by which each pause exceeds the one before it. */
 const growth = 3;
-/** Up to this part is added to a pause, so that what failed together is not sent together again. */
+/** The maximum share that is added to a pause, so that deliveries that failed together are not retried together. */
 const jitter = 0.2;
 
 /**

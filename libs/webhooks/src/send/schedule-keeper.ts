@@ -13,10 +13,10 @@ import { readScheduleState, releaseWaiting } from './keep-schedule.js';
 import { UndeliveredBudget } from './undelivered-budget.js';
 
 const pauseMs = 10_000;
-/** Counting the bytes reads every event that is not delivered. */
+/** Pause between checks of the budget: measuring it reads every undelivered event. */
 const budgetPauseMs = 60_000;
 
-/** Keeps the schedule in order and the backlog within its budget, tells owners of trouble, and measures the backlog. */
+/** Keeps the schedule in order and the backlog within its budget, notifies owners of problems, and measures the backlog. */
 @Injectable()
 export class ScheduleKeeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Webhooks');

@@ -102,7 +102,7 @@ describe('the budget of undelivered events', () => {
     expect(text).toContain(`waypost_webhooks_undelivered_bytes_largest_account ${10 * 100 * kibibyte}`);
   });
 
-  it('does not drop what is being sent', async () => {
+  it('does not drop events that are being sent', async () => {
     const endpoint = await subscribe();
     await write(endpoint, 1, 12);
     await pool.query(
@@ -112,7 +112,7 @@ describe('the budget of undelivered events', () => {
     expect(await waiting(endpoint)).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
 
-  it('notes clicks that it drops, so that the ledger closes', async () => {
+  it('records the clicks that it drops, so that the ledger closes', async () => {
     const endpoint = await subscribe();
     await pool.query(
       `insert into deleted_totals (account_id, target_id, kind, views, clicks, excluded, deleted_at)
@@ -143,7 +143,7 @@ describe('the budget of undelivered events', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('tells owners once, and again only after everything that waited is gone', async () => {
+  it('notifies owners once, and again only after the whole backlog is gone', async () => {
     const endpoint = await subscribe();
     const overflow = async () => {
       await write(endpoint, 1, 12);

@@ -15,8 +15,9 @@ interface Backlog extends EndpointKey {
 }
 
 /**
- * Keeps what the endpoints of an account have not got yet within `WEBHOOK_UNDELIVERED_MB`. Every endpoint that an event
- * waits for counts, so that what is stored is less. The log of a polled endpoint counts as a whole: nobody says what was read.
+ * Keeps the undelivered events of an account within `WEBHOOK_UNDELIVERED_MB`. An event counts for every endpoint
+ * that it waits for, so less is actually stored. The log of a polled endpoint counts as a whole, because readers do
+ * not confirm what they read.
  */
 @Injectable()
 export class UndeliveredBudget {
@@ -49,7 +50,7 @@ export class UndeliveredBudget {
     });
   }
 
-  /** Drops what is too much, the oldest events first. */
+  /** Drops the excess, the oldest events first. */
   async keep(): Promise<void> {
     const accounts = [...Map.groupBy(await this.backlogs(), ({ accountId }) => accountId).values()];
     const totals = accounts.map((backlogs) => backlogs.reduce((sum, { bytes }) => sum + bytes, 0));
@@ -79,7 +80,7 @@ export class UndeliveredBudget {
 
   /**
    * Drops the oldest events of an endpoint that are above the level, but none that is being sent.
-   * @returns how many.
+   * @returns the number of dropped events.
    */
   private drop({ accountId, id }: EndpointKey, level: number): Promise<number> {
     return inTransactionOn(this.pool, async (client) => {
@@ -116,7 +117,7 @@ export class UndeliveredBudget {
 /**
  * Drops the oldest events of the log of a polled endpoint, as many as must go so that the rest and what waits for the log are
  * below the level. Readers with an older cursor get a 410. No mail is sent, because there is nothing to repair.
- * @returns how many.
+ * @returns the number of dropped events.
  */
 async function dropLogged(
   client: pg.PoolClient,

@@ -9,12 +9,12 @@ describe('the level that all keep', () => {
     expect(kept([], 100)).toEqual([]);
   });
 
-  it('takes from those who have the most, and nothing from others', () => {
+  it('takes from those who have the most, and nothing from the others', () => {
     expect(kept([10, 150, 20], 100)).toEqual([10, 70, 20]);
     expect(kept([10, 90, 80], 100)).toEqual([10, 45, 45]);
   });
 
-  it('leaves everybody the same if all have too much', () => {
+  it('leaves everyone the same amount if all have too much', () => {
     expect(kept([500, 600], 100)).toEqual([50, 50]);
   });
 });

@@ -1,6 +1,7 @@
 /**
- * How much everybody may keep so that all together keep at most `budget`, if those who have the most give up something first.
- * @returns a level: who has more gives up what is above it. Infinity if all fit.
+ * The most that each may keep so that all together keep at most `budget`, if those who have the most give up their
+ * excess first.
+ * @returns a level: those above it give up the difference. Infinity if all fit.
  */
 export function waterLevel(amounts: readonly number[], budget: number): number {
   const ascending = [...amounts].sort((a, b) => a - b);

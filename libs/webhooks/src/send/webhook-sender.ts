@@ -27,18 +27,21 @@ import { post, type PostOutcome } from './post.js';
 import { publishEvents } from './publish-events.js';
 import { type AttemptOutcome, recordOutcomes } from './record-outcomes.js';
 
-/** Pause between looks at what is due, milliseconds, unless something was just sent. */
+/** Pause between checks for due deliveries, in milliseconds, unless something was just sent. */
 const pauseMs = 200;
-/** Requests in flight to an endpoint; more are claimed when half of them are done. One if the last one failed. */
+/**
+ * Maximum number of requests in flight to an endpoint. More are claimed when half of them are done. One if the last
+ * one failed.
+ */
 const maxInFlight = 32;
-/** Deliveries of an endpoint that are sent or wait for their outcome to be recorded. */
+/** Maximum number of deliveries of an endpoint that are being sent or wait for their outcome to be recorded. */
 const maxUnrecorded = 8 * maxInFlight;
-/** Deliveries of this process. Endpoints that fail get half of them, so that the others always have room. */
+/** Maximum number of deliveries of this process. Failing endpoints get half of them, so that the others always have room. */
 const maxOfAll = 2_000;
 const maxOfFailing = maxOfAll / 2;
 /** Less than the time that an app has to close its connections. */
 const finishWithinMs = 2_500;
-/** A delivery is not sent any more this long after it was claimed, milliseconds: another process may send it soon. */
+/** A delivery is no longer sent this long after it was claimed, in milliseconds: another process may send it soon. */
 const claimLifetimeMs = 5_000;
 /** The outcome of an attempt is recorded within the lease of its claim, or the delivery is sent again. */
 const outcomeRetries = { retries: 8, minTimeout: 200, maxTimeout: 1_000 };
@@ -46,8 +49,8 @@ const outcomeRetries = { retries: 8, minTimeout: 200, maxTimeout: 1_000 };
 type SignLater = (...delivery: Parameters<SignDelivery>) => Promise<ReturnType<SignDelivery>>;
 
 /**
- * Sends what is due as long as the process runs. The schedule is in the database, so any number of processes share the
- * work, and what a process was sending when it died is sent again.
+ * Sends due deliveries as long as the process runs. The schedule is in the database, so any number of processes share the
+ * work, and deliveries that a process was sending when it died are sent again.
  */
 @Injectable()
 export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -56,9 +59,9 @@ export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationS
   private readonly lanes = new Map<string, EndpointLane>();
   private stopping = false;
   private finished: Promise<void> = Promise.resolve();
-  /** What is being added to logs. */
+  /** The current run that appends events to logs. */
   private publishing: Promise<void> | undefined;
-  /** Something has changed since the last look at what is due. */
+  /** Something has changed since the last check for due deliveries. */
   private isAwake = false;
   private endPause = (): void => undefined;
   private lastError = '';
@@ -126,7 +129,7 @@ export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationS
     }
   }
 
-  /** Adds what is due to the logs of polled endpoints, one after the other, without delaying what is sent. Never rejects. */
+  /** Appends due events to the logs of polled endpoints, one after another, without delaying deliveries. Never rejects. */
   private publish(endpoints: readonly DueEndpoint[]): void {
     if (this.publishing || endpoints.length === 0) return;
     this.publishing = this.publishAll(endpoints).then((isComplete) => {
@@ -135,7 +138,7 @@ export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationS
     });
   }
 
-  /** @returns whether nothing failed. */
+  /** @returns true if nothing failed. */
   private async publishAll(endpoints: readonly DueEndpoint[]): Promise<boolean> {
     let isComplete = true;
     for (const endpoint of endpoints) {
@@ -184,7 +187,7 @@ export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationS
 
   private begin(lane: EndpointLane, claim: Claim): void {
     const claimedAt = Date.now();
-    // Once for all of them.
+    // Created once for all of them.
     let signer: Promise<SignDelivery> | undefined;
     const sign: SignLater = async (id, body) => {
       signer ??= this.secrets.signer(claim.endpoint);
@@ -195,7 +198,7 @@ export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationS
     }
   }
 
-  /** Never rejects. What could not be recorded is sent again when its lease ends. */
+  /** Never rejects. A delivery whose outcome could not be recorded is sent again when its lease ends. */
   private async send(
     lane: EndpointLane,
     url: string,
@@ -235,7 +238,7 @@ export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationS
     });
   }
 
-  /** Looks at what is due at once, and not only when the pause is over. */
+  /** Checks for due deliveries at once, without waiting for the pause to end. */
   private wake(): void {
     this.isAwake = true;
     this.endPause();
