@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import type { ItemInput } from './website-items.js';
 
 /**
- * Gives new items the thumbnails of those that they are copies of. To be called before these lose them.
- * @param website before its items change.
+ * Gives new items the thumbnails of the items that they are copies of. Call it before these lose them.
+ * @param website the page before its items change.
  * @param given the items as they were sent.
  * @param stored the same items as they will be stored.
- * @returns whether any item got one.
+ * @returns true if any item got one.
  * @throws DomainError `invalid_request` if the page would have too many.
  */
 export async function copyThumbnails(

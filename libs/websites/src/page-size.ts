@@ -12,7 +12,7 @@ import {
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
-/** Stands for what depends on the visitor and the installation. Both are longer than usual. */
+/** Represents everything that depends on the visitor and the installation. Both are longer than usual. */
 const origin = 'https://a-host-that-is-longer-than-most.example';
 const suffix = '?source=a-host-that-is-longer-than-most.example';
 /** A language whose texts are longer than most, in bytes. */
@@ -21,10 +21,10 @@ const longest: Language = 'ar';
 const noImage = new Uint8Array();
 
 /**
- * Whether a page with all its images is small enough. Otherwise its texts would be shortened, or images left out.
- * @param website as it will be.
- * @param field that is to blame if it is not.
- * @throws DomainError `invalid_request`, which says by how much it is too large.
+ * Checks that a page with all its images is small enough. Otherwise its texts would be shortened, or images omitted.
+ * @param website the page after the change.
+ * @param field the field of the error.
+ * @throws DomainError `invalid_request`, whose message has the excess size.
  */
 export async function requireRoom(em: EntityManager, website: Website, field: string): Promise<void> {
   const { rows } = await sql<{ part: string; bytes: number }>`
@@ -42,7 +42,7 @@ export async function requireRoom(em: EntityManager, website: Website, field: st
 
 /**
  * The size of a page without its images, but with everything around them.
- * @param parts that have an image.
+ * @param parts the parts that have an image.
  */
 function bytesWithout({ slug, items, ...page }: Website, parts: ReadonlySet<string>): number {
   const address = `${origin}/${slug}`;

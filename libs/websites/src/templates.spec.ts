@@ -11,7 +11,7 @@ describe.each(templateNames)('the template %s', (template) => {
     }
   });
 
-  it('features one item at most', () => {
+  it('features at most one item', () => {
     const { items = [] } = withTemplate(template, {});
     expect(items.filter(({ featured }) => featured).length).toBeLessThanOrEqual(1);
   });

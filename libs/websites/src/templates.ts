@@ -23,12 +23,12 @@ export const templateDescriptions = templateNames
   .map((name) => `\`${name}\`: ${templates[name].description}`)
   .join('; ');
 
-/** Where items lead until their owner says so. The host is reserved for examples (RFC 2606). */
+/** The URL of items until their owner sets one. The host is reserved for examples (RFC 2606). */
 const placeholderUrl = 'https://example.com/';
-/** How far in the future a countdown starts until its owner says so, in milliseconds. */
+/** How far in the future a countdown starts until its owner sets a time, in milliseconds. */
 const untilStart = 30 * 24 * 3_600_000;
 
-/** What a page has that is created from a template, with titles in a language. */
+/** The fields of a page that is created from a template, with titles in a language. */
 function fieldsOfTemplate(name: TemplateName, language: Language): WebsiteChanges {
   const { looks, items, titles }: WebsiteTemplate = templates[name];
   return {
@@ -51,7 +51,7 @@ function fieldsOfTemplate(name: TemplateName, language: Language): WebsiteChange
   };
 }
 
-/** What is sent, and for the rest, what a template has. */
+/** The sent fields, and those of the template for the rest. */
 export function withTemplate(template: TemplateName, sent: WebsiteChanges): WebsiteChanges {
   const given = Object.entries(sent).filter(([, value]) => value !== undefined);
   return {

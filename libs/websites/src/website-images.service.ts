@@ -11,7 +11,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { requireRoom } from './page-size.js';
 import { websiteTarget } from './website-target.js';
 
-/** What a page knows of its images. */
+/** The image versions that a page stores. */
 interface Images {
   photo: string | null;
   cover: WebsiteCover | null;
@@ -25,8 +25,8 @@ export class WebsiteImagesService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Before an image is resized: whether it could be stored. Locks nothing.
-   * @param itemId if it is the thumbnail of an item.
+   * Checks, before an image is resized, that it could be stored. Locks nothing.
+   * @param itemId the item, if it is a thumbnail.
    * @returns the page.
    * @throws DomainError `not_found`, `disabled`, or `invalid_request` if the item cannot have a thumbnail.
    */
@@ -37,8 +37,8 @@ export class WebsiteImagesService {
   }
 
   /**
-   * Stores the photo of a page. The same photo again changes nothing.
-   * @param jpeg of `photoTarget`.
+   * Stores the photo of a page. Storing the same photo again changes nothing.
+   * @param jpeg scaled to `photoTarget`.
    * @throws DomainError `not_found`, `disabled`, or `invalid_request` if the page would become too large.
    */
   async setPhoto(accountId: string, id: string, jpeg: Buffer): Promise<Website> {
@@ -59,8 +59,8 @@ export class WebsiteImagesService {
   }
 
   /**
-   * Stores the image above a page, in place of the cover that it has.
-   * @param webp of `coverTarget`.
+   * Stores the image above a page, replacing its cover.
+   * @param webp scaled to `coverTarget`.
    * @throws DomainError `not_found`, `disabled`, or `invalid_request` if the page would become too large.
    */
   async setCover(accountId: string, id: string, webp: Buffer): Promise<Website> {
@@ -82,7 +82,7 @@ export class WebsiteImagesService {
 
   /**
    * Stores the image behind a page.
-   * @param webp of `backdropTarget`.
+   * @param webp scaled to `backdropTarget`.
    * @throws DomainError `not_found`, `disabled`, or `invalid_request` if the page would become too large.
    */
   async setBackdrop(accountId: string, id: string, webp: Buffer): Promise<Website> {
@@ -103,10 +103,10 @@ export class WebsiteImagesService {
   }
 
   /**
-   * Stores the thumbnail of an item. The same image again changes nothing.
+   * Stores the thumbnail of an item. Storing the same image again changes nothing.
    * @param jpeg a JPEG or a WebP of `thumbnailTargetOf` the item's kind.
-   * @throws DomainError `not_found`, `disabled`, or `invalid_request` for an item without one, or if the page has as many as it
-   * may have, or would become too large.
+   * @throws DomainError `not_found`, `disabled`, or `invalid_request` for an item without one, or if the page has the maximum number of
+   * thumbnails, or would become too large.
    */
   async setThumbnail(accountId: string, id: string, itemId: string, jpeg: Buffer): Promise<Website> {
     const version = versionOf(jpeg);
@@ -131,7 +131,7 @@ export class WebsiteImagesService {
 
   /**
    * The redirect is notified of the new versions, so they are written in the same transaction as the images.
-   * @param write returns what the page knows of its images from now on.
+   * @param write returns the new image versions of the page.
    */
   private async change(
     accountId: string,
@@ -164,8 +164,8 @@ export class WebsiteImagesService {
 }
 
 /**
- * @param bytes of the thumbnail, if it is known.
- * @throws DomainError `not_found`, or `invalid_request` if the item cannot have a thumbnail, or not one of this size any more.
+ * @param bytes size of the thumbnail, if it is known.
+ * @throws DomainError `not_found`, or `invalid_request` if the item cannot have a thumbnail, or no longer one of this size.
  */
 function requireThumbnail({ items, thumbnails }: Website, itemId: string, bytes = 0): void {
   const item = items.find(({ id }) => id === itemId);
@@ -185,7 +185,7 @@ function requireThumbnail({ items, thumbnails }: Website, itemId: string, bytes 
   }
 }
 
-/** The version of an image. The same image has the same. */
+/** The version of an image. Identical images have the same version. */
 export const versionOf = (jpeg: Buffer): string => hash('sha256', jpeg, 'base64url').slice(0, 16);
 
 export interface StoredImage {
@@ -197,7 +197,7 @@ export interface StoredImage {
   jpeg: Buffer;
 }
 
-/** Stores an image of a page, instead of the one that it has there. */
+/** Stores an image of a page, replacing the previous one. */
 export async function storeImage(
   em: EntityManager,
   { accountId, id, part, version, jpeg }: StoredImage,
@@ -211,7 +211,7 @@ export async function storeImage(
 
 /**
  * Copies the images of a page to another one.
- * @param pages.ids the items of the other page, by those whose thumbnails they get.
+ * @param pages.ids the items of the other page, by the items whose thumbnails they get.
  */
 export async function copyImages(
   em: EntityManager,
@@ -231,7 +231,7 @@ export async function copyImages(
 
 /**
  * Deletes images of a page.
- * @param parts which ones; all if left out.
+ * @param parts the parts; all if omitted.
  */
 export async function deleteImages(
   em: EntityManager,

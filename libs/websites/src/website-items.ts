@@ -11,14 +11,14 @@ import {
 import { sql } from 'kysely';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** An item as it is sent: with the `id` of an existing item, or without one if it is new. */
+/** An item as sent by the caller: with the `id` of an existing item, or without one if it is new. */
 export interface ItemInput {
   id?: string;
-  /** Id of an item of the page whose thumbnail a new item gets, too. */
+  /** Id of an item of the page whose thumbnail is copied to a new item. */
   copyOf?: string;
-  /** May be left out of a text or an image. */
+  /** May be omitted for a text or an image. */
   title?: string;
-  /** One of `itemKinds`, or that of an existing item of a later version. Otherwise the content says it. */
+  /** One of `itemKinds`, or the kind of an existing item of a later version. Otherwise the content determines it. */
   kind?: string;
   /** An https URL. */
   url?: string;
@@ -40,9 +40,9 @@ export interface ItemInput {
 
 /**
  * Returns the items of a page after `given` replaces `current`. Existing items keep their ids, new items get one.
- * An item may keep a link that has been deleted, and a kind that only a later version knows, so that a client can send back a
- * list it has read.
- * @throws DomainError `invalid_request` with every unknown item id, kind and link, and every featured item and every form but the first.
+ * An item may keep a deleted link, and a kind that only a later version knows, so that a client can send back a
+ * list that it has read.
+ * @throws DomainError `invalid_request` with every unknown item id, kind and link, and every featured item and every form except the first.
  */
 export async function replaceItems(
   em: EntityManager,
@@ -55,10 +55,10 @@ export async function replaceItems(
   return given.map((item) => storedItem(item, current));
 }
 
-/** What items of every kind may have. */
+/** The fields that items of any kind may have. */
 const looks = ['featured', 'activeFrom', 'expiresAt'];
 
-/** Leaves out what is not set. Of an item of a later version, keeps the content, which this one cannot read. */
+/** Omits unset fields. For an item of a later version, keeps the content, which this version cannot read. */
 function storedItem(
   { id = newId(), title = '', ...given }: ItemInput,
   current: readonly WebsiteItem[],

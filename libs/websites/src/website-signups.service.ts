@@ -19,17 +19,17 @@ export class WebsiteSignupsService {
     await this.websites.get(accountId, websiteId);
   }
 
-  /** Up to `limit` addresses that count, the last one first. Starts after the one `before`, if given. */
+  /** Up to `limit` addresses that count, the most recent first. Starts after the one `before`, if given. */
   page(accountId: string, websiteId: string, limit: number, before?: string): Promise<SignupDetails[]> {
     return signupsPage(this.em, accountId, websiteId, limit, before);
   }
 
-  /** Deletes an address, also from the outbox of webhooks and their log. @throws DomainError `not_found`. */
+  /** Deletes an address, including from the outbox of webhooks and their log. @throws DomainError `not_found`. */
   async delete(accountId: string, websiteId: string, id: string): Promise<void> {
     if (!isId(websiteId) || !isId(id)) throw notFound();
     await inTransaction(this.em, async (em) => {
       if (!(await deleteSignup(em, accountId, websiteId, id))) throw notFound();
-      // Not the address, which is deleted.
+      // Without the address, which is deleted.
       await record(em, { accountId, action: 'signup.deleted', target: { type: 'signup', id, name: null } });
     });
   }

@@ -1,6 +1,6 @@
 import type { Website } from '@app/database';
 
-/** What entries of the audit log about a website say of it. */
+/** A website as the target of audit entries. */
 export const websiteTarget = ({ id, slug }: Pick<Website, 'id' | 'slug'>) => ({
   type: 'website' as const,
   id,

@@ -56,7 +56,7 @@ export interface WebsiteChanges extends ExternalData {
   buttons?: string | null;
   /** One of `layouts`. */
   layout?: string;
-  /** Null for none. An image stays as it is: it is uploaded by itself. */
+  /** Null for none. An image stays unchanged: it is uploaded separately. */
   cover?: { type: 'image' | 'gradient'; from?: string; to?: string } | null;
   /** One of `fontNames`; null for the theme's. */
   font?: string | null;
@@ -72,13 +72,13 @@ export interface WebsiteChanges extends ExternalData {
 
 export interface NewWebsite extends WebsiteChanges {
   slug: string;
-  /** What the page begins with, in its language. What is given takes the place of what the template has. */
+  /** The template for the new page, in its language. Given fields replace those of the template. */
   template?: TemplateName;
-  /** Host of one of the account's domains that is proven, or of the default domain, which is the default. */
+  /** Host of one of the account's verified domains, or of the default domain, which is the default. */
   domain?: string | null;
 }
 
-/** Everything about a new page that its owner decides. */
+/** All fields of a new page that its owner decides on. */
 type WebsiteFields = Omit<
   RequiredEntityData<Website>,
   'id' | 'domainId' | 'domain' | 'disabled' | 'createdAt' | 'updatedAt'
@@ -159,9 +159,9 @@ export class WebsitesService {
   }
 
   /**
-   * Creates an unpublished copy of a page on the same domain, with its images and everything that its owner has set but its
-   * external id, which is unique. Its figures are not copied.
-   * @param name if it is not that of the page; a name that is the page's slug becomes the new slug.
+   * Creates an unpublished copy of a page on the same domain, with its images and everything that its owner has set except its
+   * external id, which is unique. Its counts are not copied.
+   * @param name a different name for the copy; by default the page's name, or the new slug if that is the page's slug.
    * @throws DomainError `not_found`, `disabled`, or like `create`.
    */
   async duplicate(
@@ -237,7 +237,7 @@ export class WebsitesService {
 
   /**
    * Changes the given fields. `updatedAt` changes only if a field does.
-   * @param check of the locked page, before anything is changed; may throw.
+   * @param check called with the locked page before anything is changed; may throw.
    * @throws DomainError `not_found`, `disabled`, `external_id_taken`, or `invalid_request` for unknown item ids or links.
    */
   async update(
@@ -287,7 +287,7 @@ export class WebsitesService {
 
   /**
    * Deletes a page with its statistics and releases its slug.
-   * @param check of the locked page, before it is deleted; may throw.
+   * @param check called with the locked page before it is deleted; may throw.
    * @throws DomainError `not_found` or `disabled`.
    */
   async delete(accountId: string, id: string, check?: (website: Website) => void): Promise<void> {
@@ -307,7 +307,7 @@ export class WebsitesService {
 
   /**
    * Disables a page, or enables it again. For operators.
-   * @returns whether that changed anything.
+   * @returns true if that changed anything.
    */
   async setDisabled(
     em: EntityManager,
@@ -323,7 +323,7 @@ export class WebsitesService {
     return changed.length > 0;
   }
 
-  /** Adds a page with its slug, its figures and an entry of the audit log. @throws DomainError `slug_taken` */
+  /** Adds a page with its slug, its totals and an entry of the audit log. @throws DomainError `slug_taken` */
   private async insert(em: EntityManager, on: KnownDomain, fields: WebsiteFields): Promise<Website> {
     const now = new Date();
     const website = em.create(Website, {
@@ -342,7 +342,7 @@ export class WebsitesService {
     return website;
   }
 
-  /** @throws DomainError `slug_taken`, which names the external id too if that is taken as well. */
+  /** @throws DomainError `slug_taken`, which also names the external id if that is taken. */
   private async claimSlug(
     em: EntityManager,
     { accountId, id, domainId, slug, externalId }: Website,
@@ -360,8 +360,8 @@ export class WebsitesService {
   }
 
   /**
-   * Deletes the thumbnails of items that a page is about to lose, and of those that become items without one, or with one of
-   * another size.
+   * Deletes the thumbnails of items that a page is about to lose, and of those that become items without a
+   * thumbnail, or with one of a different size.
    */
   private async forgetThumbnails(
     em: EntityManager,

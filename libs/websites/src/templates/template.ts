@@ -1,8 +1,8 @@
 import type { ButtonStyle, FontName, Language, Layout, ThemeName } from '@app/pages';
 
-/** What a new bio page can begin with: looks, and items whose content the owner replaces. */
+/** The starting point of a new bio page: its looks, and items whose content the owner replaces. */
 export interface WebsiteTemplate {
-  /** Description for people who choose a template. */
+  /** Description for users who choose a template. */
   description: string;
   looks: {
     theme: ThemeName;
@@ -13,7 +13,7 @@ export interface WebsiteTemplate {
   };
   items: readonly {
     kind: 'url' | 'media' | 'heading' | 'text' | 'countdown';
-    /** Of a text. */
+    /** The text of a text item. */
     text?: string;
     featured?: true;
   }[];
