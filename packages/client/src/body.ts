@@ -1,13 +1,13 @@
 import type { Deadline } from './deadline.js';
 import { WaypostError } from './errors.js';
 
-/** What a call gets: JSON, or something else as well, such as CSV or an image. */
+/** The type of response that a call expects: JSON, or other types as well, such as CSV or an image. */
 export type Expected = 'json' | 'file';
 
 /**
  * Reads a successful response: JSON, text, or anything else as a blob. JSON has to arrive before the deadline, and each
- * part of a file, which may be large, has as long.
- * @throws WaypostError if it is not what the call gets, such as the page of a network that asks to sign in
+ * part of a file, which may be large, has the same time.
+ * @throws WaypostError if it is not the expected type, such as the sign-in page of a network
  */
 export async function readBody(response: Response, expected: Expected, deadline: Deadline): Promise<unknown> {
   const type = typeOf(response);
@@ -35,7 +35,7 @@ export async function* partsOf(
   }
 }
 
-/** @throws WaypostError if the response is a page, which no call gets */
+/** @throws WaypostError if the response is a page, which no call expects */
 export function refusePage(response: Response): void {
   if (/html/.test(typeOf(response))) throw unexpected(response);
 }

@@ -7,11 +7,11 @@ export interface WaypostOptions {
   key: string;
   /** Address of the API, such as `https://links.example`. */
   baseUrl: string;
-  /** How often a call is repeated that failed for the moment. 3 by default, 0 for never. */
+  /** How often a temporarily failed call is repeated. 3 by default, 0 for never. */
   maxRetries?: number;
   /**
-   * How long an attempt may take until its response has arrived, milliseconds. Files and exports, which may be large,
-   * have as long for each part. 30,000 by default.
+   * How long an attempt may take until its response has arrived, in milliseconds. Files and exports, which may be large,
+   * have the same time for each part. 30,000 by default.
    */
   timeoutMs?: number;
   /** The same for a call whose body is a file or an image, which has to be sent first. 900,000 (15 minutes) by default. */
@@ -36,7 +36,7 @@ export const Waypost = class Waypost {
 
 type Call = (...args: unknown[]) => unknown;
 
-/** A function for an operation, `POST /v1/links/{id}/pause` and the kinds of its body and response. */
+/** Creates the function of an operation, from `POST /v1/links/{id}/pause` and the kinds of its body and response. */
 function callOf(transport: Transport, operation: string): Call {
   const [method = '', template = '', ...kinds] = operation.split(' ');
   const idCount = template.split('{').length - 1;

@@ -6,7 +6,7 @@ export class Deadline {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private hasPassed = false;
 
-  /** @throws the reason if the caller has aborted already */
+  /** @throws the reason if the caller has already aborted */
   constructor(
     private readonly limitMs: number,
     private readonly caller?: AbortSignal,
@@ -21,7 +21,7 @@ export class Deadline {
     return this.controller.signal;
   }
 
-  /** Gives the next part of a response as much time as the request had until it began. */
+  /** Gives the next part of a response as much time as the request had until its start. */
   restart(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
@@ -35,7 +35,7 @@ export class Deadline {
     clearTimeout(this.timer);
   }
 
-  /** Leaves nothing behind: no timer, and no listener on the caller's signal. */
+  /** Cleans up: removes the timer, and the listener on the caller's signal. */
   end(): void {
     clearTimeout(this.timer);
     this.caller?.removeEventListener('abort', this.abort);
@@ -48,7 +48,7 @@ export class Deadline {
   }
 
   /**
-   * What went wrong while there was no response, or not all of it.
+   * The error of a missing or incomplete response.
    * @throws the reason if the caller aborted the request
    */
   errorOf(cause: unknown, hasBegun: boolean): WaypostError {

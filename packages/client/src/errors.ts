@@ -10,7 +10,7 @@ interface ErrorDetail {
   fields?: FieldError[];
 }
 
-/** A failed call: an error response, a response that is not one of Waypost, or no whole response (`status` 0). */
+/** A failed call: an error response, a response that is not from Waypost, or no complete response (`status` 0). */
 export class WaypostError extends Error {
   override readonly name = 'WaypostError';
   /** Stable identifier of the error, such as `slug_taken`. */
@@ -21,7 +21,7 @@ export class WaypostError extends Error {
   readonly requestId: string | undefined;
 
   constructor(
-    /** Status of the response. 0 if there was none, or not all of it. */
+    /** Status of the response. 0 if there was none, or it was incomplete. */
     readonly status: number,
     { code, message, requestId, fields = [] }: ErrorDetail,
     options?: ErrorOptions,
@@ -32,7 +32,7 @@ export class WaypostError extends Error {
     this.requestId = requestId;
   }
 
-  /** The error that a response with a status from 400 up describes, if it is one of Waypost. */
+  /** The error in a response with a status of 400 or above, if it is from Waypost. */
   static async of(response: Response): Promise<WaypostError> {
     const body = (await response.json().catch(() => null)) as { error?: Partial<ErrorDetail> } | null;
     const {

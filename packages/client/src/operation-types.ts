@@ -14,7 +14,7 @@ type SuccessOf<Responses> = Responses extends { 200: infer Ok }
     ? Created
     : never;
 
-/** What a call is sent: JSON, or an image. */
+/** The body of a call: JSON, or an image. */
 export type Body<Operation extends Id> =
   ContentOf<NonNullable<operations[Operation]['requestBody']>> extends { 'application/json': infer Json }
     ? Json
@@ -22,16 +22,16 @@ export type Body<Operation extends Id> =
 
 type QueryOf<Query> = [Query] extends [never] ? unknown : Query;
 
-/** The query of a call, and how it is made. */
+/** The query and the options of a call. */
 export type Options<Operation extends Id> = QueryOf<
   NonNullable<operations[Operation]['parameters']['query']>
 > &
   RequestOptions;
 
-/** The query of a list, which pages by itself. */
+/** The query of a list, which pages on its own. */
 export type ListOptions<Operation extends Id> = Omit<Options<Operation>, 'limit' | 'cursor'>;
 
-/** With `view: 'full'`, a resource has all of its fields, except what only a disabled one has. */
+/** With `view: 'full'`, a resource has all its fields, except those that only a disabled one has. */
 export type Full<Resource> = Resource extends Schemas['Link'] | Schemas['Website'] | Schemas['Group']
   ? Resource & Required<Omit<Resource, 'disabled'>>
   : Resource;
@@ -47,11 +47,11 @@ type DataOf<Content> = Content extends { 'application/json': infer Json }
 
 type Data<Operation extends Id> = DataOf<ContentOf<SuccessOf<operations[Operation]['responses']>>>;
 
-/** What a call returns. */
+/** The result of a call. */
 export type Result<Operation extends Id, Given> = Promise<
   Given extends { format: 'csv' } ? string : ViewOf<Data<Operation>, Given>
 >;
 
-/** What a list returns. */
+/** The result of a list call. */
 export type ListResult<Operation extends Id, Given> =
   Data<Operation> extends { data: (infer Item)[] } ? PagedList<ViewOf<Item, Given>> : never;

@@ -14,12 +14,12 @@ interface Paging {
 export class PagedList<Item> implements AsyncIterable<Item> {
   constructor(private readonly read: (paging: Paging) => Promise<unknown>) {}
 
-  /** Reads one page: the first one, or the one of a `cursor`. 100 items unless there is a `limit`. */
+  /** Reads one page: the first one, or that of a `cursor`. 100 items unless there is a `limit`. */
   async page({ limit = 100, cursor }: Paging = {}): Promise<Page<Item>> {
     return (await this.read({ limit, ...(cursor !== undefined && { cursor }) })) as Page<Item>;
   }
 
-  /** Reads all pages, one after the other. */
+  /** Reads all pages, one after another. */
   async *pages(limit = 1000): AsyncGenerator<Page<Item>, void> {
     let cursor: string | undefined;
     do {

@@ -3,25 +3,25 @@ import { Deadline } from './deadline.js';
 import { WaypostError } from './errors.js';
 import { retryDelay } from './retry-delay.js';
 
-/** The query of a call, and how it is made. */
+/** The query and the options of a call. */
 export interface CallOptions extends RequestOptions {
   [parameter: string]: unknown;
 }
 
-/** How a call is made. */
+/** The options of a call. */
 export interface RequestOptions {
   /** Aborts the call. */
   signal?: AbortSignal;
-  /** Replaces the key that each POST gets. Send the same one to repeat a call in another process. */
+  /** Replaces the generated key of a POST. Send the same one to repeat a call in another process. */
   idempotencyKey?: string;
   /**
-   * Makes a change only if the resource is as it was read: `etagOf` of what was returned. If it has changed since, the call throws
+   * Makes a change only if the resource is as it was read: `etagOf` of the returned resource. If it has changed since, the call throws
    * `precondition_failed`, as it does if its first attempt succeeded and the response was lost.
    */
   ifMatch?: string;
 }
 
-/** The `ETag` of each resource that was returned. */
+/** The `ETag` of each returned resource. */
 const etags = new WeakMap<object, string>();
 
 /** The version of a resource that a call returned, for `ifMatch`. Undefined if the response had none. */
@@ -31,7 +31,7 @@ interface Call {
   method: string;
   /** `/v1/links/{id}/pause` */
   template: string;
-  /** For the template, in its order. */
+  /** The values for the template, in order. */
   ids: unknown[];
   body: unknown;
   options: CallOptions;
@@ -49,7 +49,7 @@ interface TransportOptions {
   fetch?: typeof globalThis.fetch;
 }
 
-/** What is read of a successful response. It ends the deadline once it has read all of it. */
+/** Reads a successful response. It ends the deadline once it has read everything. */
 type Read<Result> = (response: Response, deadline: Deadline) => Promise<Result>;
 
 interface Failure {
@@ -57,12 +57,12 @@ interface Failure {
   retryAfter: string | null;
 }
 
-/** Statuses of a server that is too busy or restarting, and of a proxy that did not reach it. */
+/** Statuses of a server that is too busy or restarting, and of a proxy that could not reach it. */
 const retryable = [429, 502, 503, 504];
 
-/** Sends requests, and repeats those that failed for the moment. */
+/** Sends requests, and repeats those that failed temporarily. */
 export class Transport {
-  /** @throws TypeError if there is no key or address, before a request is sent with neither */
+  /** @throws TypeError if there is no key or address, before any request is sent */
   constructor(private readonly options: TransportOptions) {
     const { key, baseUrl } = options;
     if (!isText(key)) throw new TypeError('`key` is empty: it is an API key, `way_…`.');
@@ -73,7 +73,7 @@ export class Transport {
     }
   }
 
-  /** Returns what a response has: JSON, text, or anything else as a blob. */
+  /** Returns the content of a response: JSON, text, or anything else as a blob. */
   async send(call: Call): Promise<unknown> {
     return this.repeat(call, async (response, deadline) => {
       const data = await readBody(response, call.expected, deadline);
@@ -107,12 +107,12 @@ export class Transport {
     }
   }
 
-  /** Every call may be repeated: a POST has an idempotency key, and the others set or delete what they name. */
+  /** Every call may be repeated: a POST has an idempotency key, and the others are idempotent. */
   private async repeat<Result>(call: Call, read: Read<Result>): Promise<Result> {
     const { signal, idempotencyKey, ifMatch, ...query } = call.options;
     const { maxRetries = 3, timeoutMs = 30_000, uploadTimeoutMs = 900_000 } = this.options;
     const { url, request } = this.requestOf(call, query, { idempotencyKey, ifMatch });
-    // The response to a file begins when all of it has arrived.
+    // The response to an upload begins only once the whole file has arrived.
     const limitMs = call.body instanceof Blob ? uploadTimeoutMs : timeoutMs;
     let mayBeDone = false;
     for (let attempt = 0; ; attempt += 1) {

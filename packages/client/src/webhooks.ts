@@ -1,6 +1,6 @@
 import type { WebhookEvent } from './webhook-events.js';
 
-/** A webhook that was not sent by the holder of the secret, or not now. */
+/** A webhook that was not sent by the holder of the secret, or not recently. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
 }
@@ -8,7 +8,7 @@ export class WebhookError extends Error {
 export interface VerifyOptions {
   /** The secret of the endpoint, `whsec_…`. Several while it is being rotated. */
   secret: string | string[];
-  /** How old, or how far in the future, a webhook may be, seconds. 300 by default. */
+  /** Maximum age of a webhook, and how far in the future it may be, in seconds. 300 by default. */
   toleranceSeconds?: number;
 }
 
@@ -17,8 +17,8 @@ type HeadersLike = Headers | Record<string, string | string[] | undefined>;
 
 /**
  * Verifies a webhook as Standard Webhooks describes, and returns its parsed body.
- * @param body as it arrived, byte for byte. A parsed and serialized body has another signature.
- * @throws WebhookError if the signature or the time is wrong, or a header is missing. Respond with 400 then.
+ * @param body as it arrived, byte for byte. A parsed and serialized body has a different signature.
+ * @throws WebhookError if the signature or the time is wrong, or a header is missing. In that case, respond with 400.
  */
 export async function verifyWebhook<Event = WebhookEvent>(
   body: string | Uint8Array<ArrayBuffer>,
@@ -40,7 +40,7 @@ export async function verifyWebhook<Event = WebhookEvent>(
   throw new WebhookError('The webhook has no signature of this secret.');
 }
 
-/** There is a signature for each secret that the sender has. */
+/** There is a signature for each secret of the sender. */
 async function isSigned(
   signed: Uint8Array<ArrayBuffer>,
   signatures: string,
