@@ -23,7 +23,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const directory = join(root, 'packages/client');
 const dist = join(directory, 'dist');
 
-/** The most bytes of the bundle, compressed by gzip. */
+/** Maximum size of the bundle in bytes, compressed by gzip. */
 const maxBytes = 15_000;
 
 rmSync(dist, { recursive: true, force: true });
@@ -40,7 +40,7 @@ cpSync(join(dist, 'esm'), join(dist, 'cjs'), {
   recursive: true,
   filter: (path) => !path.endsWith('.js'),
 });
-// The package is one of ES modules.
+// Needed because the package itself is an ES module.
 writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs" }\n');
 copyFileSync(join(root, 'LICENSE'), join(dist, 'LICENSE'));
 
@@ -53,10 +53,10 @@ const built = readdirSync(dist, { recursive: true, withFileTypes: true })
   .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'));
 const packed = tarball(directory, ['package.json', 'README.md', ...built]);
 const target = join(root, 'dist/client.tgz');
-// The build takes a file with another time for one that has changed.
+// The build treats a file with a new time as changed.
 if (!existsSync(target) || !readFileSync(target).equals(packed)) {
   mkdirSync(dirname(target), { recursive: true });
-  // An API that runs never reads half of it.
+  // A running API never reads half of it.
   writeFileSync(`${target}.new`, packed);
   renameSync(`${target}.new`, target);
 }

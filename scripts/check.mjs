@@ -4,7 +4,7 @@ import './require-node.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Longest first, so that none is left alone at the end. */
+/** Longest first, so that no long one runs alone at the end. */
 const checks = {
   lint: 'lint',
   types: 'typecheck',
@@ -20,7 +20,7 @@ const checks = {
 const waiting = Object.entries(checks);
 const failed = [];
 
-/** Runs checks until none waits. What a check prints is shown when it ends, so that checks do not mix. */
+/** Runs checks until none is left. The output of a check is shown when it ends, so that outputs do not mix. */
 async function runChecks() {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const [name, script] = next;

@@ -60,7 +60,7 @@ function fieldsOf({ operation, schemas }) {
   return Object.keys(schemas[name]?.properties ?? {});
 }
 
-/** Whether the response says no more than which id was deleted, the one in the path. */
+/** True if the response contains only the id of the deleted resource, which is in the path. */
 function isDeletion(call) {
   const { method, path } = call;
   const fields = fieldsOf(call);

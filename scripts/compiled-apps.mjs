@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** Imports in the code that tsc emits, of code and of JSON, and files that are loaded as worker threads. */
+/** Matches imports in the code that tsc emits, of code and of JSON, and files that are loaded as worker threads. */
 const references = /(?:\bfrom |\bimport |\bimport\(|new URL\()['"](\.{1,2}\/[^'"]+\.js(?:on)?)['"]/g;
 
-/** Compiled apps in one folder: which files changed, and which apps load them. */
+/** Compiled apps in one folder: finds the changed files, and the apps that load them. */
 export class CompiledApps {
   #folder;
   #hashes = new Map();

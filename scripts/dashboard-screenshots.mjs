@@ -51,7 +51,7 @@ async function setupCode(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // The API makes it in the background.
+    // The API generates it in the background.
     for (;;) {
       const { rows } = await client.query(`select value from secrets where name = 'setup'`);
       if (rows[0]) return rows[0].value;

@@ -15,13 +15,13 @@ process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
 
 const outDir = '.dev';
 
-/** Exists while compiled files may be incomplete, because this process has not stopped in order yet. */
+/** Exists while compiled files may be incomplete, because this process has not shut down cleanly yet. */
 const unfinished = join(outDir, 'unfinished');
 
 const print = (message) => console.error(`waypost: ${message}`);
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Serves the dashboard with hot reload, and passes everything else to the API. */
+/** Serves the dashboard with hot reload, and proxies everything else to the API. */
 async function serveDashboard() {
   const vite = await createServer({ configFile: 'apps/dashboard/vite.config.ts', logLevel: 'warn' });
   // Vite would exit before the apps have stopped.
@@ -36,7 +36,7 @@ function watchSources(onCompiled) {
   const compiler = new Worker('./node_modules/@nestjs/cli/bin/nest.js', {
     argv: ['build', '--watch', '--preserveWatchOutput', '--path', 'tsconfig.dev.json'],
     stdout: true,
-    // Otherwise the garbage of the first compilation would stay for hours.
+    // Otherwise, the garbage of the first compilation would stay for hours.
     resourceLimits: { maxOldGenerationSizeMb: 1536 },
   });
   createInterface({ input: compiler.stdout }).on('line', (line) => {
@@ -71,7 +71,7 @@ class LauncherProcess {
         env: {
           NODE_COMPILE_CACHE: resolve(outDir, 'compile-cache'),
           ...process.env,
-          // The browser reaches the API through the server of the dashboard.
+          // The browser reaches the API through the dashboard's server.
           API_BASE_URL: process.env.API_BASE_URL || `http://localhost:${vite.config.server.port}`,
         },
         stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -109,7 +109,7 @@ const compiled = new CompiledApps(outDir);
 let isStopping = false;
 let last = Promise.resolve();
 
-/** Restarts what loads the files that changed. Runs one at a time, in order. */
+/** Restarts the apps that load the changed files. Runs one at a time, in order. */
 async function apply(began) {
   const changed = compiled.changedFiles();
   if (isStopping || (changed.length === 0 && launcher.child)) return;

@@ -6,7 +6,10 @@ import { readBatch } from '../dist/libs/clicks/src/count/read-batch.js';
 
 const days = 30;
 const dayMs = 24 * 3_600_000;
-/** For how long the links have let visitors out of apps. Older hand-overs would not count: a nonce is valid for a week. */
+/**
+ * Number of days for which the links have let visitors leave apps. Older hand-overs would not count: a nonce is
+ * valid for a week.
+ */
 const breakoutDays = 6;
 
 export const exampleGroups = ['Autumn collection', 'Workshops', 'Newsletter'];

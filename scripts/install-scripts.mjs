@@ -1,4 +1,4 @@
-// `npm run install-scripts`: checks that `allowScripts` in package.json says of every package with an install script whether
+// `npm run install-scripts`: checks that `allowScripts` in package.json declares for every package with an install script whether
 // it may run. Another folder with a package.json and a package-lock.json can be given as the argument.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

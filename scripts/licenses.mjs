@@ -16,7 +16,7 @@ const allowed = new Set([
   'BlueOak-1.0.0',
 ]);
 
-/** License by package, for those that ADR 6 explains. */
+/** Licenses of the packages that ADR 6 explains. */
 const exceptions = [
   { packages: /^(isbot|fast-sha256)$/, license: 'Unlicense' },
   { packages: /^argparse$/, license: 'Python-2.0' },
@@ -24,7 +24,7 @@ const exceptions = [
   { packages: /^(axe-core|lightningcss(-.+)?)$/, license: 'MPL-2.0', developmentOnly: true },
 ];
 
-/** Licenses that are not named as SPDX does, by what their packages say. */
+/** SPDX names of licenses whose packages name them differently. */
 const spdxOf = { 'SEE LICENSE IN DBIP-LICENSE (CC-BY-4.0)': 'CC-BY-4.0' };
 
 const isAllowed = (license, name, isDevelopment) =>

@@ -4,7 +4,7 @@ import spectral from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 
 /**
- * Returns what the rules find in a document, a line for each finding. Warnings count.
+ * Returns the findings of the rules in a document, one line each. Warnings count.
  * `without` names rules of Spectral that do not apply to it.
  */
 export async function findingsIn(text, without = []) {

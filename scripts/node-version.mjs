@@ -1,7 +1,7 @@
 // `npm ci` installs the Node that Waypost needs as a platform package, which puts it first on the PATH of every npm script.
 const required = [24, 9];
 
-/** Returns one sentence if the running Node is too old, else null. */
+/** Returns one sentence if the running Node is too old, otherwise null. */
 export function nodeProblem() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > required[0] || (major === required[0] && minor >= required[1])) return null;

@@ -57,7 +57,7 @@ for (const [name, document, types, without] of [
 ]) {
   const text = `${JSON.stringify(document, null, 2)}\n`;
   keep(name, text);
-  // What has a default may be left out of a request.
+  // Properties with a default may be omitted from a request.
   const ast = await openapiTypes(text, { defaultNonNullable: false });
   keep(types, `// Made of ${name} by \`npm run openapi\`.\n\n${astToString(ast)}`);
   for (const finding of await findingsIn(text, without)) {

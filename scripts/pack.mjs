@@ -1,5 +1,5 @@
-// What `npm pack` runs before and after it packs: the package is not the repository. It has the bundled apps, with the code of
-// their dependencies in the versions of the lock file, in dist/package/, and depends only on what differs by platform: Node and
+// `npm pack` runs this before and after it packs, because the package is not the repository. It has the bundled apps, with the code of
+// their dependencies in the versions of the lock file, in dist/package/, and depends only on the platform-specific parts: Node and
 // the embedded PostgreSQL. `stage` only builds dist/package/; `restore` gives the repository its own package.json back.
 import './require-node.mjs';
 import { execFileSync } from 'node:child_process';
@@ -31,7 +31,7 @@ function stage() {
   );
 }
 
-/** The package's own package.json. Packages for other platforms are not installed. */
+/** Writes the package's own package.json. Packages for other platforms are not installed. */
 function writeManifest() {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
@@ -44,7 +44,7 @@ function writeManifest() {
   const packed = {
     ...{ name, version, description, private: true, license, type, engines, bin },
     files: manifest.files,
-    // npm reads it after it has packed.
+    // npm reads it after packing.
     scripts: { postpack: manifest.scripts.postpack },
     optionalDependencies: { ...manifest.optionalDependencies, ...Object.fromEntries(databases) },
   };

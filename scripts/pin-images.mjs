@@ -1,4 +1,4 @@
-// Adds to every image of docker-compose.yml and Dockerfile the digest that its tag has now: `image: name:tag@sha256:…`.
+// Adds the current digest of its tag to every image of docker-compose.yml and Dockerfile: `image: name:tag@sha256:…`.
 // Asks the registry through Docker. Writes nothing unless all digests are known.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Not for a file: where the file is, and what `npm start` sets for each process. */
+/** Not for a file: the location of the file, and the value that `npm start` sets for each process. */
 const elsewhere = ['SETTINGS_FILE', 'PROCESS'];
 
 const width = 100;
@@ -17,7 +17,7 @@ const head = [
   "One NAME=value per line. Put a value that contains a # or begins with a quote in single quotes: NAME='va#lue'.",
 ];
 
-/** Breaks a text into comment lines. */
+/** Wraps a text into comment lines. */
 function comment(text) {
   const lines = [''];
   for (const word of text.split(/\s+/)) {
@@ -29,7 +29,7 @@ function comment(text) {
   return lines.map((line) => `# ${line}`).join('\n');
 }
 
-/** A default as it is written in a file; empty if it depends on the machine or on other settings. */
+/** The form of a default in a file; empty if it depends on the machine or on other settings. */
 function written(initializer = '') {
   if (/^[\d_]+$/.test(initializer)) return initializer.replaceAll('_', '');
   const [, text = ''] = /^'([^']*)'$/.exec(initializer) ?? [];

@@ -1,9 +1,9 @@
-// A tarball like those of `npm pack`, which is the same for the same files on every machine.
+// Creates a tarball like those of `npm pack`, which is identical for the same files on every machine.
 import { gzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What npm says instead of the time of a file: 26 October 1985, in seconds. */
+/** The constant that npm uses as the time of a file: 26 October 1985, in seconds. */
 const time = 499_162_500;
 
 /** Puts files of a folder, named by their paths with `/`, into the folder `package` of a tarball. */
@@ -12,7 +12,7 @@ export function tarball(folder, files) {
     const content = readFileSync(join(folder, file));
     return [header(`package/${file}`, content.length), content, Buffer.alloc(-content.length & 511)];
   });
-  // Two empty blocks are the end.
+  // Two empty blocks mark the end.
   return gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)]), { level: 9, mtime: 0 });
 }
 

@@ -1,7 +1,7 @@
-// `npm run test:changed`: runs what the changes since the main branch can affect, committed or not. Unit and integration specs
-// are found by imports. For end-to-end and browser specs, `test/affected-specs.json` names those that show first what a change in
-// a folder breaks, so few that a change in one library takes less than two minutes. `npm run test:changed -- REVISION` compares
-// with another revision than `origin/main`.
+// `npm run test:changed`: runs the specs that the changes since the main branch can affect, committed or not. Unit and integration specs
+// are found by imports. For end-to-end and browser specs, `test/affected-specs.json` names the ones that best detect what a change in
+// a folder breaks, few enough that a change in one library takes less than two minutes. `npm run test:changed -- REVISION` compares
+// with a revision other than `origin/main`.
 import './require-node.mjs';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -17,13 +17,13 @@ const changed = [
 ];
 const existing = changed.filter((file) => existsSync(file));
 
-/** Runs Jest. @returns whether it succeeded. */
+/** Runs Jest. @returns true if it succeeded. */
 function test(script, ...args) {
   console.log(`npm run ${script} -- ${args.join(' ')}`);
   return spawnSync('npm', ['run', '--silent', script, '--', ...args], { stdio: 'inherit' }).status === 0;
 }
 
-/** Specs of a kind that were changed themselves, and those of the folders with changes. */
+/** Specs of a kind that changed themselves, and those of the folders with changes. */
 const specs = (kind) => [
   ...new Set([
     ...existing.filter((file) => file.endsWith(`.${kind}-spec.ts`)),
