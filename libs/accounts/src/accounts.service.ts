@@ -39,16 +39,16 @@ export class AccountsService {
 
   /**
    * Creates an account that the user owns.
-   * @param mostOwned maximum number of accounts that the user may own afterward
+   * @param maxOwned maximum number of accounts that the user may own afterward
    * @returns its id.
    * @throws DomainError invalid_request if the name is not 1 to 120 characters; forbidden if the user owns too many.
    */
-  async create(userId: string, name: string, mostOwned: number): Promise<string> {
+  async create(userId: string, name: string, maxOwned: number): Promise<string> {
     const id = newId();
     const createdAt = new Date();
     const account = { id, name: accountName(name), createdAt, deletedAt: null };
     return inTransaction(this.em, async (em) => {
-      if (mostOwned !== Infinity) await this.checkOwned(em, userId, mostOwned);
+      if (maxOwned !== Infinity) await this.checkOwned(em, userId, maxOwned);
       em.create(Account, account);
       em.create(Membership, { userId, accountId: id, role: 'owner', createdAt });
       await em.flush();
@@ -59,14 +59,14 @@ export class AccountsService {
   }
 
   /** Locks the user, so that concurrent calls count each other. @throws DomainError forbidden */
-  private async checkOwned(em: EntityManager, userId: string, most: number): Promise<void> {
+  private async checkOwned(em: EntityManager, userId: string, max: number): Promise<void> {
     await em.execute('select 1 from users where id = ? for update', [userId]);
     const [owned] = await em.execute<{ count: number }[]>(
       `select count(*)::int as count from memberships where user_id = ? and role = 'owner'`,
       [userId],
     );
-    if ((owned?.count ?? 0) < most) return;
-    throw forbidden(`You own ${most} accounts, and may not own more.`);
+    if ((owned?.count ?? 0) < max) return;
+    throw forbidden(`You own ${max} accounts, and may not own more.`);
   }
 
   /** Renames an account. @throws DomainError invalid_request if the name is not 1 to 120 characters. */

@@ -10,7 +10,7 @@ const sequences = [
 /** Words that are obvious choices here. */
 const ownWords = ['waypost'];
 /** Shorter words occur by chance. */
-const shortestWord = 4;
+const minWordLength = 4;
 /** A password needs this many characters besides the words that its account suggests. */
 const minOwnCharacters = 8;
 /** A common password plus this many characters is still common. */
@@ -57,7 +57,7 @@ function isContextual(text: string, context: string[]): boolean {
 const wordsOf = (text: string): string[] =>
   [text, ...text.split(/[^\p{L}\p{N}]+/u)]
     .map((word) => word.trim().toLowerCase())
-    .filter((word) => word.length >= shortestWord);
+    .filter((word) => word.length >= minWordLength);
 
 /** A short piece repeated, or characters in order, forward or backward. */
 function isPattern(text: string): boolean {

@@ -59,7 +59,7 @@ const openTraits = ['source', 'referrer', ...utmNames] as const;
 type Fields = readonly string[];
 
 /** A length up to this one precedes a field. A higher number refers to an earlier field with the same text. */
-const longestField = 0xd0;
+const maxFieldLength = 0xd0;
 
 /**
  * Traits that fit into every token of a visit. The longest keys that visitors choose become `other` while there is no
@@ -92,7 +92,7 @@ function foldedTraits(handOver: NextHandOver): VisitorTraits {
   const isTooLong = (): boolean => {
     const fields = fieldsOf({ ...handOver, traits });
     return (
-      fields.some((field) => Buffer.byteLength(field) > longestField) || sizeOf(fields) > maxHandOverBytes
+      fields.some((field) => Buffer.byteLength(field) > maxFieldLength) || sizeOf(fields) > maxHandOverBytes
     );
   };
   while (isTooLong()) {
@@ -127,7 +127,7 @@ export function packHandOver(handOver: NextHandOver): Buffer {
   fields.forEach((field, n) => {
     const same = earlierField(field, n, fields);
     const length = same === null ? packed.write(field, at + 1) : 0;
-    packed[at] = same === null ? length : longestField + 1 + same;
+    packed[at] = same === null ? length : maxFieldLength + 1 + same;
     at += 1 + length;
   });
   return packed;
@@ -139,10 +139,10 @@ export function unpackHandOver(packed: Buffer): HandOver {
   const fields: string[] = [];
   for (let at = 1; at < packed.length;) {
     const length = packed[at] ?? 0;
-    const end = length > longestField ? at + 1 : at + 1 + length;
+    const end = length > maxFieldLength ? at + 1 : at + 1 + length;
     fields.push(
-      length > longestField
-        ? (fields[length - longestField - 1] ?? '')
+      length > maxFieldLength
+        ? (fields[length - maxFieldLength - 1] ?? '')
         : packed.toString('utf8', at + 1, end),
     );
     at = end;

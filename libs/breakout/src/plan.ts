@@ -83,7 +83,7 @@ export function redirectOf({ automatic, way }: BreakoutPlan, handOverUrl: string
 }
 
 /** Minimum time that an app gets to open before the page continues, in milliseconds. */
-const shortestAppWaitMs = 1_500;
+const minAppWaitMs = 1_500;
 
 /** The automatic attempts of a page, in order, and how long each gets, in milliseconds. */
 export function attemptsOf({
@@ -94,5 +94,5 @@ export function attemptsOf({
   if (automatic !== 'page') return [];
   const out = { id: 'open' as const, ms: stepsAfterMs };
   if (into === null || into.needsTap) return [out];
-  return [{ id: 'app', ms: Math.max(stepsAfterMs, shortestAppWaitMs) }, out];
+  return [{ id: 'app', ms: Math.max(stepsAfterMs, minAppWaitMs) }, out];
 }

@@ -1,7 +1,7 @@
 import { knownNames, settingNames } from './setting-names.js';
 
 /** Shorter names are one or two letters away from too many others. */
-const shortestName = 5;
+const minNameLength = 5;
 
 /**
  * Finds names in the environment that are probably misspelled settings, which would otherwise have no effect: in capitals,
@@ -9,7 +9,7 @@ const shortestName = 5;
  * @returns a sentence for each.
  */
 export function misspelledSettings(env: NodeJS.ProcessEnv): string[] {
-  const unset = settingNames.filter((name) => env[name] === undefined && name.length >= shortestName);
+  const unset = settingNames.filter((name) => env[name] === undefined && name.length >= minNameLength);
   return Object.keys(env)
     .filter((name) => /^[A-Z][A-Z_]+$/.test(name) && !knownNames.has(name))
     .flatMap((name) => {
@@ -20,16 +20,16 @@ export function misspelledSettings(env: NodeJS.ProcessEnv): string[] {
 
 /**
  * The setting that a misspelled name probably means: the nearest one, regardless of case and underscores.
- * @param most maximum number of letters in which it may differ
+ * @param max maximum number of letters in which it may differ
  */
 export function nearestName(
   name: string,
-  most: number,
+  max: number,
   names: Iterable<string> = knownNames,
 ): string | undefined {
   const [nearest] = [...names]
     .map((known) => ({ known, distance: distance(plain(name), plain(known)) }))
-    .filter((candidate) => candidate.distance <= most)
+    .filter((candidate) => candidate.distance <= max)
     .sort((a, b) => a.distance - b.distance);
   return nearest?.known;
 }

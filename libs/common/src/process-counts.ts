@@ -10,7 +10,7 @@ const smallMemory = 1024 * mebibyte;
 const memoryPerRedirect = 1024 * mebibyte;
 
 /** One redirect process answers more than 50,000 visits a second. Operators who need more set the number. */
-const mostByDefault = 4;
+const maxByDefault = 4;
 
 /** Counting a visit takes a third of the CPU time of answering it. */
 const redirectsPerWorker = 3;
@@ -65,7 +65,7 @@ export function processCounts(
   const possible = Math.min(
     machine.dividesPorts ? Math.floor(machine.cores / 2) : 1,
     Math.floor(machine.memory / memoryPerRedirect),
-    mostByDefault,
+    maxByDefault,
   );
   const count = redirects ?? Math.max(possible, 1);
   return { combined, redirects: count, workers: workers ?? Math.ceil(count / redirectsPerWorker) };

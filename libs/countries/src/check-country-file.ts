@@ -13,7 +13,7 @@ export interface CheckedFile {
 export const fewestNodes = 300_000;
 
 /** Minimum shares of the sampled addresses that have a country. IPv6 registries have allocated less of their space. */
-const leastCovered = { 4: 0.8, 6: 0.2 };
+const minCovered = { 4: 0.8, 6: 0.2 };
 
 /** Universities and research networks, which stay in their countries. */
 const knownAddresses: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ const knownAddresses: Readonly<Record<string, string>> = {
   '2001:760::1': 'IT',
 };
 /** Maximum number of wrong ones: publishers disagree about single addresses. */
-const mostWrong = 2;
+const maxWrong = 2;
 
 /** Number of lookups after which other work gets its turn. */
 const lookupsAtOnce = 500;
@@ -68,7 +68,7 @@ export async function checkCountryFile(file: Buffer, leastNodes: number): Promis
     .map(([address, country]) => ({ address, country, found: countryIn(reader, address) }))
     .filter(({ country, found }) => found !== country);
   const [first] = wrong;
-  if (first && wrong.length > mostWrong) {
+  if (first && wrong.length > maxWrong) {
     throw new CountryFileError(
       `the file is wrong about ${wrong.length} of ${Object.keys(knownAddresses).length} known addresses: it puts ` +
         `${first.address}, which is in ${first.country}, in ${first.found}`,
@@ -98,10 +98,10 @@ async function requireCoverage(
     if (total % lookupsAtOnce === 0) await setImmediate();
   }
   const share = known / total;
-  if (share >= leastCovered[family]) return;
+  if (share >= minCovered[family]) return;
   throw new CountryFileError(
     `the file has a country for ${Math.floor(share * 100)}% of the IPv${family} addresses of a sample, and at least ` +
-      `${leastCovered[family] * 100}% are expected`,
+      `${minCovered[family] * 100}% are expected`,
   );
 }
 

@@ -21,7 +21,7 @@ const idleTimeout = 1_500;
  */
 const keepAliveDelay = 5_000;
 /** Maximum wait for a free connection, in milliseconds. */
-const longestWaitForConnection = 2_000;
+const maxWaitForConnection = 2_000;
 /** PostgreSQL's SSLRequest. The server responds with one byte before authentication, even if all queries are blocked. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
@@ -208,7 +208,7 @@ export function impatientPool({ max = 10, Client = pg.Client, pooler }: Impatien
       stream: () => new ImpatientSocket(peer),
       Client: pooler ? namingDebtor(Client) : Client,
       // Includes the wait for a free connection.
-      connectionTimeoutMillis: longestWaitForConnection,
+      connectionTimeoutMillis: maxWaitForConnection,
     },
   };
 }

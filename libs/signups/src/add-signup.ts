@@ -25,12 +25,12 @@ export type SignupResult = 'added' | 'full' | 'gone';
 export async function addSignup(
   pool: Pick<pg.Pool, 'query'>,
   signup: NewSignup,
-  most = maxSignups,
+  max = maxSignups,
 ): Promise<SignupResult> {
   const { accountId, websiteId, id, email, consent, language, byMail } = signup;
   const { rows } = await pool.query<{ result: SignupResult }>({
     text: 'select add_signup($1, $2, $3, $4, $5, $6, $7, $8) as result',
-    values: [accountId, websiteId, id, email, consent, language, byMail, most],
+    values: [accountId, websiteId, id, email, consent, language, byMail, max],
     query_timeout: timeoutMs,
   } as pg.QueryConfig);
   return rows[0]?.result ?? 'gone';

@@ -59,14 +59,14 @@ export class WebhooksService {
 
   /**
    * Creates an endpoint. It receives events from now on, which wait until it is enabled if it is paused.
-   * @param most maximum number of endpoints of the account.
+   * @param max maximum number of endpoints of the account.
    * @throws DomainError `invalid_request` if the URL leads to a private network, `forbidden` if the account has too many, or
    * one without a URL already, or `createdBy` may not create any.
    */
   async create(
     accountId: string,
     { url, description = null, events, active = true, createdBy }: NewEndpoint,
-    most: number,
+    max: number,
   ): Promise<EndpointWithSecret> {
     if (url !== undefined) await this.requirePublic(url);
     const id = newId();
@@ -76,8 +76,8 @@ export class WebhooksService {
       // One at a time, so that together they stay within the limit.
       if (!(await lockAccount(em, accountId))) throw notFound();
       await lockCreator(em, accountId, createdBy, 'webhooks:write');
-      if ((await em.count(WebhookEndpoint, { accountId })) >= most) {
-        throw forbidden(`An account may have at most ${most} webhooks. Delete one first.`);
+      if ((await em.count(WebhookEndpoint, { accountId })) >= max) {
+        throw forbidden(`An account may have at most ${max} webhooks. Delete one first.`);
       }
       if (url === undefined && (await em.count(WebhookEndpoint, { accountId, logEnd: { $ne: null } })) > 0) {
         throw forbidden(

@@ -1,5 +1,5 @@
 /** If the wait would be longer, the client reports the error instead. */
-const longestMs = 60_000;
+const maxMs = 60_000;
 const firstMs = 500;
 
 /**
@@ -9,10 +9,10 @@ const firstMs = 500;
  */
 export function retryDelay(attempt: number, retryAfter: string | null): number | null {
   const asked = retryAfter === null ? NaN : millisecondsOf(retryAfter);
-  if (asked > longestMs) return null;
+  if (asked > maxMs) return null;
   // Clients that failed together should not retry together.
   const backoff = firstMs * 2 ** attempt * (0.5 + Math.random() / 2);
-  return Number.isNaN(asked) ? Math.min(backoff, longestMs) : Math.max(asked, 0);
+  return Number.isNaN(asked) ? Math.min(backoff, maxMs) : Math.max(asked, 0);
 }
 
 const millisecondsOf = (retryAfter: string): number =>

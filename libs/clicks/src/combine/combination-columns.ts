@@ -15,7 +15,7 @@ export interface Column {
 const surrogates = 0xd800;
 const surrogateCount = 0x800;
 /** Several times as many distinct values as a transaction or a day has. */
-const mostCodes = 0xffff - surrogateCount;
+const maxCodes = 0xffff - surrogateCount;
 const partLength = 8_192;
 
 export function columnOf(values: readonly string[], missing: string): Column {
@@ -31,7 +31,7 @@ export function columnOf(values: readonly string[], missing: string): Column {
     }
     codes[n] = code;
   }
-  if (known.size > mostCodes) throw new RangeError('a column has too many distinct values');
+  if (known.size > maxCodes) throw new RangeError('a column has too many distinct values');
   return { dictionary, codes };
 }
 

@@ -43,8 +43,8 @@ export interface CombinationRow extends StoredCombinations {
 /** The level of a day whose rows were merged into one. */
 export const packedLevel = 9;
 /** Rows with more combinations than this have columns. Lines are faster to write, columns are faster to read. */
-const mostLines = 250;
-const mostPackedLines = 20;
+const maxLines = 250;
+const maxPackedLines = 20;
 
 const missingIn = (name: ColumnName): string =>
   combinedFigures.some((figure) => figure === name) ? '0' : '';
@@ -80,7 +80,7 @@ export async function insertCombinations(
       combinations,
     };
   });
-  const hasLines = ({ level, size }: NewRow) => size <= (level < packedLevel ? mostLines : mostPackedLines);
+  const hasLines = ({ level, size }: NewRow) => size <= (level < packedLevel ? maxLines : maxPackedLines);
   const small = rows.filter(hasLines);
   const lines = small.map(({ combinations }) => ({ lines: linesOf(combinations) }));
   await insertRows(client, small, ['lines'], columns(lines, 'lines'));

@@ -174,7 +174,7 @@ const isAssignable = ({ kind, excluded, clicks, shown }: ClickEvent): boolean =>
   kind === 'link' && excluded === undefined && (clicks > 0 || shown !== undefined);
 
 /** Clocks are never so wrong that a token and its visit are a day apart. */
-const longestHandOverMs = 86_400_000;
+const maxHandOverMs = 86_400_000;
 
 /** A breakout that follows another page of its visit, which was the view. */
 const isLaterBreakout = ({ views, clicks, shown, nonce }: ClickEvent): boolean =>
@@ -192,6 +192,6 @@ function isBreakoutConsistent(event: ClickEvent): boolean {
   if (outcomes.length > 1 || (kind === 'website' && outcomes.length === 0)) return false;
   if (nonce === undefined && kind === 'website') return outcomes[0] === 'app' && views === 0 && clicks === 1;
   if (nonce === undefined) return views === 1 && clicks === { shown: 0, app: 1 }[outcomes[0] as string];
-  if (Math.abs(at - timeOfId(nonce)) >= longestHandOverMs) return false;
+  if (Math.abs(at - timeOfId(nonce)) >= maxHandOverMs) return false;
   return outcomes[0] === 'shown' ? isLaterBreakout(event) : views === 0 && clicks === 1;
 }

@@ -18,7 +18,7 @@ export type ReadOutcome = (typeof readOutcomes)[number];
 /** How often the replica's position is measured, milliseconds. */
 const measureEvery = 1_000;
 /** Maximum lag in milliseconds. A replica that is further behind is not used. No figure is older. */
-const longestLag = 10_000;
+const maxLagMs = 10_000;
 
 const positionOfPrimary = `select pg_current_wal_lsn() - '0/0' as written`;
 /** All transactions before the horizon have ended, and the replica has their changes. */
@@ -129,7 +129,7 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
 
   private obstacle(): ReadOutcome | undefined {
     if (this.horizon === undefined) return 'unavailable';
-    return performance.now() - this.inStepAt > longestLag ? 'behind' : undefined;
+    return performance.now() - this.inStepAt > maxLagMs ? 'behind' : undefined;
   }
 
   /** Never rejects. */
@@ -174,7 +174,7 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
       throw new Error('DATABASE_REPLICA_URL leads to a server that is not a replica');
     const replayed = Number(position.replayed ?? 0);
     this.inStepAt = this.samples.findLast(({ written }) => written <= replayed)?.at ?? this.inStepAt;
-    const oldest = Math.max(this.inStepAt, performance.now() - longestLag);
+    const oldest = Math.max(this.inStepAt, performance.now() - maxLagMs);
     this.samples = this.samples.filter(({ at }) => at > oldest);
     this.horizon = position.horizon;
   }

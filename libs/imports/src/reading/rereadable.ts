@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Sizes of the first piece, which is enough for most rereads, and of the largest one, in bytes. */
-const [firstBytes, mostBytes] = [4 * 1024, 64 * 1024];
+const [firstBytes, maxBytes] = [4 * 1024, 64 * 1024];
 
 /** A text that can be read again from any position that has not been discarded. Positions are UTF-8 bytes from its beginning. */
 export class Rereadable {
@@ -24,7 +24,7 @@ export class Rereadable {
       const at = this.position;
       const chunk = this.kept.find((each) => at < each.at + each.bytes.length);
       if (!chunk) throw new RangeError('This part of the text has been forgotten.');
-      const bytes = chunk.bytes.subarray(at - chunk.at, at - chunk.at + Math.min(most, mostBytes));
+      const bytes = chunk.bytes.subarray(at - chunk.at, at - chunk.at + Math.min(most, maxBytes));
       this.position += bytes.length;
       yield bytes;
     }

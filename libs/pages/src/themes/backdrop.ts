@@ -13,7 +13,7 @@ import { readablePalette } from './own-colors.js';
 import type { Palette, Theme } from './theme.js';
 
 /** The contrast that an image leaves to black or white text on it, once it is dimmed. WCAG 2 AA requires 4.5. */
-const leastContrast = 5.5;
+const minContrast = 5.5;
 /** How much less than specified an image may be dimmed. */
 const margin = 0.025;
 /** The opacities of the layer that dims an image, from the lowest to the highest, in the steps of colors. */
@@ -67,7 +67,7 @@ function scrimOf(background: string): Color {
     for (const opacity of opacities) {
       const [red, green, blue] = toRgb(formatColor(base));
       const scrim: Color = [red, green, blue, opacity];
-      if (contrastOf(luminance(over(scrim, far)), luminance(text)) >= leastContrast) return scrim;
+      if (contrastOf(luminance(over(scrim, far)), luminance(text)) >= minContrast) return scrim;
     }
   }
   return [end[0], end[1], end[2], 1];
