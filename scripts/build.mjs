@@ -1,6 +1,7 @@
-// Builds everything that changed since the last build into dist/: the server (apps/ and libs/) by tsc, incrementally, with its bundles,
-// the dashboard by Vite, and the client that the API serves. `node scripts/build.mjs server`, `dashboard` or `client` builds one of them; `--force` starts from nothing. Runs after
-// `npm ci` (the prepare script), at start, and before the tests that need a build.
+// Builds everything that changed since the last build into dist/: the server (apps/ and libs/) by tsc, incrementally,
+// with its bundles, the dashboard by Vite, and the client that the API serves. `node scripts/build.mjs server`,
+// `dashboard` or `client` builds one of them; `--force` starts from nothing. Runs after `npm ci` (the prepare script),
+// at start, and before the tests that need a build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

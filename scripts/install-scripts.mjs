@@ -1,5 +1,5 @@
-// `npm run install-scripts`: checks that `allowScripts` in package.json declares for every package with an install script whether
-// it may run. Another folder with a package.json and a package-lock.json can be given as the argument.
+// `npm run install-scripts`: checks that `allowScripts` in package.json declares for every package with an install
+// script whether it may run. Another folder with a package.json and a package-lock.json can be given as the argument.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,6 +1,7 @@
-// `npm pack` runs this before and after it packs, because the package is not the repository. It has the bundled apps, with the code of
-// their dependencies in the versions of the lock file, in dist/package/, and depends only on the platform-specific parts: Node and
-// the embedded PostgreSQL. `stage` only builds dist/package/; `restore` gives the repository its own package.json back.
+// `npm pack` runs this before and after it packs, because the package is not the repository. It has the bundled apps,
+// with the code of their dependencies in the versions of the lock file, in dist/package/, and depends only on the
+// platform-specific parts: Node and the embedded PostgreSQL. `stage` only builds dist/package/; `restore` gives the
+// repository its own package.json back.
 import './require-node.mjs';
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

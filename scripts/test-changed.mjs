@@ -1,7 +1,7 @@
-// `npm run test:changed`: runs the specs that the changes since the main branch can affect, committed or not. Unit and integration specs
-// are found by imports. For end-to-end and browser specs, `test/affected-specs.json` names the ones that best detect what a change in
-// a folder breaks, few enough that a change in one library takes less than two minutes. `npm run test:changed -- REVISION` compares
-// with a revision other than `origin/main`.
+// `npm run test:changed`: runs the specs that the changes since the main branch can affect, committed or not. Unit and
+// integration specs are found by imports. For end-to-end and browser specs, `test/affected-specs.json` names the ones
+// that best detect what a change in a folder breaks, few enough that a change in one library takes less than two
+// minutes. `npm run test:changed -- REVISION` compares with a revision other than `origin/main`.
 import './require-node.mjs';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

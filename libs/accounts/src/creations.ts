@@ -42,8 +42,8 @@ export interface Creations {
 }
 
 /**
- * Makes sure that a user may still create something, until the transaction ends: a request that removes or demotes them meanwhile
- * waits, and then finds what they created. Call it before that is stored.
+ * Makes sure that a user may still create something, until the transaction ends: a request that removes or demotes
+ * them meanwhile waits, and then finds what they created. Call it before that is stored.
  * @param userId null if no user is responsible for it, which is always allowed.
  * @throws DomainError `forbidden` if they no longer belong to the account, or their role lacks the scope.
  */

@@ -194,8 +194,8 @@ export class KeysService {
   }
 
   /**
-   * Makes an owner responsible for keys, no matter who created them. From then on, they do what they were granted, even if they were
-   * suspended. Takes effect immediately on all instances.
+   * Makes an owner responsible for keys, no matter who created them. From then on, they do what they were granted,
+   * even if they were suspended. Takes effect immediately on all instances.
    * @throws DomainError `not_found` if one of them does not exist, is revoked or has expired. Then nothing changes.
    */
   async takeOver(accountId: string, ids: readonly string[], ownerId: string): Promise<void> {

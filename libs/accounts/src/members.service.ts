@@ -28,8 +28,8 @@ export interface Offboarded {
 }
 
 /**
- * Handles everything that the member created, in the transaction that takes their rights away. Implemented by `OffboardingService` of
- * libs/offboarding.
+ * Handles everything that the member created, in the transaction that takes their rights away. Implemented by
+ * `OffboardingService` of libs/offboarding.
  * @returns details for the audit entry of the change.
  */
 export type Offboard<Details extends AuditDetails = AuditDetails> = (

@@ -14,7 +14,8 @@ export interface PasskeyProof {
 /**
  * Accepts a proof, in the transaction of what it authorizes. A passkey that is removed concurrently either comes
  * first, and this fails, or waits until that transaction ends.
- * @throws DomainError unauthorized if the challenge had been used before, the passkey no longer exists, or its counter went back.
+ * @throws DomainError unauthorized if the challenge had been used before, the passkey no longer exists, or its counter
+ * went back.
  */
 export async function usePasskey(em: EntityManager, proof: PasskeyProof): Promise<void> {
   const { userId, passkeyId, challenge, counter } = proof;

@@ -22,8 +22,8 @@ export type PauseWebhooks = (em: EntityManager, accountId: string) => Promise<nu
 /**
  * Ends everything that an attacker could have used or left behind: the user's other sessions with their bearers, their
  * one-time links and passkeys, and the keys, open invitations and shared reports of the account that they act for. Its webhooks
- * are paused, no matter who created them: an attacker could have changed their URLs. The user keeps their password, and the passkey
- * that this session began with, because they hold it.
+ * are paused, no matter who created them: an attacker could have changed their URLs. The user keeps their password,
+ * and the passkey that this session began with, because they hold it.
  * @throws DomainError step_up_required if a passkey would be removed and the user has not confirmed it in this session.
  */
 export async function revokeEverything(

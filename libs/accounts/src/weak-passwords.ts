@@ -27,7 +27,8 @@ function loadCommonPasswords(): Promise<Set<string>> {
 }
 
 /**
- * Why a password of sufficient length is still easy to guess; null if it is not. Makes no network request: the list is part of Waypost.
+ * Why a password of sufficient length is still easy to guess; null if it is not. Makes no network request: the list is
+ * part of Waypost.
  * @param context words that the password must not mainly consist of, such as the email address and our host names.
  */
 export async function weaknessOf(password: string, context: string[]): Promise<ValueError | null> {

@@ -6,8 +6,9 @@ import { refusesWrites, WriteStop } from './write-stop.js';
 import { backupRecords, type BackupCounts } from './write-backup.js';
 
 /**
- * Copies a database that is in use into an empty one. Writes fail meanwhile, and permanently once everything is copied, so that
- * nothing is acknowledged that the new database lacks. If this fails, or the process dies, the old one stays in use.
+ * Copies a database that is in use into an empty one. Writes fail meanwhile, and permanently once everything is
+ * copied, so that nothing is acknowledged that the new database lacks. If this fails, or the process dies, the old one
+ * stays in use.
  * @param from URL of the owner
  * @param to URL of the owner
  * @returns null if the database has been moved already.

@@ -70,7 +70,8 @@ export class SharedResource {
 
   /**
    * Does `work` when it is the holder's turn.
-   * @throws DomainError unavailable if too much is waiting, it has waited too long, or the client disconnects before its turn.
+   * @throws DomainError unavailable if too much is waiting, it has waited too long, or the client disconnects before
+   * its turn.
    */
   async run<T>(work: () => Promise<T>, holder: WorkHolder = currentHolder()): Promise<T> {
     await this.turnOf(holder);

@@ -8,8 +8,8 @@ const surrounding = /[\p{Z}\p{Cf}\p{Po}\p{Ps}\p{Pe}\p{Pi}\p{Pf}–—<>~+|^`]/u;
 const invisible = /^[\p{Z}\p{Cf}]+/u;
 
 /**
- * Text that an app adds to the path of a link: a query without a question mark or with an escaped one, or, after a line break or a
- * `#`, the text that follows. No alias contains it.
+ * Text that an app adds to the path of a link: a query without a question mark or with an escaped one, or, after a
+ * line break or a `#`, the text that follows. No alias contains it.
  */
 export const escapedRest = /%3f|%23|%0[ad]|&(?=[\w.%-]{1,64}=)/i;
 

@@ -20,9 +20,9 @@ export class ConversionRetention {
   ) {}
 
   /**
-   * Sums up to `limit` conversions that were reported before the retention, with their refunds, and deletes them. Their keys remain
-   * taken, as after a deletion. Trials, which count in no report, leave neither. By then, nothing can be refunded anymore
-   * (`CONVERSION_RETENTION_DAYS` is long enough).
+   * Sums up to `limit` conversions that were reported before the retention, with their refunds, and deletes them.
+   * Their keys remain taken, as after a deletion. Trials, which count in no report, leave no sums or keys. By then, nothing
+   * can be refunded anymore (`CONVERSION_RETENTION_DAYS` is long enough).
    * @returns their number.
    */
   async sumUp(retentionDays: number, limit: number): Promise<number> {

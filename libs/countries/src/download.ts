@@ -14,8 +14,8 @@ const maxRedirects = 5;
 export class NoSuchFileError extends CountryFileError {}
 
 /**
- * Downloads a file from an https address, or an http address of this machine. A user and a password in `url` are sent only to its
- * origin.
+ * Downloads a file from an https address, or an http address of this machine. A user and a password in `url` are sent
+ * only to its origin.
  * @throws CountryDownloadError if there is no complete response in time, or a temporary error.
  * @throws CountryFileError if the response is too large, is an error, or redirects too often or to a disallowed address.
  */

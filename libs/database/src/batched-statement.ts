@@ -67,11 +67,12 @@ type Transaction = ControlledTransaction<unknown>;
  * With an entity manager, a call inside a transaction runs on that transaction's connection. Calls of one turn in the
  * same transaction share a query too.
  *
- * An input field `accountId` sets the account scope of a batch (`withAccounts`). Inside a transaction, the scope is known already.
+ * An input field `accountId` sets the account scope of a batch (`withAccounts`). Inside a transaction, the scope is
+ * known already.
  *
  * Outside transactions, a call that fails does not affect the others of its batch. Inside a transaction, neither do
- * calls that share a batch: it runs in a savepoint. Unless `alwaysSavepoint` is set, a call that is alone in its turn has none, so
- * its failure aborts the transaction like that of any other statement.
+ * calls that share a batch: it runs in a savepoint. Unless `alwaysSavepoint` is set, a call that is alone in its turn
+ * has none, so its failure aborts the transaction like that of any other statement.
  *
  * @example
  * const linksById = new BatchedStatement<{ accountId: string; id: string }, { slug: string }>(pool, {

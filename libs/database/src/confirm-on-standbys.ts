@@ -10,8 +10,8 @@ const warning = /^01/;
 const endWait = `select pg_cancel_backend(pid) from pg_stat_activity where pid = $1 and wait_event = 'SyncRep'`;
 
 /**
- * Waits until the synchronous standbys have everything committed so far on disk, no matter how it was committed: commits a marker,
- * which works because the log of PostgreSQL is ordered.
+ * Waits until the synchronous standbys have everything committed so far on disk, no matter how it was committed:
+ * commits a marker, which works because the log of PostgreSQL is ordered.
  * @throws if they do not confirm it within five seconds.
  */
 export async function confirmOnStandbys(pool: pg.Pool): Promise<void> {

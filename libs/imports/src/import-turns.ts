@@ -23,9 +23,9 @@ export const newLease = sql`clock_timestamp() + make_interval(secs => ${leaseSec
 export const renewalMs = (leaseSeconds * 1_000) / 3;
 
 /**
- * Claims the import whose turn it is, across all processes. Accounts take turns: the one with the fewest running imports comes first,
- * of these the one that has waited longest since one of its imports ran, and of its imports the one that was worked on least
- * recently.
+ * Claims the import whose turn it is, across all processes. Accounts take turns: the one with the fewest running
+ * imports comes first, of these the one that has waited longest since one of its imports ran, and of its imports the
+ * one that was worked on least recently.
  * @param reserved claims only an import of an account that has none running.
  * @returns undefined if no waiting import may run.
  */

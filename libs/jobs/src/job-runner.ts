@@ -109,8 +109,8 @@ export class JobRunner {
 }
 
 /**
- * Stores progress. Waits for a queue that is unavailable, because the next run continues from there. Tries once if the process is
- * stopping, and not at all if another process has the job.
+ * Stores progress. Waits for a queue that is unavailable, because the next run continues from there. Tries once if the
+ * process is stopping, and not at all if another process has the job.
  */
 async function storeProgress(write: () => Promise<void>, signal: AbortSignal): Promise<void> {
   if (isLost(signal)) signal.throwIfAborted();

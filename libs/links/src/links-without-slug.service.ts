@@ -26,8 +26,8 @@ export class LinksWithoutSlugService {
   }
 
   /**
-   * The newest link on the domain that currently just leads every visitor to the destination, or a new one if there is none. Of
-   * concurrent calls, one creates the link.
+   * The newest link on the domain that currently just leads every visitor to the destination, or a new one if there is
+   * none. Of concurrent calls, one creates the link.
    * @param admit called once before a link is created; may throw.
    * @throws DomainError like `LinksService.create`.
    */

@@ -135,8 +135,8 @@ export class LinksService {
   }
 
   /**
-   * Creates a copy of a link on the same domain, with everything that its owner has set except what must be unique: its external id and
-   * its aliases. Its counts are not copied.
+   * Creates a copy of a link on the same domain, with everything that its owner has set except what must be unique:
+   * its external id and its aliases. Its counts are not copied.
    * @param name a different name for the copy; by default the link's name, or the new slug if that is the link's slug.
    * @throws DomainError `not_found`, `disabled`, or like `create`.
    */

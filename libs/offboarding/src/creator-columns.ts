@@ -3,8 +3,8 @@
  *
  * - `ends`: it always ends, in the same transaction.
  * - `chosen`: an owner decides whether it ends or is taken over; see `chosenKinds`.
- * - `person`: it is the access of the person. The membership and its sessions end, and the rest is deleted with the user, if they
- *   belong to no other account.
+ * - `person`: it is the access of the person. The membership and its sessions end, and the rest is deleted with the
+ *   user, if they belong to no other account.
  * - `record`: it only records who did something, without further effect.
  */
 type Fate = 'ends' | 'chosen' | 'person' | 'record';

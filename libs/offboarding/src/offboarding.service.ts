@@ -54,8 +54,8 @@ export class OffboardingService {
   }
 
   /**
-   * Removes a member. Their creations are taken over, unless they are revoked. `keep` is a `take-over`: no one else would be responsible
-   * for them.
+   * Removes a member. Their creations are taken over, unless they are revoked. `keep` is a `take-over`: no one else
+   * would be responsible for them.
    * @param ownerId the owner who decides; null for a key of the command line.
    * @throws DomainError `not_found`, or `last_owner` if the account would have no owner.
    */
@@ -73,8 +73,8 @@ export class OffboardingService {
   }
 
   /**
-   * Changes the role of a member. If it is a lower one, keys are kept and limited to what it allows, and their other creations are
-   * taken over, unless chosen otherwise.
+   * Changes the role of a member. If it is a lower one, keys are kept and limited to what it allows, and their other
+   * creations are taken over, unless chosen otherwise.
    * @param ownerId the owner who decides; null for a key of the command line.
    * @throws DomainError `not_found`, or `last_owner` if the account would have no owner.
    */

@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 const connectTimeout = 2_000;
 
 /**
- * The options for connecting to Redis; null if it is not configured. With sentinels, these report which Redis is the master, at every
- * connection and when that changes. A connection to a Redis that is no longer the master is closed.
+ * The options for connecting to Redis; null if it is not configured. With sentinels, these report which Redis is the
+ * master, at every connection and when that changes. A connection to a Redis that is no longer the master is closed.
  * @throws SettingsError if `REDIS_CA` cannot be read.
  */
 export function redisOptions(settings: Settings): RedisOptions | null {

@@ -49,8 +49,8 @@ export async function dueMails(pool: pg.Pool, limit: number): Promise<DueMail[]>
 }
 
 /**
- * Counts a mail to an address before it is sent. If the address received `signupMailsPerDay` in the last 24 hours, the mail is due
- * when it may receive the next one.
+ * Counts a mail to an address before it is sent. If the address received `signupMailsPerDay` in the last 24 hours, the
+ * mail is due when it may receive the next one.
  * @param emailHash a keyed hash.
  * @returns the counted mail, for `noteMail`; null if it must not be sent now.
  */

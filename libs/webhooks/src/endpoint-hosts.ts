@@ -87,8 +87,9 @@ export class EndpointHosts {
   }
 
   /**
-   * An agent that connects to the host of a URL. Whenever it connects, the host is resolved and every address is checked, and the
-   * connection goes to these addresses. It fails with a `PrivateHostError` if one of them is neither public nor listed.
+   * An agent that connects to the host of a URL. Whenever it connects, the host is resolved and every address is
+   * checked, and the connection goes to these addresses. It fails with a `PrivateHostError` if one of them is neither
+   * public nor listed.
    * @param keepAlive keeps connections open for the next request.
    * @throws PrivateHostError if the host is such an address itself.
    */

@@ -105,8 +105,8 @@ export class WebsiteImagesService {
   /**
    * Stores the thumbnail of an item. Storing the same image again changes nothing.
    * @param jpeg a JPEG or a WebP of `thumbnailTargetOf` the item's kind.
-   * @throws DomainError `not_found`, `disabled`, or `invalid_request` for an item without one, or if the page has the maximum number of
-   * thumbnails, or would become too large.
+   * @throws DomainError `not_found`, `disabled`, or `invalid_request` for an item without one, or if the page has the
+   * maximum number of thumbnails, or would become too large.
    */
   async setThumbnail(accountId: string, id: string, itemId: string, jpeg: Buffer): Promise<Website> {
     const version = versionOf(jpeg);

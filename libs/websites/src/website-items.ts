@@ -42,7 +42,8 @@ export interface ItemInput {
  * Returns the items of a page after `given` replaces `current`. Existing items keep their ids, new items get one.
  * An item may keep a deleted link, and a kind that only a later version knows, so that a client can send back a
  * list that it has read.
- * @throws DomainError `invalid_request` with every unknown item id, kind and link, and every featured item and every form except the first.
+ * @throws DomainError `invalid_request` with every unknown item id, kind and link, and every featured item and every
+ * form except the first.
  */
 export async function replaceItems(
   em: EntityManager,

@@ -159,8 +159,8 @@ export class WebsitesService {
   }
 
   /**
-   * Creates an unpublished copy of a page on the same domain, with its images and everything that its owner has set except its
-   * external id, which is unique. Its counts are not copied.
+   * Creates an unpublished copy of a page on the same domain, with its images and everything that its owner has set
+   * except its external id, which is unique. Its counts are not copied.
    * @param name a different name for the copy; by default the page's name, or the new slug if that is the page's slug.
    * @throws DomainError `not_found`, `disabled`, or like `create`.
    */

@@ -15,8 +15,8 @@ export interface RequestOptions {
   /** Replaces the generated key of a POST. Send the same one to repeat a call in another process. */
   idempotencyKey?: string;
   /**
-   * Makes a change only if the resource is as it was read: `etagOf` of the returned resource. If it has changed since, the call throws
-   * `precondition_failed`, as it does if its first attempt succeeded and the response was lost.
+   * Makes a change only if the resource is as it was read: `etagOf` of the returned resource. If it has changed since,
+   * the call throws `precondition_failed`, as it does if its first attempt succeeded and the response was lost.
    */
   ifMatch?: string;
 }

@@ -70,7 +70,8 @@ export function designEffect({ visits, visitSquares, bucketSquares }: BucketSums
  * Compares the arms of each stratum, and adds up the differences. Null if no stratum has visits in both arms.
  *
  * The interval is an asymptotic confidence sequence, the normal mixture of Robbins with an estimated variance (Waudby-Smith,
- * Arbour, Sinha, Kennedy and Ramdas, 2021): it holds at all looks together, no matter how often someone looks. It is approximate.
+ * Arbour, Sinha, Kennedy and Ramdas, 2021): it holds at all looks together, no matter how often someone looks. It is
+ * approximate.
  * @param looks `once` for an ordinary interval, which holds only for a single look.
  */
 export function compareArms(

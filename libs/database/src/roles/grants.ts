@@ -8,7 +8,8 @@ type Grant = string;
 const queueSchema = 'bullmq';
 
 /**
- * Grants declared privileges that are missing, and revokes those that are not declared. Without a difference, it changes nothing.
+ * Grants declared privileges that are missing, and revokes those that are not declared. Without a difference, it
+ * changes nothing.
  * @param revokes false keeps privileges that are not declared.
  */
 export async function grantPrivileges(client: pg.ClientBase, revokes = true): Promise<void> {

@@ -3,8 +3,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 const iterations = 4096;
 
 /**
- * The form in which PostgreSQL stores a password (SCRAM-SHA-256, RFC 5803). Sent in place of the password, it keeps the password
- * out of the server's log.
+ * The form in which PostgreSQL stores a password (SCRAM-SHA-256, RFC 5803). Sent in place of the password, it keeps
+ * the password out of the server's log.
  * @param password ASCII only, which needs no normalization.
  */
 export function scramVerifier(password: string): string {

@@ -40,7 +40,8 @@ export interface BulkChanges {
 /**
  * The outcome of changing a link. `unchanged`: it already had these values. The others left it unchanged:
  * `not_found`: the account has no such link. `disabled`: an operator disabled it. `ends_before_start`: it would expire before
- * it becomes active. `unfit_for_holdout`: it would have a hold-out without its prerequisites. `too_many_tags`: it would have more than `maxTagsOfLink`.
+ * it becomes active. `unfit_for_holdout`: it would have a hold-out without its prerequisites. `too_many_tags`: it
+ * would have more than `maxTagsOfLink`.
  */
 export const updateResults = [
   'changed',
