@@ -12,7 +12,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** What every operation needs: a scope under `/v1`; elsewhere nothing, a session, or a session of an owner or an operator. */
+/**
+ * The requirement of every operation: a scope under `/v1`; elsewhere nothing, a session, or a session of an owner or an
+ * operator.
+ */
 const needed: Record<string, Scope | 'nothing' | 'session' | 'editor' | 'owner' | 'operator'> = {
   'GET /v1/account': 'account:read',
   'GET /v1/account/logo': 'account:read',
@@ -212,7 +215,10 @@ const writes: Scope[] = [
 const conversions: Scope[] = ['conversions:read', 'conversions:write'];
 const signups: Scope[] = ['signups:read', 'signups:write'];
 
-/** What a key with one scope may do. Written out, so that it does not follow from the table that the API uses. */
+/**
+ * The operations that a key with one scope may call. Written out so that it does not follow from the table that the API
+ * uses.
+ */
 const allowedToKey: Record<Scope, Scope[]> = {
   read: reads,
   write: writes,
@@ -308,7 +314,7 @@ describe('access by role and scope', () => {
     return `waypost=${token}`;
   }
 
-  /** Sends a request that is allowed or not, but changes nothing: ids and properties are unknown. */
+  /** Sends a request that may be allowed but changes nothing, because its ids and properties are unknown. */
   async function verdictOf(operation: string, headers: Record<string, string>): Promise<Verdict> {
     const [method = '', template = ''] = operation.split(' ');
     const path = template.replaceAll(/\{\w+\}/g, '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3');
@@ -329,7 +335,7 @@ describe('access by role and scope', () => {
     return 'allowed';
   }
 
-  it('is decided for every operation, and for nothing else', () => {
+  it('lists every operation and no others', () => {
     expect(operations.slice().sort()).toEqual(Object.keys(needed).sort());
   });
 

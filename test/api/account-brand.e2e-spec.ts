@@ -35,7 +35,7 @@ describe('the brand in the settings of an account', () => {
     }
   };
 
-  it('is null until it is set, and again when it is removed', async () => {
+  it('is null until it is set, and again after it is removed', async () => {
     expect((await api.get<Settings>(path)).body).toEqual({ defaultBehavior: 'basic', brand: null });
     const stored = { name: 'Acme', accent: null, background: null, showOnPages: true };
     expect((await change({ name: '  Acme ' })).body).toEqual({ defaultBehavior: 'basic', brand: stored });
@@ -84,13 +84,13 @@ describe('the brand in the settings of an account', () => {
     expect(rows.map(({ fields }) => fields)).toEqual([['brand'], ['brand']]);
   });
 
-  it('needs the scope to write', async () => {
+  it('requires the write scope', async () => {
     const reader = new ApiClient(service, (await createAccountWithKey(service, { scopes: ['read'] })).key);
     expect((await reader.patch(path, { brand: { name: 'Acme' } })).status).toBe(403);
     expect((await reader.get<Settings>(path)).body.brand).toBeNull();
   });
 
-  it('gives a logo from before there were pictures one, and every new logo', async () => {
+  it('draws a picture for every new logo and for one stored before logos had pictures', async () => {
     const logo = await sampleImage('PNG', 300, 200);
     const upload = () => api.put('/v1/account/logo', logo, { headers: { 'Content-Type': 'image/png' } });
     const picture = async () =>

@@ -70,7 +70,7 @@ describe('reports with filters', () => {
     ['utm_source=!news', 3],
     ['sourceGroup=search&utm_source=news', 2],
     ['source=google&device=mobile&utm_source=News', 0],
-  ])('count what passes %s', async (filters, visits) => {
+  ])('count what matches %s', async (filters, visits) => {
     // For all links together, leave out the link that has a page.
     for (const scope of [`link=${mixed}&`, `group=${group}&`, 'app=!instagram&']) {
       const { totals, timeseries, folded } = await read(`${scope}${filters}`);
@@ -80,7 +80,7 @@ describe('reports with filters', () => {
     }
   });
 
-  it('break down with views', async () => {
+  it('break down views', async () => {
     const { breakdowns } = await read(
       `link=${mixed}&source=google&by=device&by=utm_source&by=sourceGroup&limit=1`,
     );
@@ -111,7 +111,7 @@ describe('reports with filters', () => {
     expect(documented.body.utm.terms.map(({ key }) => key)).toEqual(keys);
   });
 
-  it('know only clicks of items, like reports without filters', async () => {
+  it('count only clicks on items, like reports without filters', async () => {
     const { body } = await api.post<{ id: string; items: { id: string }[] }>('/v1/websites?view=full', {
       slug: 'page',
       published: true,
@@ -132,7 +132,7 @@ describe('reports with filters', () => {
     expect((await read(query)).breakdowns).toEqual(breakdowns);
   });
 
-  it('can be files', async () => {
+  it('can be CSV files', async () => {
     const csv = async (query: string): Promise<string> => {
       const { status, body } = await api.get<string>(`/v1/analytics/report?format=csv&days=2&${query}`);
       expect({ status, body }).toMatchObject({ status: 200 });
@@ -146,7 +146,7 @@ describe('reports with filters', () => {
     expect([lines[0], lines[2]?.split(',').slice(2)]).toEqual(['start,end,clicks,incomplete', ['3', 'true']]);
   });
 
-  it('have the ctr of hand-overs by any trait, as far as their clicks have the traits of their views', async () => {
+  it('have the CTR of hand-overs by any trait, provided their clicks carry the traits of their views', async () => {
     const metrics = ['views', 'clicks', 'ctr', 'shown', 'left']
       .map((metric) => `metrics=${metric}`)
       .join('&');
@@ -167,7 +167,7 @@ describe('reports with filters', () => {
     await database.query(`update figure_starts set since = 'epoch' where figure = 'traits'`);
   });
 
-  it('have the view, the way out and the click of a visit in one row by every dimension', async () => {
+  it('count the view, the way out and the click of a visit in one row of every dimension', async () => {
     const { body } = await api.post<{ id: string }>('/v1/links?view=full', {
       ...{ slug: 'guarded', destination: 'https://example.com/', behavior: 'aggressive' },
       ...{ gate: 'adult', password: 'sesame', forwardQuery: false },
@@ -198,7 +198,7 @@ describe('reports with filters', () => {
     );
   });
 
-  it('know that nothing happened before the installation', async () => {
+  it('report zeros for the time before the installation', async () => {
     const { body } = await api.get<Report>(
       `/v1/analytics/report?days=400&interval=month&link=${mixed}&source=google&by=device&compare=year`,
     );
@@ -206,7 +206,7 @@ describe('reports with filters', () => {
     expect(body.timeseries[0]).toMatchObject({ views: 0, clicks: 0 });
   });
 
-  it('know nothing before combinations were kept', async () => {
+  it('report null for days before cubes were stored', async () => {
     await database.query(`update figure_starts set since = date_trunc('day', now(), 'utc')`);
     const { body } = await api.get<Report>(
       `/v1/analytics/report?days=2&link=${mixed}&source=google&by=device&zone=Europe/Berlin`,
@@ -222,7 +222,7 @@ describe('reports with filters', () => {
     await database.query(`update figure_starts set since = 'epoch'`);
   });
 
-  it('know groups and the links of a group', async () => {
+  it('accept groups and break down the links of a group', async () => {
     const report = await read('source=google&by=link&by=group&by=tag&by=domain');
     expect(report.breakdowns.map(({ rows }) => rows.map(({ key, clicks }) => [key, clicks]))).toEqual([
       [[mixed, 5]],
@@ -238,7 +238,7 @@ describe('reports with filters', () => {
     ]);
   });
 
-  it('read a bounded number of days of links', async () => {
+  it('read a bounded number of link-days', async () => {
     await database.query(
       `insert into combinations
          (day, account_id, target_id, id, level, sign, size, total_views, total_clicks, folded, lines)
@@ -272,10 +272,10 @@ describe('reports with filters', () => {
     expect(body.error.fields).toContainEqual(expect.objectContaining({ field, code }));
   });
 
-  it('know destinations of links', async () =>
+  it('accept destinations of links', async () =>
     expect((await read(`link=${mixed}&destination=default`)).totals.views).toBe(0));
 
-  it('have no visitors, which are not counted unless they are turned on', async () => {
+  it('omit visitors unless counting them is turned on', async () => {
     const { body } = await api.get<{ totals: object; uniqueVisitors: object }>(
       '/v1/analytics/report?days=2&metrics=visitors',
     );
@@ -288,6 +288,6 @@ describe('reports with filters', () => {
     expect(rows).toEqual([]);
   });
 
-  it('are for existing links only', async () =>
+  it('return 404 for links that do not exist', async () =>
     expect((await api.get(`/v1/analytics/report?link=${never}&source=google`)).status).toBe(404));
 });

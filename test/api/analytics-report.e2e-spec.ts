@@ -173,7 +173,7 @@ describe('GET /v1/analytics/report', () => {
     expect((await read(`?group=${group}`)).totals.clicks).toBe(16);
   });
 
-  it('adds days up to weeks and months that end with the range', async () => {
+  it('totals weeks and months that end with the range', async () => {
     for (const interval of ['week', 'month']) {
       const { timeseries, totals } = await read(`?from=${day(800)}&to=${day(2)}&interval=${interval}`);
       expect(timeseries[0]?.start).toBe(day(800));
@@ -205,7 +205,7 @@ describe('GET /v1/analytics/report', () => {
     },
   );
 
-  it('compares with the days before, with a year before, and with any dates', async () => {
+  it('compares with the preceding days, the previous year, and arbitrary dates', async () => {
     const previous = await read(`?from=${day(4)}&to=${today}&compare=previous&by=country`);
     expect(previous.comparison).toMatchObject({
       range: { from: day(9), to: day(5), zone: 'UTC' },
@@ -266,7 +266,7 @@ describe('GET /v1/analytics/report', () => {
     ]);
   });
 
-  it('breaks links down by domain, and is about the links of one', async () => {
+  it('breaks links down by domain, and can be limited to the links of one', async () => {
     const { body } = await api.get<{ domain: string }>(`/v1/links/${summer}?view=full`);
     const rows = [
       { key: body.domain, label: body.domain, views: 18, clicks: 14, left: 4 },
@@ -293,7 +293,7 @@ describe('GET /v1/analytics/report', () => {
     expect(visitors.status).toBe(400);
   });
 
-  it('compares links with any dates, also with some of the same', async () => {
+  it('compares links across arbitrary dates, even overlapping ones', async () => {
     const metrics = 'metrics=views&metrics=clicks&metrics=left&by=link&by=tag';
     for (const [from, to] of [
       [day(3), day(0)],
@@ -363,7 +363,7 @@ describe('GET /v1/analytics/report', () => {
     expect(keys).toEqual(['DE', 'US', 'AT']);
   });
 
-  it('names UTC as the zone of days that are kept by UTC day', async () => {
+  it('names UTC as the zone of days that are stored by UTC day', async () => {
     const { range, breakdowns } = await read(`?days=7&zone=Asia/Kathmandu&by=country`);
     expect([range.zone, breakdowns[0]?.range.zone]).toEqual(['UTC', 'UTC']);
   });
@@ -380,13 +380,13 @@ describe('GET /v1/analytics/report', () => {
     ]);
   });
 
-  it.each(['link', 'website', 'group', 'tag'])('is a 404 for an unknown %s', async (kind) => {
+  it.each(['link', 'website', 'group', 'tag'])('returns 404 for an unknown %s', async (kind) => {
     for (const id of [never, 'unknown']) {
       expect((await api.get(`/v1/analytics/report?${kind}=${id}`)).status).toBe(404);
     }
   });
 
-  it('shows nothing of another account', async () => {
+  it('exposes nothing of another account', async () => {
     for (const query of [`link=${summer}`, `website=${page}`, `group=${group}`, 'tag=Season']) {
       expect((await other.get(`/v1/analytics/report?${query}`)).status).toBe(404);
     }
@@ -466,7 +466,7 @@ describe('GET /v1/analytics/report', () => {
       ]);
     });
 
-    it('can begin with a later row', async () => {
+    it('can start at a later row', async () => {
       const query = 'days=30&by=country&metrics=clicks';
       const lines = (await csv(query)).split('\r\n');
       expect(lines).toEqual([
@@ -480,7 +480,7 @@ describe('GET /v1/analytics/report', () => {
       expect((await csv(`${query}&offset=1&limit=1`)).split('\r\n')).toEqual([lines[0], lines[2], '']);
     });
 
-    it('is never cut without saying so', async () => {
+    it('is never truncated silently', async () => {
       const destination = 'https://example.com/';
       const target = (await api.post<{ id: string }>('/v1/links', { slug: 'csv-rows', destination })).body.id;
       await database.query(
@@ -500,7 +500,7 @@ describe('GET /v1/analytics/report', () => {
       await database.query(`delete from dimension_rollups where target_id = $1`, [target]);
     });
 
-    it('is the breakdown if there is one, and no spreadsheet runs what visitors wrote', async () => {
+    it('is the breakdown if there is one, and never contains a formula that visitors wrote', async () => {
       const target = (await api.post<{ id: string }>('/v1/links', { slug: 'csv', name: '=1+1', destination: 'https://example.com/' })).body.id; // prettier-ignore
       await storeVisits(database, accountId, [
         {

@@ -27,7 +27,7 @@ const days = 260;
 const zones = ['Europe/Berlin', 'Asia/Kathmandu', 'America/St_Johns', 'UTC'];
 const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Views at quarter-hours, spread the same way in every run. The n-th is of link n % 2. */
+/** Views at quarter-hours, distributed the same way in every run. The n-th belongs to link n % 2. */
 const views = Array.from({ length: 3000 }, (_, n) => first + ((n * 7919) % (days * 96)) * quarterMs);
 
 /** Date, weekday (1 is Monday) and hour on the clocks of a zone. */
@@ -51,7 +51,7 @@ describe('reports in time zones', () => {
   let service: Service;
   let database: pg.Client;
   let api: ApiClient;
-  /** Each scope with the views that are counted in it. */
+  /** Each scope with the views that count toward it. */
   let scopes: [query: string, views: number[]][];
 
   const read = async (query: string): Promise<Report> => {
@@ -167,7 +167,7 @@ describe('reports in time zones', () => {
     }
   });
 
-  it('use UTC days, and say so, before quarter-hours were kept', async () => {
+  it('fall back to UTC days, and name UTC as the zone, for days without quarter-hours', async () => {
     const report = await read(
       'zone=Europe/Berlin&from=2026-03-20&to=2026-04-20&compare=2026-01-01..2026-02-28&by=country',
     );
@@ -176,7 +176,7 @@ describe('reports in time zones', () => {
     expect(report.hourlySince).toBe(`${since}T00:00:00.000Z`);
   });
 
-  it('know no hours before quarter-hours were kept, and only their days of the week after', async () => {
+  it('have no hours before quarter-hours were stored, and break only later days down by hour of the week', async () => {
     const hours = await read('zone=Europe/Berlin&from=2026-01-31&to=2026-02-01&interval=hour');
     expect(hours.range.zone).toBe('UTC');
     expect(hours.timeseries.map((point) => point.views)).toEqual([
@@ -196,12 +196,12 @@ describe('reports in time zones', () => {
   it.each([
     ['utc', 'UTC'],
     ['europe/BERLIN', 'Europe/Berlin'],
-  ])('name %s as IANA writes it, %s', async (given, name) => {
+  ])('spell %s as IANA does, %s', async (given, name) => {
     const { range, breakdowns } = await read(`zone=${given}&days=2&by=hourOfWeek`);
     expect([range.zone, breakdowns[0]?.range.zone]).toEqual([name, name]);
   });
 
-  it('know breakouts by UTC day only', async () => {
+  it('break breakouts down by UTC day only', async () => {
     expect((await read('zone=UTC&days=2&metrics=shown')).totals).toEqual({ shown: 0 });
     expect((await read('zone=Asia/Kathmandu&days=2&metrics=shown')).totals).toEqual({ shown: null });
   });

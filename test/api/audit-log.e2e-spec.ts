@@ -52,7 +52,7 @@ describe('the audit log of an account', () => {
   const namesIn = ({ data }: Page) => data.map(({ target }) => target?.name);
   const allSealed = () => waitFor(async () => (await list()).data.every(({ seq }) => seq !== null));
 
-  it('lists entries, newest first, and says who did what', async () => {
+  it('lists entries newest first, with their actors and actions', async () => {
     const before = Date.now();
     const created = await client.post<{ id: string }>('/v1/groups', { name: 'Summer' });
     await client.delete(`/v1/groups/${created.body.id}`);
@@ -78,7 +78,7 @@ describe('the audit log of an account', () => {
     expect(at).toBeLessThanOrEqual(Date.now());
   });
 
-  it('shows an entry at once, sealed or not, and each once on all pages', async () => {
+  it('shows an entry immediately, sealed or not, exactly once across all pages', async () => {
     await createGroups('a', 'b', 'c', 'd', 'e');
     expect(namesIn(await list())).toEqual(['e', 'd', 'c', 'b', 'a']);
     const first = await list('?limit=2');
@@ -125,7 +125,7 @@ describe('the audit log of an account', () => {
     expect([status, body.error.fields.map((error) => error.field)]).toEqual([400, [field]]);
   });
 
-  it('is exported with everything that it takes to verify its chain', async () => {
+  it('is exported with everything needed to verify its chain', async () => {
     await createGroups('ä "quoted"\u2028', 'b', 'c');
     const links = await client.post<{ id: string }>('/v1/links', {
       slug: `s-${account.keyId}`,
@@ -148,7 +148,7 @@ describe('the audit log of an account', () => {
     }
   });
 
-  it('exports nothing while there is nothing', async () => {
+  it('exports an empty file while it has no entries', async () => {
     const { status, body } = await client.get<string>('/v1/audit-log/export');
     expect([status, body]).toEqual([200, '']);
   });

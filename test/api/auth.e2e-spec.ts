@@ -66,7 +66,7 @@ describe('keys, limits and common response properties', () => {
   });
 
   describe('a key', () => {
-    it('is rejected with the same error whatever is wrong with it', async () => {
+    it('is rejected with the same error, whatever is wrong with it', async () => {
       const [revoked, expired] = [await createAccountWithKey(service), await createAccountWithKey(service)];
       await database.query('update api_keys set revoked_at = now() where id = $1', [revoked.keyId]);
       await database.query(`update api_keys set expires_at = now() - interval '1 ms' where id = $1`, [
@@ -111,7 +111,7 @@ describe('keys, limits and common response properties', () => {
     });
 
     it.each(['Bearer', 'bearer', 'BEARER', 'Bearer  '])(
-      'is accepted with the scheme written %j',
+      'is accepted with the scheme written as %j',
       async (scheme) => {
         const headers = { Authorization: `${scheme} ${account.key}` };
         expect((await call('/v1/account', { headers })).status).toBe(200);
@@ -296,7 +296,7 @@ describe('keys, limits and common response properties', () => {
       expect((await post('once', body, { path: '/v1/groups' })).text).toBe(created[0]?.text);
     });
 
-    it('rejects the key of another request', async () => {
+    it('rejects the key of a different request', async () => {
       const body = newLink();
       await post('mine', body);
       for (const [other, path] of [
@@ -320,7 +320,7 @@ describe('keys, limits and common response properties', () => {
       expect(theirs.text).not.toBe(mine.text);
     });
 
-    it('must have 1 to 255 printable characters', async () => {
+    it('must consist of 1 to 255 printable characters', async () => {
       expect((await post('x'.repeat(255), newLink())).status).toBe(201);
       for (const key of ['x'.repeat(256), '', 'ä']) {
         const { status, error } = await post(key, newLink());
@@ -360,7 +360,7 @@ describe('keys, limits and common response properties', () => {
   });
 
   describe('errors', () => {
-    it('404 for an unknown route, 405 with Allow for an unsupported method', async () => {
+    it('returns 404 for an unknown route, and 405 with Allow for an unsupported method', async () => {
       expect(await api.get('/v1/nothing')).toMatchObject({
         status: 404,
         body: { error: { code: 'not_found' } },
@@ -378,7 +378,7 @@ describe('keys, limits and common response properties', () => {
       }
     });
 
-    it('413 for a body over 256 KiB, 415 for a body that is not JSON', async () => {
+    it('returns 413 for a body over 256 KiB, and 415 for a body that is not JSON', async () => {
       const send = (body: string, type: string) =>
         call('/v1/groups', { method: 'POST', body, ...withKey(account.key, { 'Content-Type': type }) });
       const compressed = () => {
@@ -411,7 +411,7 @@ describe('keys, limits and common response properties', () => {
       ['aimed at a prototype', '{"name":"g","__proto__":{"x":1}}'],
       ['nested deep', `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
       ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])],
-    ])('400 for a body that is %s', async (_what, body) => {
+    ])('returns 400 for a body that is %s', async (_what, body) => {
       const response = await call('/v1/groups', {
         method: 'POST',
         body,
@@ -475,7 +475,7 @@ describe('keys, limits and common response properties', () => {
   });
 
   describe('/docs', () => {
-    it('works under its CSP, without anything from other hosts', async () => {
+    it('works under its CSP without loading anything from other hosts', async () => {
       const page = await call('/docs');
       const policy = page.headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'none'");
@@ -595,7 +595,7 @@ describe('keys, limits and common response properties', () => {
   });
 });
 
-/** The status of a GET that asks for another host than it connects to. */
+/** The status of a GET whose Host header names another host than the one it connects to. */
 async function statusUnder(host: string, url: string, path: string): Promise<number | undefined> {
   const [response] = (await once(get(`${url}${path}`, { headers: { host } }), 'response')) as [
     IncomingMessage,

@@ -67,7 +67,7 @@ describe('the cover, the background image and the font of a bio page', () => {
   const codesOf = ({ body }: { body: ErrorBody }) =>
     body.error?.fields?.map(({ field, code }) => [field, code]);
 
-  it('are absent by default, and a page without them is the same as before it had any', async () => {
+  it('are absent by default, and do not change a page that has none', async () => {
     const page = await create();
     expect([page.cover, page.backgroundImage, page.font]).toEqual([null, false, null]);
     const plain = await pageWith(page.slug, /covers/);
@@ -138,7 +138,7 @@ describe('the cover, the background image and the font of a bio page', () => {
     );
   });
 
-  it('are refused if they are not what a page can have', async () => {
+  it('are rejected unless a page can have them', async () => {
     const { id } = await create();
     for (const [change, errors] of [
       [{ font: 'comic' }, { font: 'invalid_choice' }],
@@ -160,7 +160,7 @@ describe('the cover, the background image and the font of a bio page', () => {
     ).toEqual([['image', 'unreadable']]);
   });
 
-  it('fit into a page of 80 KB together, and what does not fit is refused', async () => {
+  it('fit into a page of 80 KB together, and are rejected beyond that', async () => {
     const items = Array.from({ length: 6 }, (_, at) => ({ image: { alt: `Cup ${at}` } }));
     const page = await create({ items });
     const { body: full } = await api.get<{ items: { id: string }[] }>(`/v1/websites/${page.id}?view=full`);
@@ -201,7 +201,7 @@ describe('the cover, the background image and the font of a bio page', () => {
     const [large, small] = await Promise.all([noisyImage('PNG', 400, 400), noisyImage('PNG', 60, 40)]);
     await put(page.id, 'background-image', large);
     await put(page.id, 'photo', large);
-    // Large ones first, and then small ones, so that little room is left.
+    // Large ones first, then small ones, so that little room is left.
     const answers: { item: string; status: number }[] = [];
     for (const image of [large, small]) {
       for (const { id } of full.items.slice(0, 20)) {
@@ -221,7 +221,7 @@ describe('the cover, the background image and the font of a bio page', () => {
     expect(body.split(`alt="${'&quot;'.repeat(200)}"`)).toHaveLength(accepted + 1);
   });
 
-  it('are copied with the page, and deleted with it', async () => {
+  it('are copied with the page and deleted with it', async () => {
     const page = await create({ font: 'inter' });
     const image = await sampleImage('PNG', 300, 200);
     await put(page.id, 'cover', image);

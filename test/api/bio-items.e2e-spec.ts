@@ -51,7 +51,7 @@ describe('items of a bio page', () => {
     api.patch<Page & ErrorBody>(`/v1/websites/${id}?view=full`, { items });
   const errorsOf = ({ body }: { body: ErrorBody }) =>
     body.error.fields?.map(({ field, code }) => [field, code]);
-  /** The page, once it shows what is wanted. */
+  /** The page, once it shows the wanted content. */
   const pageWith = (slug: string, wanted: string) =>
     waitFor(
       async () => {
@@ -61,7 +61,7 @@ describe('items of a bio page', () => {
       { what: 'the change on the page' },
     );
 
-  it('can be of every kind, are returned with it, and are kept when they are sent as they were read', async () => {
+  it('can be of every kind, are returned with the page, and are unchanged when they are sent back as read', async () => {
     const { body: link } = await api.post<{ id: string }>('/v1/links', {
       slug: `kinds-link-${++count}`,
       destination: url,
@@ -141,7 +141,7 @@ describe('items of a bio page', () => {
     });
   });
 
-  it('that are plain anchors or texts have no address, so nothing of them is counted', async () => {
+  it('that are plain anchors or texts have no address, so none of their clicks are counted', async () => {
     const page = await create([
       { title: 'Write', email: 'anna@shop.example' },
       { title: 'Call', phone: '112' },
@@ -158,7 +158,7 @@ describe('items of a bio page', () => {
     expect(source.body).toContain('"tel:112"');
   });
 
-  it('are refused if they contradict themselves, or nobody could write or call', async () => {
+  it('are rejected if they contradict themselves, or have nothing to write to or call', async () => {
     const { id } = await create([]);
     const phones = [
       '12',
@@ -224,7 +224,7 @@ describe('items of a bio page', () => {
     }
   });
 
-  it('lose their thumbnail when they become a text, which has none', async () => {
+  it('lose their thumbnail when they become a text', async () => {
     const page = await create([{ title: 'Write', email: 'anna@shop.example' }]);
     const id = page.items[0]?.id;
     const put = async () =>
@@ -239,7 +239,7 @@ describe('items of a bio page', () => {
     expect(errorsOf(await put())).toEqual([['image', 'conflict']]);
   });
 
-  it('of kinds of later versions are kept and not shown, and the rest of the page is', async () => {
+  it('of kinds from later versions are preserved and hidden, while the rest of the page is shown', async () => {
     const page = await create([{ title: 'Shop', url }]);
     const shop = page.items[0];
     const storedShop = { id: shop?.id, title: 'Shop', url };

@@ -54,7 +54,7 @@ describe('how a bio page looks', () => {
     client.put<Page & ErrorBody>(`/v1/websites/${id}/items/${item}/thumbnail`, image, {
       headers: { 'Content-Type': 'image/png' },
     });
-  /** The page, once it shows what is wanted. */
+  /** The page, once it shows the wanted content. */
   const pageWith = (slug: string, isWanted: (body: string) => boolean) =>
     waitFor(
       async () => {
@@ -66,7 +66,7 @@ describe('how a bio page looks', () => {
   const errorsOf = ({ body }: { body: ErrorBody }) =>
     body.error.fields?.map(({ field, code }) => [field, code]);
 
-  it('is accepted on creation and change, returned in full, and seen by visitors', async () => {
+  it('is accepted on creation and on change, returned in full, and shown to visitors', async () => {
     const looks = {
       accent: '#0a7d5c',
       background: '#fff7e6',
@@ -112,7 +112,7 @@ describe('how a bio page looks', () => {
     expect(body).toMatchObject({ accent: '#0a7d5c', background: '#fff7e6' });
   });
 
-  it('is refused if it contradicts itself', async () => {
+  it('is rejected if it contradicts itself', async () => {
     const { id } = await create();
     const start = '2027-01-01T00:00:00Z';
     for (const [body, errors] of [
@@ -148,7 +148,7 @@ describe('how a bio page looks', () => {
     }
   });
 
-  it('includes thumbnails, which stay with their items and go with them', async () => {
+  it('includes thumbnails, which stay with their items and are deleted with them', async () => {
     const items = [{ title: 'Dates', heading: true }, ...['Shop', 'Diary'].map((title) => ({ title, url }))];
     const page = await create({ items });
     const [heading, shop, diary] = page.items.map(({ id }) => id);
@@ -199,7 +199,7 @@ describe('how a bio page looks', () => {
     expect(Buffer.byteLength(body)).toBeLessThan(80 * 1024);
   });
 
-  it('is on the image that the page is shared with', async () => {
+  it('shows on the preview image of the page', async () => {
     const page = await create({ name: 'Anna' });
     const imageOf = async () => {
       const { body } = await visit(`${service.redirectUrl}/${page.slug}`);

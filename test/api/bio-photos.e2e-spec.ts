@@ -110,10 +110,10 @@ describe('the photo of a bio page', () => {
     expect(shown).toMatchObject({ width: 240, height: 240 });
   });
 
-  it('has up to 5 MB', async () => {
+  it('may have up to 5 MB', async () => {
     const { id } = await createPage();
     const image = await sampleImage('PNG', 40, 30);
-    // What follows the end of a PNG is no part of the image.
+    // Bytes after the end of a PNG are not part of the image.
     const ofSize = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.length)]);
     const { status, body } = await api.put<{ error?: { code: string } }>(
       `/v1/websites/${id}/photo`,
@@ -124,7 +124,7 @@ describe('the photo of a bio page', () => {
     expect((await put(id, ofSize(5 * 1024 * 1024))).status).toBe(200);
   });
 
-  it('is refused for pages of others, disabled pages and other files, and goes with its page', async () => {
+  it('is rejected for foreign pages, disabled pages and other files, and is deleted with its page', async () => {
     const { id } = await createPage();
     const image = await sampleImage('PNG', 40, 30);
     const other = new ApiClient(service, (await createAccountWithKey(service)).key);

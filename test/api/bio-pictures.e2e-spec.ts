@@ -66,7 +66,7 @@ describe('pictures, media and countdowns of a bio page', () => {
     return rows.map(({ part }) => part);
   };
 
-  it('are stored, returned as they were sent, and kept when they are sent as they were read', async () => {
+  it('are stored, returned as sent, and unchanged when they are sent back as read', async () => {
     const items = [
       { title: '', kind: 'image', image: { alt: 'Two cups' } },
       { title: 'Cups', kind: 'image', image: { alt: 'Two cups', url } },
@@ -79,7 +79,7 @@ describe('pictures, media and countdowns of a bio page', () => {
     expect([again.status, again.body]).toEqual([200, page]);
   });
 
-  it('are refused if they lack what they need, or have more than that', async () => {
+  it('are rejected if they lack required fields or have extra ones', async () => {
     const { id } = await create([]);
     for (const [item, errors] of [
       [{ title: 'A', image: {} }, { 'image.alt': 'required' }],
@@ -106,7 +106,7 @@ describe('pictures, media and countdowns of a bio page', () => {
     }
   });
 
-  it('an image is shown whole with its description, leads to its URL, and counts as a click', async () => {
+  it('an image is shown whole with its description, leads to its URL, and counts clicks', async () => {
     const page = await create([
       { title: 'Our <cups>', image: { alt: 'Two "cups"', url } },
       { image: { alt: 'A plate' } },
@@ -181,7 +181,7 @@ describe('pictures, media and countdowns of a bio page', () => {
     ]);
   });
 
-  it('lose their image when the item becomes of a kind that has it in another size', async () => {
+  it('lose their image when the item becomes a kind that has it in another size', async () => {
     const page = await create([{ title: 'Cups', image: { alt: 'Two cups' } }]);
     const id = page.items[0]?.id;
     await put(page, 0, await sampleImage('PNG', 400, 300));
@@ -199,7 +199,7 @@ describe('pictures, media and countdowns of a bio page', () => {
     expect([status, body.error.fields?.[0]?.code]).toEqual([400, 'conflict']);
   });
 
-  it('a copy gets the thumbnail of its original, also of one that is removed at once, if that fits', async () => {
+  it('a copy gets the thumbnail of its original, even if that is removed right away, provided it fits', async () => {
     const page = await create([
       { title: 'Shop', url },
       { title: 'Clip', media: { url } },
@@ -221,7 +221,7 @@ describe('pictures, media and countdowns of a bio page', () => {
     expect(html.match(/<img /g)).toHaveLength(1);
   });
 
-  it('copies are refused if the page would have more than 20 thumbnails, and change nothing', async () => {
+  it('copies are rejected if the page would have more than 20 thumbnails, and change nothing', async () => {
     const page = await create([{ title: 'Shop', url }]);
     await put(page, 0, await sampleImage('PNG', 60, 60));
     const shop = page.items[0]?.id;
@@ -236,7 +236,7 @@ describe('pictures, media and countdowns of a bio page', () => {
     expect([status, body.thumbnails.length]).toEqual([200, 20]);
   });
 
-  it('an image that makes the page larger than 80 KB is refused, which says by how much', async () => {
+  it('an image that makes the page larger than 80 KB is rejected with the number of excess bytes', async () => {
     const page = await create(Array.from({ length: 8 }, (_, at) => ({ image: { alt: `Cup ${at}` } })));
     const noise = await noisyImage('PNG', 1000, 700);
     const answers = [];

@@ -40,12 +40,12 @@ describe('the template of a new bio page', () => {
     for (const { title } of page.items) expect(shown).toContain(title);
   });
 
-  it('speaks the language of the page', async () => {
+  it('uses the language of the page', async () => {
     const { body } = await create({ slug: 'template-german', template: 'restaurant', language: 'de' });
     expect(body.items.map(({ title }) => title)).toContain('Tisch reservieren');
   });
 
-  it('gives way to what is sent as well, also if that is nothing', async () => {
+  it('yields to fields that are sent with it, even empty ones', async () => {
     const { body } = await create({
       slug: 'template-given',
       template: 'musician',
@@ -56,7 +56,7 @@ describe('the template of a new bio page', () => {
     expect([body.theme, body.font, body.items]).toEqual(['rose', null, []]);
   });
 
-  it('is one of those that there are, and only of a new page', async () => {
+  it('must be a known one, and applies to new pages only', async () => {
     const wrong = await create({ slug: 'template-wrong', template: 'dentist' });
     expect([wrong.status, wrong.body.error.fields]).toMatchObject([
       400,

@@ -132,7 +132,7 @@ describe('limits of bodies', () => {
       expect(second.answer.body).toEqual(first.answer.body);
     });
 
-    it('is stored for a refusal of 1,000 unknown ids', async () => {
+    it('is stored for a rejection of 1,000 unknown ids', async () => {
       const { body: group } = await api.post<{ id: string }>('/v1/groups', { name: 'g' });
       const body = { add: Array.from({ length: 1000 }, () => newId()) };
       const first = await once(body, 'ids', `/v1/groups/${group.id}/links`);
@@ -141,12 +141,12 @@ describe('limits of bodies', () => {
       expect(second.answer.body).toEqual(first.answer.body);
     });
 
-    it('to a refusal over 2 KB lists the first 20 fields, and is the same again', async () => {
+    it('to a rejection over 2 KB lists the first 20 fields, and is repeated identically', async () => {
       const first = await once(unknownFields(600), 'long');
       const second = await once(unknownFields(600), 'long');
       const { error } = first.answer.body as unknown as ErrorBody;
       expect([first.answer.status, error.fields?.length]).toEqual([400, 20]);
-      // Those that a request lists in all, and the slug that is missing.
+      // The fields that a request lists in full, and the missing slug.
       expect(error.fieldsOmitted).toBe(601 - 20);
       expect([second.answer.status, second.replayed]).toEqual([400, 'true']);
       expect(second.answer.body).toEqual(first.answer.body);
@@ -157,7 +157,7 @@ describe('limits of bodies', () => {
       ]);
     });
 
-    it('to a refusal takes less than 3 KB of the database, whatever was sent', async () => {
+    it('to a rejection takes less than 3 KB of the database, whatever was sent', async () => {
       const { key, accountId } = await createAccountWithKey(service);
       const another = new ApiClient(service, key);
       for (let n = 0; n < 20; n++) {

@@ -67,7 +67,7 @@ describe('a client behind a proxy', () => {
     for (let n = 0; n < limit; n++) expect((await call(address(n), credential(), path)).status).toBe(401);
     await database.query('begin');
     try {
-      // Any lookup has to wait now.
+      // From here on, every lookup has to wait.
       await database.query('lock table api_keys, sessions in access exclusive mode');
       expect((await call(address(limit), credential(), path)).status).toBe(429);
     } finally {
@@ -100,7 +100,7 @@ describe('a client behind a proxy', () => {
     expect((await call('192.0.2.25', bearer(other))).status).toBe(200);
   });
 
-  it('loses access with a revoked key at once, and is then limited like with an unknown one', async () => {
+  it('loses access with a revoked key at once, and is then limited as with an unknown one', async () => {
     const { key, keyId } = await createAccountWithKey(service);
     expect((await call('192.0.2.26', bearer(key))).status).toBe(200);
     await database.query('update api_keys set revoked_at = now() where id = $1', [keyId]);

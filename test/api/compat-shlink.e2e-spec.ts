@@ -17,7 +17,7 @@ interface ShortUrl extends Json {
   meta: Json;
 }
 
-/** What the tests use of the client of npm, whose own types cannot be loaded by Node's rules. */
+/** The part of the npm client that the tests use; Node's module resolution cannot load its own types. */
 interface Shlink {
   createShortUrl(data: Json): Promise<ShortUrl>;
   getShortUrl(identifier: Json): Promise<ShortUrl>;
@@ -114,7 +114,7 @@ describe("Shlink's REST API", () => {
     await expect(shlink.deleteShortUrl({ shortCode: 'Summer' })).rejects.toEqual(missing);
   });
 
-  it('gives a random slug if none is named', async () => {
+  it('generates a random slug if none is given', async () => {
     const { shortCode, title } = await shlink.createShortUrl({ longUrl: destination });
     expect([shortCode, title]).toEqual([expect.stringMatching(/^[a-z0-9]{6}$/), null]);
     await shlink.deleteShortUrl({ shortCode });
@@ -149,7 +149,7 @@ describe("Shlink's REST API", () => {
     expect(await response.json()).toMatchObject({ shortUrls: { data: [{ shortCode: 'seven' }] } });
   });
 
-  it('is about the default domain only', async () => {
+  it('covers the default domain only', async () => {
     const account = await createAccountWithKey(service);
     const onDomains = new ApiClient(service, account.key);
     const host = 'go.shlink.test';
@@ -189,7 +189,7 @@ describe("Shlink's REST API", () => {
     }
   });
 
-  it('names what is invalid, in its own words, and changes nothing', async () => {
+  it("reports invalid elements in Shlink's terms and changes nothing", async () => {
     const before = (await api.get('/v1/account')).body;
     const invalid = (...invalidElements: string[]) => problem('invalid-data', 400, { invalidElements });
     await expect(
@@ -231,7 +231,7 @@ describe("Shlink's REST API", () => {
     expect((await api.get('/v1/account')).body).toEqual(before);
   });
 
-  it('needs a key with the scope, of the account', async () => {
+  it('requires a key of the account with the right scope', async () => {
     const none = await fetch(`${service.apiUrl}/rest/v3/short-urls`);
     expect([none.status, none.headers.get('content-type')]).toEqual([
       401,
@@ -251,12 +251,12 @@ describe("Shlink's REST API", () => {
     expect((await reader.listShortUrls()).data).toEqual([]);
   });
 
-  it('reports its health to anyone', async () => {
+  it('reports its health without authentication', async () => {
     expect(await shlink.health()).toMatchObject({ status: 'pass', version: '4.0.0' });
     expect((await fetch(`${service.apiUrl}/rest/health`)).status).toBe(200);
   });
 
-  it('is off unless COMPAT names it, and a wrong COMPAT stops the start', async () => {
+  it('is off unless COMPAT names it, and an invalid COMPAT prevents startup', async () => {
     const env = { ...service.env, API_PORT: String(await freePort()) };
     const plain = new AppUnderTest('api', { ...env, COMPAT: '' });
     await plain.start();

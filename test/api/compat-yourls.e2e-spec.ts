@@ -4,7 +4,7 @@ import pg from 'pg';
 
 type Json = Record<string, unknown>;
 
-/** What the client of npm offers. It has no types. */
+/** The part of the npm client that the tests use. It has no types. */
 interface YourlsClient {
   connect(url: string, credentials: Json | null, options: { format: string; method: string }): void;
   shorten(url: string, options: Json | string, done: (result: Json, response: Json) => void): void;
@@ -139,13 +139,13 @@ describe('yourls-api.php', () => {
       expect(list.result.stats).toEqual(database.result);
     });
 
-    it('names its version', async () => {
+    it('reports its version', async () => {
       const { result } = await done<Json>((callback) => yourls.version(callback));
       expect(result).toEqual({ version: '1.9.2' });
     });
   });
 
-  it('gives a random slug if none is named', async () => {
+  it('generates a random slug if none is given', async () => {
     const { body } = await getJson({
       action: 'shorturl',
       signature: key,
@@ -160,7 +160,7 @@ describe('yourls-api.php', () => {
     expect(await response.json()).toMatchObject({ url: { url: long } });
   });
 
-  it('responds as text, XML and JSONP', async () => {
+  it('responds in text, XML and JSONP', async () => {
     const parameters = { action: 'expand', shorturl: 'formats', signature: key };
     await api.post('/v1/links', { slug: 'formats', destination: 'https://x.example/?a=1&b=<2>' });
     const simple = await get({ ...parameters, format: 'simple' });
@@ -182,7 +182,7 @@ describe('yourls-api.php', () => {
     ]);
   });
 
-  it('is about the default domain only', async () => {
+  it('covers the default domain only', async () => {
     const host = 'go.yourls.test';
     expect((await api.post('/v1/domains', { host })).status).toBe(201);
     const database = new pg.Client(service.databaseUrl);
@@ -208,7 +208,7 @@ describe('yourls-api.php', () => {
     expect(links).toMatchObject({ link_1: { url: 'https://x.example/on-both' } });
   });
 
-  it('takes a multipart form, as PHP sends arrays', async () => {
+  it('accepts multipart forms, as PHP sends arrays', async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries({
       action: 'expand',
@@ -220,7 +220,7 @@ describe('yourls-api.php', () => {
     expect(await (await fetch(url, { method: 'POST', body })).json()).toMatchObject({ keyword: 'formats' });
   });
 
-  it('refuses destinations and keywords as YOURLS does, and creates nothing', async () => {
+  it('rejects destinations and keywords as YOURLS does, and creates nothing', async () => {
     const before = (await api.get('/v1/account')).body;
     const shorten = async (fields: Record<string, string>) => {
       const { status, body } = await getJson({ action: 'shorturl', signature: key, ...fields });
@@ -241,7 +241,7 @@ describe('yourls-api.php', () => {
     expect((await api.get('/v1/account')).body).toEqual(before);
   });
 
-  it('needs a key with the scope, of the account', async () => {
+  it('requires a key of the account with the right scope', async () => {
     const refused = { status: 403, body: { status: 'fail', errorCode: '403' } };
     expect(await getJson({ action: 'version' })).toMatchObject(refused);
     for (const signature of ['nonsense', 'a b\r\nX: y', `${key}x`, 'ü']) {
@@ -260,7 +260,7 @@ describe('yourls-api.php', () => {
     });
   });
 
-  it('names unknown actions and filters', async () => {
+  it('reports unknown actions and filters by name', async () => {
     for (const action of ['nonsense', 'constructor', '__proto__']) {
       expect(await getJson({ action, signature: key })).toMatchObject({
         status: 400,
@@ -280,7 +280,7 @@ describe('yourls-api.php', () => {
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('leaves other interfaces off, and other addresses without forms', async () => {
+  it('leaves other interfaces off, and accepts forms at no other address', async () => {
     expect((await fetch(`${service.apiUrl}/rest/v3/health`)).status).toBe(404);
     const form = await fetch(`${service.apiUrl}/v1/links`, {
       method: 'POST',

@@ -84,7 +84,7 @@ describe('conditional requests', () => {
     expect(after.headers.get('etag')).not.toBe(tag);
   });
 
-  it.each(resources)('change %s only if it is as it was read', async (_what, make, changes) => {
+  it.each(resources)('change %s only if it is unchanged since it was read', async (_what, make, changes) => {
     const path = await make();
     const tag = await tagOf(path);
     const changed = await change(path, changes, `"other", ${tag}`);
@@ -98,15 +98,18 @@ describe('conditional requests', () => {
     expect((await change(path, changes, '*')).status).toBe(200);
   });
 
-  it.each(resources.slice(0, 5))('delete %s only if it is as it was read', async (_what, make, changes) => {
-    const path = await make();
-    const tag = await tagOf(path);
-    expect((await api.patch(path, changes)).status).toBe(200);
-    const remove = (ifMatch: string) => api.delete<ErrorBody>(path, { headers: { 'If-Match': ifMatch } });
-    expect((await remove(tag)).body.error.code).toBe('precondition_failed');
-    expect((await remove(await tagOf(path))).status).toBe(200);
-    expect((await remove('*')).status).toBe(404);
-  });
+  it.each(resources.slice(0, 5))(
+    'delete %s only if unchanged since it was read',
+    async (_what, make, changes) => {
+      const path = await make();
+      const tag = await tagOf(path);
+      expect((await api.patch(path, changes)).status).toBe(200);
+      const remove = (ifMatch: string) => api.delete<ErrorBody>(path, { headers: { 'If-Match': ifMatch } });
+      expect((await remove(tag)).body.error.code).toBe('precondition_failed');
+      expect((await remove(await tagOf(path))).status).toBe(200);
+      expect((await remove('*')).status).toBe(404);
+    },
+  );
 
   it.each([
     ['a link', 'links', newLink],
@@ -115,7 +118,7 @@ describe('conditional requests', () => {
   ])('let exactly one of many concurrent changes of %s succeed', async (_what, table, make) => {
     const path = await make();
     const tag = await tagOf(path);
-    // Until several changes wait for the row, which they have read before if they did not lock it first.
+    // Until several changes wait for the row, which they would have read already if they did not lock it first.
     await database.query('begin');
     await database.query(`select 1 from ${table} where id = $1 for update`, [path.split('/').at(-1)]);
     const names = Array.from({ length: 20 }, (_, n) => `name ${n}`);
@@ -135,7 +138,7 @@ describe('conditional requests', () => {
     expect((await api.get<{ name: string }>(`${path}?view=full`)).body.name).toBe(winners[0]?.[1]);
   });
 
-  it('tell views apart when reading, and not when changing', async () => {
+  it('distinguish views when reading, but not when changing', async () => {
     const path = await newLink();
     const [basic, full] = [await tagOf(path), await tagOf(`${path}?view=full`)];
     expect(full).not.toBe(basic);
@@ -155,7 +158,7 @@ describe('conditional requests', () => {
     expect((await api.delete(other, { headers: { 'If-Match': await tagOf(other) } })).status).toBe(200);
   });
 
-  it('replace a link by its external id only if it is as it was read, and create none', async () => {
+  it('replace a link by its external id only if it is unchanged since it was read, and create none', async () => {
     const path = '/v1/links/by-external-id/crm%2F8';
     const body = { slug: `conditional-${++made}`, destination: 'https://shop.example' };
     const put = (name: string, headers = {}) =>
@@ -177,7 +180,7 @@ describe('conditional requests', () => {
     expect(results.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(412)]);
   });
 
-  it('never match a weak tag, and name a malformed header', async () => {
+  it('never match a weak tag, and report a malformed header by name', async () => {
     const path = await newLink();
     expect((await change(path, { name: 'x' }, `W/${await tagOf(path)}`)).status).toBe(412);
     for (const header of ['tag', '"tag', '"a" "b"', '*, "a"', 'w/"a"', ',']) {
@@ -207,7 +210,7 @@ describe('conditional requests', () => {
     }
   });
 
-  it('are possible for pages of other origins, which see every header that they need', async () => {
+  it('work for pages of other origins, which see every header they need', async () => {
     const preflight = await fetch(`${service.apiUrl}/v1/links`, {
       method: 'OPTIONS',
       headers: { Origin: origin, 'Access-Control-Request-Method': 'PATCH' },

@@ -60,7 +60,7 @@ describe('conversions in reports', () => {
     Object.fromEntries(
       (breakdowns[0]?.rows ?? []).map(({ key, label: _label, ...figures }) => [key, figures]),
     );
-  /** The days that have conversions or revenue. */
+  /** The days with conversions or revenue. */
   const daysOf = ({ timeseries }: Report) =>
     timeseries.filter(({ conversions, revenue }) => (conversions ?? 0) > 0 || (revenue ?? []).length > 0);
 
@@ -73,7 +73,7 @@ describe('conversions in reports', () => {
     };
     ids[slug] = (await api.post<{ id: string }>('/v1/links', body)).body.id;
   };
-  /** Clicks are counted without the arm of a hold-out, which their vouchers say. */
+  /** Clicks are counted without the holdout arm, which only their vouchers carry. */
   const clicks = async (slug: string, ago: number, kind: ClickKind, count: number): Promise<void> => {
     const link = ids[slug] ?? '';
     await database.query("insert into voucher_clicks values ($1, $2, $3, $4::jsonb - 'arm', $5)", [
@@ -94,7 +94,7 @@ describe('conversions in reports', () => {
   const order = async (name: string, slug: string, ago: number, kind: ClickKind, more: object = {}) => {
     const voucher = voucherFor(vouchers, { accountId, link: ids[slug] ?? '' }, ago, kind);
     const body = { voucher, externalId: name, occurredAt: noon(ago), ...more };
-    // Shops repeat their calls.
+    // Shops retry their calls.
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => api.post<{ id: string }>('/v1/conversions', body)),
     );
@@ -118,7 +118,7 @@ describe('conversions in reports', () => {
     await newLink('second');
     await newLink('gone');
     await newLink('plain', { conversions: false });
-    // In three days of clicks; those of the link that was deleted count nowhere.
+    // Three days of clicks. Those of the deleted link count nowhere.
     await clicks('first', 3, dutch, 10);
     await clicks('first', 3, german, 5);
     await clicks('first', 2, dutch, 4);
@@ -153,7 +153,7 @@ describe('conversions in reports', () => {
     await service?.stop();
   });
 
-  it('count on the day on which they happened, and refunds on theirs', async () => {
+  it('count on the day they happened, and refunds on theirs', async () => {
     const read = await report(all);
     expect(read.totals).toEqual({
       conversions: 5,
@@ -199,7 +199,7 @@ describe('conversions in reports', () => {
     expect(read.conversionsBeyondClicks).toBe(0);
   });
 
-  it('are null before a link of the scope had conversions, and a rate is null without clicks', async () => {
+  it('are null before any link in scope had conversions, and a rate is null without clicks', async () => {
     const read = await report(`${all}&basis=click`);
     expect(read.conversionsSince).toBe(day(5));
     expect(read.timeseries.map(({ conversions }) => conversions)).toEqual([
@@ -220,7 +220,7 @@ describe('conversions in reports', () => {
     expect(plain.timeseries.every(({ conversions }) => conversions === null)).toBe(true);
   });
 
-  it('begin on the day on which a link has conversions for the first time', async () => {
+  it('begin on the day a link first has conversions', async () => {
     const body = { slug: 'later-figures', destination: 'https://shop.example/' };
     const { id } = (await api.post<{ id: string }>('/v1/links', body)).body;
     expect((await report(`${all}&link=${id}`)).conversionsSince).toBeNull();
@@ -230,7 +230,7 @@ describe('conversions in reports', () => {
     await api.delete(`/v1/links/${id}`);
   });
 
-  it('are of a link, group or tag like other figures', async () => {
+  it('are available for a link, group or tag like other figures', async () => {
     const first = { conversions: 4, conversionRate: 21.05 };
     for (const scope of [`link=${ids.first}`, `group=${group}`, 'tag=summer']) {
       expect((await report(`${all}&basis=click&${scope}`)).totals).toMatchObject(first);
@@ -268,7 +268,7 @@ describe('conversions in reports', () => {
     }
   });
 
-  it('are rows of a breakdown also where nobody clicked on these days', async () => {
+  it('appear as rows of a breakdown even where nothing was clicked on these days', async () => {
     const query = `from=${day(1)}&to=${day(0)}&${all}&metrics=clicks&by=country`;
     const { body } = await api.get<Report>(`/v1/analytics/report?${query}`);
     expect(rowsOf(body)).toEqual({
@@ -297,13 +297,13 @@ describe('conversions in reports', () => {
     }
   });
 
-  it('are of one event, which is a sale by default', async () => {
+  it('cover one event, by default a sale', async () => {
     expect((await report('metrics=conversions&event=lead')).totals.conversions).toBe(1);
     expect((await report('metrics=conversions&event=sale')).totals.conversions).toBe(5);
     expect((await report('metrics=conversions&event=other')).totals.conversions).toBe(0);
   });
 
-  it('follow the days and hours of a zone by the time at which they happened', async () => {
+  it('follow the days and hours of a zone by the time they happened', async () => {
     await database.query(`update figure_starts set since = 'epoch' where figure = 'hourly'`);
     const query = `from=${day(3)}&to=${day(3)}&metrics=conversions&interval=hour&zone=Asia/Tokyo`;
     const { body } = await api.get<Report>(`/v1/analytics/report?${query}`);
@@ -332,14 +332,14 @@ describe('conversions in reports', () => {
     });
   });
 
-  it('are flagged where a kind has more of them than clicks', async () => {
+  it('are flagged where a kind has more conversions than clicks', async () => {
     const sold = Array.from({ length: 6 }, (_, n) => `again-${n}`);
     for (const name of sold) await order(name, 'first', 2, dutch);
     expect((await report('metrics=conversions&basis=click')).conversionsBeyondClicks).toBe(3);
     for (const name of sold) await api.delete(`/v1/conversions/${orders[name]}`);
   });
 
-  it('are not flagged where there were too many kinds to count the clicks of each', async () => {
+  it('are not flagged where too many kinds exist to count the clicks of each', async () => {
     await database.query(
       `insert into voucher_clicks select $1, $2, $3, jsonb_build_object('source', n, 'outcome', 'none'), 1
        from generate_series(1, 500) as n`,
@@ -360,7 +360,7 @@ describe('conversions in reports', () => {
     );
   });
 
-  it('are explained by the full view of the reconciliation only, which adds them up anew', async () => {
+  it('are explained only by the full view of the reconciliation, which recounts them', async () => {
     const read = async (query: string) => {
       const path = `/v1/analytics/reconciliation?from=${day(9)}&to=${day(0)}${query}`;
       return (await api.get<{ conversions?: { by: { by: string }[] } }>(path)).body.conversions;
@@ -391,7 +391,7 @@ describe('conversions in reports', () => {
     expect(await read(`&view=full&link=${ids.second}`)).toMatchObject({ rows: 1, vouchersByKind: 8 });
   });
 
-  it('are in shared reports, and their revenue only where the share says so', async () => {
+  it('appear in shared reports, and with revenue only if the share allows it', async () => {
     const query = `from=${day(9)}&to=${day(0)}&metrics=conversions&metrics=conversionRate&basis=click&by=country`;
     const share = (body: object) =>
       api.post<{ url: string; error?: { fields: object[] } }>('/v1/reports/shares', body);
@@ -411,7 +411,7 @@ describe('conversions in reports', () => {
     expect(await textOf(body.url)).toContain('€34.00 and $5.00');
   });
 
-  it('keep nobody waiting for longer than other reports do, not even who shares one', async () => {
+  it('time out like other reports, including when a report is shared', async () => {
     await database.query('begin');
     await database.query('lock table conversions in access exclusive mode');
     const answers = await Promise.all([
@@ -422,7 +422,7 @@ describe('conversions in reports', () => {
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
   });
 
-  it('change nothing in reports that do not ask for them', async () => {
+  it('change nothing in reports that do not request them', async () => {
     const body = await report('by=country&compare=previous');
     expect(Object.keys(body)).toEqual([
       'scope',
@@ -453,7 +453,7 @@ describe('conversions in reports', () => {
     ['basis=click', 'basis', 'not_applicable'],
     ['event=sale', 'event', 'not_applicable'],
     ['metrics=conversions&event=Sale', 'event', 'invalid'],
-  ])('are refused for %s', async (query, field, code) => {
+  ])('are rejected for %s', async (query, field, code) => {
     const { status, body } = await api.get<{ error: { fields: object[] } }>(`/v1/analytics/report?${query}`);
     expect(status).toBe(400);
     expect(body.error.fields).toContainEqual(expect.objectContaining({ field, code }));
@@ -466,7 +466,7 @@ describe('conversions in reports', () => {
     expect(body).toMatchObject({ conversionsSince: null, totals: { conversions: null } });
   });
 
-  it('need the scope that lists conversions, which neither read nor write includes', async () => {
+  it('require the scope that lists conversions, which neither read nor write includes', async () => {
     const reader = new ApiClient(
       service,
       (await createAccountWithKey(service, { scopes: ['read', 'write'] })).key,

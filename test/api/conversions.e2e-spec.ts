@@ -93,7 +93,7 @@ describe('conversions', () => {
   afterAll(() => database?.end());
 
   describe('that are reported', () => {
-    it('are returned as they were sent, with the link and the day of the click, and without the kind', async () => {
+    it('are returned as sent, with the link and the day of the click, and without the kind', async () => {
       const occurredAt = daysAgo(0);
       const body = order({ event: 'lead', ...money, occurredAt, test: true });
       const { status, body: created } = await report(body);
@@ -114,7 +114,7 @@ describe('conversions', () => {
       expect((await reader.get(`/v1/conversions/${created.id}`)).body).toEqual(created);
     });
 
-    it('are a sale without an amount, now, unless they say otherwise', async () => {
+    it('default to a sale without an amount that happens now', async () => {
       const { body } = await report(order());
       expect(body).toMatchObject({
         event: 'sale',
@@ -137,7 +137,7 @@ describe('conversions', () => {
       expect(rows[0]?.row).not.toContain(body.voucher);
     });
 
-    it('are one row after 50 parallel calls, of which one answers 201 and the others with the same body', async () => {
+    it('are one row after 50 parallel calls, of which one returns 201 and the others the same body', async () => {
       const body = order(money);
       const answers = await Promise.all(Array.from({ length: 50 }, () => report(body)));
       expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(49).fill(200), 201]);
@@ -145,7 +145,7 @@ describe('conversions', () => {
       expect(await list(`event=sale&externalId=${body.externalId}`)).toHaveLength(1);
     });
 
-    it('are one row after parallel calls with many, in any order', async () => {
+    it('are one row after parallel bulk calls, in any order', async () => {
       const orders = Array.from({ length: 100 }, () => order());
       const calls = Array.from({ length: 6 }, (_, n) => ({
         conversions: n % 2 === 0 ? orders : orders.toReversed(),
@@ -161,7 +161,7 @@ describe('conversions', () => {
       expect(await list('')).toHaveLength(100);
     });
 
-    it('get the first answer when they are repeated, also after a refund, and after the voucher expired', async () => {
+    it('return the first response when repeated, even after a refund or after the voucher expired', async () => {
       const body = order({ ...money, voucher: voucher(30) });
       const { body: first } = await report(body);
       await refund(first.id, { externalId: 'r', amount: 1_000 });
@@ -177,7 +177,7 @@ describe('conversions', () => {
       ['no amount', { amount: null, currency: null }],
       ['a time', { occurredAt: daysAgo(0) }],
       ['a trial', { test: true }],
-    ])('are refused with the same event and id but %s', async (_what, changes) => {
+    ])('are rejected with the same event and id but %s', async (_what, changes) => {
       const body = order(money);
       await report(body);
       expect(errorOf(await report({ ...body, ...changes }))).toEqual([409, 'conversion_exists']);
@@ -185,7 +185,7 @@ describe('conversions', () => {
       expect((await report({ ...body, event: 'lead' })).status).toBe(201);
     });
 
-    it('belong to one account: the same id in another one is another conversion', async () => {
+    it('belong to one account, so another account can reuse the same id', async () => {
       const other = await createAccountWithKey(service, { scopes: ['write', 'conversions:write'] });
       const theirs = new ApiClient(service, other.key);
       const body = { slug: `conv-${randomUUID()}`, destination: 'https://shop.example/' };
@@ -201,7 +201,7 @@ describe('conversions', () => {
       ]);
     });
 
-    it('need a voucher that was sealed for the account, whole and unchanged', async () => {
+    it('require an intact voucher that was sealed for the account', async () => {
       const sealed = voucher();
       const swapped = sealed.slice(0, 100) + voucher(1).slice(100);
       for (const wrong of ['', 'x', sealed.slice(0, -1), `${sealed}A`, swapped, sealed.toLowerCase()]) {
@@ -218,7 +218,7 @@ describe('conversions', () => {
       expect(errorOf(await report(order({ voucher: voucher(31) })))[1]).toBe('voucher_expired');
     });
 
-    it('did not happen before the day of the click, nor more than five minutes ahead', async () => {
+    it('cannot predate the day of the click or lie more than five minutes in the future', async () => {
       const day = daysAgo(3).slice(0, 10);
       const at = (occurredAt: string) => report(order({ voucher: voucher(3), occurredAt }));
       expect((await at(`${day}T00:00:00.000Z`)).status).toBe(201);
@@ -230,12 +230,12 @@ describe('conversions', () => {
       );
     });
 
-    it('are gone with their link', async () => {
+    it('are deleted with their link', async () => {
       const body = order();
       const { body: first } = await report(body);
       await owner.delete(`/v1/links/${link}`);
       expect(errorOf(await report(order()))).toEqual([410, 'link_deleted']);
-      // What was reported before stays.
+      // Conversions reported before remain.
       expect(await report(body)).toMatchObject({ status: 200, body: first });
       expect(await list(`link=${link}`)).toEqual([first.id]);
     });
@@ -257,7 +257,7 @@ describe('conversions', () => {
       [{ occurredAt: 'yesterday' }, 'occurredAt: invalid'],
       [{ test: 'true' }, 'test: invalid_type'],
       [{ customer: 'Jane' }, 'customer: unknown'],
-    ])('have an error that names the field: %j', async (changes, expected) => {
+    ])('report the invalid field: %j', async (changes, expected) => {
       expect(errorOf(await report(order(changes)))).toEqual([400, 'invalid_request', expected]);
     });
 
@@ -270,7 +270,7 @@ describe('conversions', () => {
       }
     });
 
-    it('have a result each, in the order of the call', async () => {
+    it('each have a result, in the order of the call', async () => {
       const [fresh, known, changed] = [order(), order(), order()];
       await report(known);
       await report(changed);
@@ -300,7 +300,7 @@ describe('conversions', () => {
       expect(body.summary).toEqual({ created: 1, existing: 2, failed: 5 });
     });
 
-    it('are at most 10,000 new ones in an hour while sign-up is open to strangers', async () => {
+    it('are limited to 10,000 new ones an hour while sign-up is open', async () => {
       const open = await sharedService('open');
       const { key, accountId } = await createAccountWithKey(open, { scopes: ['write', 'conversions:write'] });
       const theirs = new ApiClient(open, key);
@@ -312,7 +312,7 @@ describe('conversions', () => {
           conversions: Array.from({ length: 1_000 }, (_, n) => make(n)),
         });
       const orderOf = (call: number, n: number) => ({ voucher: sealed, externalId: `${call} ${n}` });
-      // What is refused or repeated does not count.
+      // Rejected and repeated ones do not count.
       expect((await bulk(() => ({}))).status).toBe(200);
       expect((await bulk((n) => orderOf(0, n))).body.summary.created).toBe(1_000);
       expect((await bulk((n) => orderOf(0, n))).body.summary.created).toBe(0);
@@ -323,7 +323,7 @@ describe('conversions', () => {
       expect((await bulk((n) => orderOf(10, n))).status).toBe(429);
     });
 
-    it('are at most 1,000 in a call', async () => {
+    it('are limited to 1,000 per call', async () => {
       const conversions = Array.from({ length: 1_000 }, () => order(money));
       const { body } = await api.post<{ summary: object }>('/v1/conversions/bulk', { conversions });
       expect(body.summary).toEqual({ created: 1_000, existing: 0, failed: 0 });
@@ -336,7 +336,7 @@ describe('conversions', () => {
   });
 
   describe('that are listed', () => {
-    it('are those that match all filters, the last one first, in pages', async () => {
+    it('match all filters, newest first, in pages', async () => {
       const other = await newLink();
       const ids: Record<string, string> = {};
       for (const [name, changes] of Object.entries<object>({
@@ -373,11 +373,11 @@ describe('conversions', () => {
       ['event=A', 'event: invalid'],
       ['from=today', 'from: invalid_date'],
       ['kind=x', 'kind: unknown'],
-    ])('have an error for %s', async (query, expected) => {
+    ])('return an error for %s', async (query, expected) => {
       expect(errorOf(await reader.get(`/v1/conversions?${query}`))[2]).toBe(expected);
     });
 
-    it('are those of one account', async () => {
+    it('belong to one account', async () => {
       const { body } = await report(order());
       const other = await createAccountWithKey(service, {
         scopes: ['conversions:read', 'conversions:write'],
@@ -392,7 +392,7 @@ describe('conversions', () => {
   });
 
   describe('that are deleted', () => {
-    it('leave nothing but a hash, which keeps the key taken', async () => {
+    it('leave only a hash, which keeps the key taken', async () => {
       const body = order({ ...money, externalId: `order of ${randomUUID()}` });
       const { body: created } = await report(body);
       await refund(created.id, { externalId: `refund of ${body.externalId}` });
@@ -422,7 +422,7 @@ describe('conversions', () => {
       }
     });
 
-    it('are never there again, however calls and deletions meet', async () => {
+    it('never reappear, however calls and deletions race', async () => {
       const body = order();
       const { body: created } = await report(body);
       const reports = Array.from({ length: 20 }, () => report(body));
@@ -433,13 +433,13 @@ describe('conversions', () => {
     });
   });
 
-  describe('that are refunded', () => {
+  describe('with refunds', () => {
     let id: string;
     beforeEach(async () => {
       id = (await report(order(money))).body.id;
     });
 
-    it('as a whole or in part, exactly once for each refund', async () => {
+    it('are refunded as a whole or in part, exactly once per refund', async () => {
       const part = { externalId: 'part', amount: 1_000 };
       const first = await refund(id, part);
       expect(first).toMatchObject({
@@ -459,7 +459,7 @@ describe('conversions', () => {
       ]);
     });
 
-    it('never for more than what is left, also in parallel', async () => {
+    it('are never refunded beyond the remaining amount, even in parallel', async () => {
       const tooLarge = [400, 'refund_too_large', 'amount: refund_too_large'];
       expect(errorOf(await refund(id, { externalId: 'r', amount: 4_991 }))).toEqual(tooLarge);
       const answers = await Promise.all(
@@ -473,7 +473,7 @@ describe('conversions', () => {
       expect(errorOf(await refund(free.id, { externalId: 'r' }))).toEqual(tooLarge);
     });
 
-    it('for 180 days, except that a repeated refund gets its first answer', async () => {
+    it('can be refunded for 180 days, after which only a repeated refund gets its first response', async () => {
       await refund(id, { externalId: 'early', amount: 1 });
       await age(id, 179);
       expect((await refund(id, { externalId: 'late', amount: 1 })).status).toBe(201);
@@ -485,15 +485,15 @@ describe('conversions', () => {
       expect((await refund(id, { externalId: 'early', amount: 1 })).status).toBe(200);
     });
 
-    it('with an error that names what is wrong', async () => {
+    it('return an error that names the invalid field of a refund', async () => {
       expect(errorOf(await refund(id, { amount: 1 }))[2]).toBe('externalId: required');
       expect(errorOf(await refund(id, { externalId: 'r', amount: 0 }))[2]).toBe('amount: out_of_range');
       expect((await refund(randomUUID(), { externalId: 'r' })).status).toBe(404);
     });
   });
 
-  describe('need scopes of their own', () => {
-    it('which neither `read` nor `write` includes, and which include nothing else', async () => {
+  describe('by scope', () => {
+    it('require scopes that neither `read` nor `write` includes, and which include nothing else', async () => {
       const { body } = await report(order(money));
       const calls: [string, (by: ApiClient) => Promise<ApiAnswer<unknown>>][] = [
         ['conversions:read', (by) => by.get('/v1/conversions')],
@@ -519,7 +519,7 @@ describe('conversions', () => {
     });
   });
 
-  it('are in the audit log only when they are refunded or deleted, without the id of the order', async () => {
+  it('appear in the audit log only when they are refunded or deleted, without the order id', async () => {
     const { body } = await report(order(money));
     await refund(body.id, { externalId: 'part', amount: 10 });
     await refund(body.id, { externalId: 'part', amount: 10 });

@@ -17,12 +17,12 @@ describe('counts of links that take too long', () => {
     await service?.stop();
   });
 
-  it('end with a 503 that says when to try again, those with count=exact later', async () => {
+  it('end with a 503 and Retry-After, later with count=exact', async () => {
     const ended: [string, ApiAnswer<object>][] = [];
     const count = async (count: string) =>
       void ended.push([count, await api.get(`/v1/links?limit=1&q=word&behavior=basic&count=${count}`)]);
     await database.query('begin');
-    // Among these lists, only their counts read it.
+    // Of these lists, only the counts read it.
     await database.query('lock table link_searches in access exclusive mode');
     await Promise.all([count('exact'), count('true')]);
     await database.query('rollback');

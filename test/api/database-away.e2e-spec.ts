@@ -51,7 +51,7 @@ describe('the API without its database', () => {
     await database.end();
   }
 
-  /** Reads the beginning of a response, as soon as the database is there. */
+  /** Reads the beginning of a response as soon as it arrives. */
   async function begin(path: string) {
     const response = await waitFor(async () => {
       const answer = await fetch(service.apiUrl + path, { headers: { Authorization: `Bearer ${api.key}` } });
@@ -62,7 +62,7 @@ describe('the API without its database', () => {
     return { response, reader };
   }
 
-  /** What the log says about the request of a response, as soon as there is something. */
+  /** The log line about the request of a response, as soon as there is one. */
   const linesAbout = ({ headers }: Response): Promise<string[]> =>
     waitFor(() => {
       const id = headers.get('x-request-id') ?? '';
@@ -141,8 +141,8 @@ describe('the API without its database', () => {
   it.each([
     ['a list', '/v1/links?view=full'],
     ['an export', '/v1/links/export'],
-  ])('cuts %s that it cannot complete, and logs why', async (_what, path) => {
-    // More than the buffers of a connection, in several pages.
+  ])('aborts %s that it cannot complete, and logs the reason', async (_what, path) => {
+    // More than the buffers of a connection hold, in several pages.
     await fillLinks();
     const { response, reader } = await begin(path);
     expect(response.headers.get('content-length')).toBeNull();
@@ -163,7 +163,7 @@ describe('the API without its database', () => {
     expect(line).not.toContain('select');
   });
 
-  it('does not warn of a client that leaves in the middle of a list', async () => {
+  it('logs no warning about a client that disconnects in the middle of a list', async () => {
     await fillLinks();
     const { response, reader } = await begin('/v1/links?view=full');
     await reader.cancel();
@@ -172,7 +172,7 @@ describe('the API without its database', () => {
     ]);
   });
 
-  it('ends lists after 5 s of the database and reports after 10 s, with a 503 that says when to try again', async () => {
+  it('times out lists after 5 s in the database and reports after 10 s, with a 503 and Retry-After', async () => {
     const group = await waitFor(
       async () => (await api.post<{ id?: string }>('/v1/groups', { name: 'Slow' })).body.id,
     );
@@ -187,7 +187,7 @@ describe('the API without its database', () => {
       );
       const limits = await Promise.all(
         paths.map((path) =>
-          // On a busy machine, the database may seem to be away at first, which is another 503.
+          // On a busy machine, the database may seem unavailable at first, which is a different 503.
           waitFor(async () => {
             const began = performance.now();
             const { status, headers } = await api.get<ErrorBody>(path);
@@ -212,13 +212,13 @@ describe('the API without its database', () => {
     try {
       await other.query('begin');
       await other.query('select 1 from links where id = $1 for update', [link]);
-      // Not if the database seems to be away, as above.
+      // Unless the database seems unavailable, as above.
       const change = waitFor(async () => {
         const answer = await api.patch(`/v1/links/${link}`, { name: 'patient' });
         return answer.status === 503 ? undefined : answer;
       });
       await waitFor(async () => {
-        // A transaction sees the activity as it was when it first looked.
+        // A transaction keeps the snapshot of the activity that it first read.
         await other.query('select pg_stat_clear_snapshot()');
         const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
         return (await other.query(waiting)).rowCount === 1;

@@ -28,7 +28,7 @@ describe('the default behavior of an account', () => {
 
   const choose = (defaultBehavior: unknown) => api.patch<object>('/v1/account/settings', { defaultBehavior });
   const behaviorOf = async (path: string) => (await api.get<Behaving>(`${path}?view=full`)).body.behavior;
-  /** Behaviors of what is created without one, by the way of creating it. */
+  /** The behavior of everything that is created without one, by the way of creating it. */
   const created = async (): Promise<Record<string, string | undefined>> => {
     const post = async (path: string, body: object = {}) =>
       (await api.post<Behaving>(`${path}?view=full`, { slug: slug(), ...body })).body;
@@ -94,7 +94,7 @@ describe('the default behavior of an account', () => {
     expect(await created()).toEqual(all('basic'));
   });
 
-  it('is what everything gets that is created without a behavior, in every way', async () => {
+  it('applies to everything created without a behavior, in every way', async () => {
     const { status, body } = await choose('aggressive');
     expect([status, body]).toMatchObject([200, { defaultBehavior: 'aggressive' }]);
     expect(await created()).toEqual(all('aggressive'));
@@ -104,7 +104,7 @@ describe('the default behavior of an account', () => {
     expect((await other.get('/v1/account/settings')).body).toMatchObject({ defaultBehavior: 'basic' });
   });
 
-  it('leaves what exists as it is, and gives way to a behavior that is given', async () => {
+  it('leaves existing links alone, and yields to an explicit behavior', async () => {
     const before = await api.post<Behaving>('/v1/links', { slug: slug(), destination });
     await choose('aggressive');
     expect(await behaviorOf(`/v1/links/${before.body.id}`)).toBe('basic');
@@ -122,7 +122,7 @@ describe('the default behavior of an account', () => {
     expect(changed.body).toMatchObject({ behavior: 'non-meta' });
   });
 
-  it('is the usual value of a PUT, which replaces the whole link', async () => {
+  it('is the default of a PUT, which replaces the whole link', async () => {
     const link = { slug: slug(), destination };
     const path = `/v1/links/by-external-id/${link.slug}?view=full`;
     await choose('aggressive');
@@ -132,7 +132,7 @@ describe('the default behavior of an account', () => {
     expect((await api.put<Behaving>(path, link)).body.behavior).toBe('conservative');
   });
 
-  it('keeps the answer to a call with an idempotency key', async () => {
+  it('does not change a stored response to an idempotency key', async () => {
     const body = { slug: slug(), destination };
     const headers = { 'Idempotency-Key': slug() };
     const first = await api.post<Behaving>('/v1/links?view=full', body, { headers });
@@ -147,7 +147,7 @@ describe('the default behavior of an account', () => {
     for (const behavior of ['basic', 'basic', 'aggressive', 'aggressive']) await choose(behavior);
     await api.patch('/v1/account/settings', {});
     const log = await api.get<{ data: unknown[] }>('/v1/audit-log?action=account.settings_changed');
-    // The first choice is one, even of what was used before.
+    // The first explicit choice counts as a change, even if it equals the default.
     expect(log.body.data).toMatchObject([{ fields: ['defaultBehavior'] }, { fields: ['defaultBehavior'] }]);
   });
 

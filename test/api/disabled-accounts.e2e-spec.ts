@@ -78,7 +78,7 @@ describe('an account that an operator disabled', () => {
     api = new ApiClient(service, account.key);
   });
 
-  it('is gone for visitors within a second, on every instance, however many links it has', async () => {
+  it('disappears for visitors within a second, on every instance, however many links it has', async () => {
     const ids = Array.from({ length: manyLinks }, () => newId());
     await database.query(
       `with added as (
@@ -107,7 +107,7 @@ describe('an account that an operator disabled', () => {
     expect(await statusesOf(...slugs)).toBe('302 302 302 302 302 302 302 302');
   });
 
-  it('is still disabled for a redirect that starts later, and for new links', async () => {
+  it('stays disabled for a redirect process that starts later, and for new links', async () => {
     await setDisabled('spam');
     const { rows } = await database.query<{ slug: string }>(
       `with added as (
@@ -123,7 +123,7 @@ describe('an account that an operator disabled', () => {
     await waitFor(async () => (await statusesOf(rows[0]?.slug ?? '')) === '410 410');
   });
 
-  it('gets back exactly what was enabled before', async () => {
+  it('regains exactly what was enabled before', async () => {
     const [first, phishing, paused] = [await addLink(), await addLink(), await addLink()];
     await cli('disable', '--slug', phishing.slug, '--reason', 'phishing');
     await api.post(`/v1/links/${paused.id}/pause`);
@@ -135,7 +135,7 @@ describe('an account that an operator disabled', () => {
     expect((await api.get(`/v1/links/${phishing.id}?view=full`)).body.disabled).toBe('phishing');
   });
 
-  it('is refused with its keys and sessions, and says why', async () => {
+  it('is rejected with its keys and sessions, with the reason', async () => {
     const member = await createMember(service, { ...account, role: 'owner' });
     const browser = browserOf(member);
     const bearer = new ApiClient(service, await bearerOf(service.apiUrl, member));
@@ -164,7 +164,7 @@ describe('an account that an operator disabled', () => {
     expect((await browser.get('/keys')).status).toBe(200);
   });
 
-  it('tells its users, who can still leave it for another one of theirs', async () => {
+  it('informs its users, who can still switch to another of their accounts', async () => {
     const member = await createMember(service, { ...account, role: 'owner' });
     const other = await createAccountWithKey(service);
     const owner = { ...other, role: 'owner', userId: member.userId } as const;
@@ -183,7 +183,7 @@ describe('an account that an operator disabled', () => {
     expect((await browser.post('/sign-out')).status).toBe(200);
   });
 
-  it('is refused in a request whose body was still on its way', async () => {
+  it('is rejected in a request whose body is still arriving', async () => {
     const member = await createMember(service, { ...account, role: 'owner' });
     const slow = async (path: string, headers: Record<string, string>, body: string) => {
       const sent = request(`${service.apiUrl}${path}`, {
@@ -213,7 +213,7 @@ describe('an account that an operator disabled', () => {
     expect((await api.get('/v1/slugs/pending')).body.available).toBe(true);
   });
 
-  it('is in the audit log, once for each change, in its own chain and in that of the installation', async () => {
+  it('is audited once per change, in its own chain and in that of the installation', async () => {
     for (const command of [disable, disable, enable, enable]) await command();
     const { rows } = await database.query(
       `select account_id, action, actor_kind, details from unsealed_audit_entries
@@ -230,7 +230,7 @@ describe('an account that an operator disabled', () => {
     expect(rows).toEqual([...expected(installationChain), ...expected(account.accountId)]);
   });
 
-  it('must exist, and be named once', async () => {
+  it('must exist and be named exactly once', async () => {
     const reason = ['--reason', 'spam'];
     const wrong = [['--account', newId()], ['--email', account.email, '--account', account.accountId], []];
     for (const options of wrong) {

@@ -55,7 +55,7 @@ describe('duplicates', () => {
     query = '?view=full',
   ) => api.post<T>(`/v1/${kind}/${id}/duplicate${query}`, body);
 
-  it('of a link have everything but its slug, external id, aliases and figures', async () => {
+  it('of a link copy everything but its slug, external id, aliases and figures', async () => {
     const { body: group } = await api.post<Resource>('/v1/groups', { name: 'Summer' });
     const link = await createLink({
       name: 'Summer sale',
@@ -98,7 +98,7 @@ describe('duplicates', () => {
     expect(rows).toEqual([{ hashes: 1 }]);
   });
 
-  it('of a link have its preview image, which each of them keeps', async () => {
+  it('of a link have copies of its preview image', async () => {
     const link = await createLink({ preview: { title: 'Summer', description: 'Everything for the beach.' } });
     await api.put(`/v1/links/${link.id}/preview-image`, await sampleImage('PNG', 1200, 630), png);
     const { body } = await duplicate('links', link.id);
@@ -108,7 +108,7 @@ describe('duplicates', () => {
     expect([image.status, image.headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
-  it('of a link lead visitors where it leads, and answer with the fields of a new link', async () => {
+  it('of a link lead visitors to the same destination, and are returned with the fields of a new link', async () => {
     const link = await createLink();
     const slug = newSlug();
     const { status, body } = await duplicate('links', link.id, { slug, name: 'Again' }, '');
@@ -178,7 +178,7 @@ describe('duplicates', () => {
     expect(shown.body.match(/data:image\/jpeg/g)).toHaveLength(2);
   });
 
-  it('of a bio page keep items whose link is gone', async () => {
+  it('of a bio page keep items whose link was deleted', async () => {
     const link = await createLink();
     const page = await createPage({ items: [{ title: 'Sale', link: link.id }] });
     await api.delete(`/v1/links/${link.id}`);
@@ -186,7 +186,7 @@ describe('duplicates', () => {
     expect([status, body.items]).toEqual([201, [expect.objectContaining({ title: 'Sale', link: link.id })]]);
   });
 
-  it.each(['links', 'websites'] as const)('of %s are refused with the errors of new ones', async (kind) => {
+  it.each(['links', 'websites'] as const)('of %s are rejected with the errors of new ones', async (kind) => {
     const { id, slug } = await (kind === 'links' ? createLink() : createPage());
     const codes = async (path: string, body?: object, client = api) => {
       const { status, body: answer } = await client.post<{

@@ -20,7 +20,7 @@ interface ErrorResponse {
 const pairs = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`key ${n}`, '']));
 
-/** What each kind of resource needs besides, `n` being unique. */
+/** The other fields each kind of resource requires. `n` is unique. */
 const kinds = {
   links: (n: number) => ({ slug: `external-${n}`, destination: 'https://shop.example/' }),
   websites: (n: number) => ({ slug: `external-page-${n}` }),
@@ -110,7 +110,7 @@ describe('external ids and metadata', () => {
       expect(dataOf((await create(given)).body)).toEqual(given);
     });
 
-    it('may have keys that every object has', async () => {
+    it('may use names of built-in object properties as keys', async () => {
       const metadata = {
         constructor: 'a',
         prototype: 'b',
@@ -139,7 +139,7 @@ describe('external ids and metadata', () => {
       }
     });
 
-    it('are unique in the account, with regard to case', async () => {
+    it('are unique in the account and case-sensitive', async () => {
       const externalId = `${kind}-unique`;
       const { body } = await create({ externalId });
       expect(errorsOf(await create({ externalId }))).toEqual(taken);
@@ -165,7 +165,7 @@ describe('external ids and metadata', () => {
       expect(second.body).toEqual(first.body);
     });
 
-    it('go to one of many concurrent creates, and the others leave nothing behind', async () => {
+    it('go to one of many concurrent creates, and the rest leave nothing behind', async () => {
       const externalId = `${kind}-race`;
       const responses = await Promise.all(
         Array.from({ length: 40 }, (_, n) => create(n % 4 === 0 ? {} : { externalId })),
@@ -185,7 +185,7 @@ describe('external ids and metadata', () => {
     });
   });
 
-  it.each(['links', 'websites'] as const)('are named together with a taken slug of %s', async (kind) => {
+  it.each(['links', 'websites'] as const)('are reported together with a taken slug of %s', async (kind) => {
     const body = { ...kinds[kind](++count), externalId: `${kind}-both` };
     expect((await api.post(`/v1/${kind}`, body)).status).toBe(201);
     expect(errorsOf(await api.post(`/v1/${kind}`, body))).toEqual([
@@ -209,7 +209,7 @@ describe('external ids and metadata', () => {
     }
   });
 
-  it('show in the audit log by name, without their values', async () => {
+  it('appear in the audit log by name, without their values', async () => {
     const { body } = await api.post<Resource>('/v1/groups', { name: 'Audited' });
     await api.patch(`/v1/groups/${body.id}`, { externalId: 'secret-1', metadata: { secret: '2' } });
     await api.patch(`/v1/groups/${body.id}`, { externalId: 'secret-1', metadata: { secret: '2' } });

@@ -20,7 +20,7 @@ interface Report {
 const dayMs = 86_400_000;
 const figures: readonly Figure[] = ['views', 'clicks', 'shown', 'left'];
 const days = 3;
-/** Some are neither in the range nor in the one that it is compared with. Tokens of hand-overs are valid for a week. */
+/** Some are outside both the range and the range it is compared with. Hand-over tokens are valid for a week. */
 const ages = 6;
 
 const pick = <T>(...values: T[]) => fc.constantFrom(...values);
@@ -42,7 +42,7 @@ const visit = fc.record({
 });
 type Visit = typeof visit extends fc.Arbitrary<infer T> ? T : never;
 
-/** What a filter or breakdown looks at, in an event. An app is what was left. */
+/** The property of an event that a filter or breakdown looks at. An app is the app that the visitor left. */
 const keyOf: Record<string, (event: ClickEvent) => string | undefined> = {
   ...Object.fromEntries(
     (
@@ -165,7 +165,7 @@ describe('every figure of a filtered report', () => {
         fc.constantFrom(...Object.keys(keyOf), ...Object.keys(keyOfLink)),
         async (wanted, [scope, isInScope], by) => {
           if (scope().startsWith('website') && by in keyOfLink) return;
-          // One filter by each name: several would be one, with the values of both.
+          // One filter per name: several would become one with the values of both.
           const filters = wanted.filter(
             ({ name }, n) => wanted.findIndex((other) => other.name === name) === n,
           );

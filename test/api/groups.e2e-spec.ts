@@ -109,7 +109,7 @@ describe('groups', () => {
     });
   });
 
-  it('are read with the documented fields', async () => {
+  it('are returned with the documented fields', async () => {
     const id = await newGroup();
     await newLink(id);
     const listed = (await api.get<{ data: GroupAnswer[] }>('/v1/groups')).body.data[0];

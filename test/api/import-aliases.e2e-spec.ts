@@ -22,7 +22,7 @@ const header = 'Short code,Destination';
 describe('codes of imported links', () => {
   let service: SharedService;
   let account: Account;
-  /** Part of all codes of a test: the default domain is shared. */
+  /** Part of all codes of a test, because tests share the default domain. */
   let own: string;
 
   const newAccount = async (): Promise<Account> => {
@@ -68,7 +68,7 @@ describe('codes of imported links', () => {
       return response.status === 503 ? null : [response.headers.get('location')];
     }).then(([location]) => location);
 
-  it('all lead where they led: custom ones and the original of Bitly', async () => {
+  it('lead to the same destinations as before, both custom ones and the original of Bitly', async () => {
     const [menu, carte, original, plain] = [`menu${own}`, `Carte.${own}`, `3AbC${own}`, `3GhI${own}`];
     const of = (custom_bitlinks: string[], code: string, long_url: string) => ({
       ...{ id: `bit.ly/${code}`, link: `https://bit.ly/${code}`, custom_bitlinks, long_url },
@@ -88,7 +88,7 @@ describe('codes of imported links', () => {
     expect(await leadsTo(plain)).toBe('https://b.example/');
   });
 
-  it('that are no slugs become aliases of links with new slugs, and the report lists both', async () => {
+  it('that are not valid slugs become aliases of links with new slugs, and the report lists both', async () => {
     const codes = [`v2.0/${own}`, `cr\u00e8me-${own}`, own, `${own}_`];
     const rows = codes.map((code, n) => `${code},https://x.example/${n}`);
     const done = await imported([header, ...rows].join('\n'));
@@ -107,7 +107,7 @@ describe('codes of imported links', () => {
     }
   });
 
-  it('that differ only in case lead to links of their own', async () => {
+  it('that differ only in case lead to different links', async () => {
     const codes = [`Sale${own}`, `sale${own}`, `SALE${own}`];
     const rows = codes.map((code, n) => `${code},https://x.example/${n}`);
     const done = await imported([header, ...rows, `${codes[1]},https://again.example/`].join('\n'));
@@ -115,7 +115,7 @@ describe('codes of imported links', () => {
     for (const [n, code] of codes.entries()) expect(await leadsTo(code)).toBe(`https://x.example/${n}`);
   });
 
-  it('are skipped when the file is imported again, and in a dry run nothing is claimed', async () => {
+  it('are skipped when the file is imported again, and are not claimed in a dry run', async () => {
     const file = [header, `v3/${own},https://x.example/`, `${own},https://x.example/`].join('\n');
     expect(await imported(file, { dryRun: true })).toMatchObject({
       state: 'checked',
@@ -128,7 +128,7 @@ describe('codes of imported links', () => {
     expect(await linksOf()).toEqual([]);
   });
 
-  it('that another account has are left out, as long as another code of the link is left', async () => {
+  it('that another account owns are left out, provided another code of the link remains', async () => {
     await imported(`${header}\nTaken.${own},https://other.example/`, { by: await newAccount() });
     const link = (code: string) => ({
       ...{ id: `bit.ly/${code}`, custom_bitlinks: [`https://b.example/taken.${own}`] },
@@ -144,7 +144,7 @@ describe('codes of imported links', () => {
     expect(await linksOf()).toMatchObject([{ slug: `free${own}`, aliases: [] }]);
   });
 
-  it('of which earlier rows have some keep the others', async () => {
+  it('that earlier rows claimed are left out, and the row keeps its other codes', async () => {
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((letter) => letter + own);
     const rows = [
       [a, c],
@@ -164,7 +164,7 @@ describe('codes of imported links', () => {
     expect(leads).toEqual([0, 1, 0, 2].map((n) => `https://x.example/${n}`));
   });
 
-  it('that are too many spellings of one are skipped, as the dry run says', async () => {
+  it('that add too many spellings of one slug are skipped, as the dry run predicts', async () => {
     const marks = [...`.,!;:*~+|^'`, '..', ',,', '!!', ';;', '::', '**', '~~', '++', '||', '^^', '.,', ',.'];
     const file = [header, ...marks.map((mark) => `"many${own}${mark}",https://x.example/`)].join('\n');
     const outcome = {
@@ -178,7 +178,7 @@ describe('codes of imported links', () => {
     expect(await linksOf()).toHaveLength(20);
   });
 
-  it.each(['csv', 'ndjson'])('come back from an export as %s', async (format) => {
+  it.each(['csv', 'ndjson'])('survive an export and import as %s', async (format) => {
     await account.api.post('/v1/links', {
       slug: own,
       destination: 'https://x.example/',

@@ -7,9 +7,9 @@ jest.setTimeout(900_000);
 
 /** `raw`: the row itself, as it is in the file. */
 type Cells = Record<string, unknown> & { raw?: string };
-/** What must become of a row. */
+/** The expected outcome of a row. */
 interface Fate {
-  /** Why it is skipped. */
+  /** The reason for skipping it. */
   reason?: string;
   /** Every code of the link. Any of them may become the slug. */
   codes?: string[];
@@ -22,7 +22,7 @@ interface Fate {
   importedClicks?: number | null;
   rules?: number;
 }
-/** How a row differs from the usual ones, and what becomes of it. `before`: the code of an earlier row. */
+/** How a row differs from the usual ones, and its outcome. `before`: the code of an earlier row. */
 type Kind = (code: string, before: string) => [Cells, Fate?];
 interface Source {
   query: string;
@@ -183,7 +183,7 @@ const byWord = (a: { word: string }, b: { word: string }) => (a.word < b.word ? 
 
 describe('an import of 25,000 mixed rows', () => {
   it.each(Object.entries({ csv, bitly, dub, yourls }))(
-    'of the source %s has closed books: every row is created or skipped for its reason, and no link differs',
+    'of the source %s has balanced books: every row is created or skipped for its reason, and no link differs',
     async (name, { query, usual, kinds, destination, write }) => {
       const service = await sharedService('jobs');
       const account = await createAccountWithKey(service);

@@ -25,10 +25,10 @@ interface ErrorBody {
 }
 
 const maxBytes = 100 * 1024 * 1024;
-/** Heap that the apps get, MiB: little more than they need at rest. */
+/** Heap of the apps, MiB: little more than they need at rest. */
 const heap = 128;
 
-/** What a file must come to: the code of its failure, or the reason for which rows of it are skipped. */
+/** The expected outcome of a file: the code of its failure, or the reason its rows are skipped. */
 type Outcome = { failure: string } | { skipped: string };
 
 const repeated = (count: number, text: (n: number) => string, separator = '') =>
@@ -122,7 +122,10 @@ const good = (slug: string) => JSON.stringify({ slug, url: 'https://shop.example
 /** `length` is where the emoji is cut in half. */
 const cutEmoji = (text: string, length: number) => `${text.padEnd(length - 1, 'x')}😀`;
 
-/** Files with texts that `jsonb` rejects, or that would be cut to such texts; how many links they contain, and skipped rows. */
+/**
+ * Files with texts that `jsonb` rejects, or that truncation would turn into such texts; the number of links they
+ * contain, and of skipped rows.
+ */
 const oddFiles: [string, string, number, Import['skipped']][] = [
   [
     'NUL in a slug',
@@ -209,7 +212,7 @@ describe('hostile files of links', () => {
     return found;
   };
 
-  it('fail or are skipped with a reason, and the jobs app goes on', async () => {
+  it('fail or are skipped with a reason, and the jobs app keeps running', async () => {
     const account = await newAccount();
     const { pid } = service.apps.jobs;
     for (const [name, file, outcome] of hostileFiles) {
@@ -234,7 +237,7 @@ describe('hostile files of links', () => {
     expect(await settled(api, id)).toMatchObject({ state: 'finished', created, skipped, failure: null });
   });
 
-  it('show texts that the database cannot store with U+FFFD, but no columns that cannot be mapped', async () => {
+  it('show U+FFFD for characters that the database cannot store, but no columns that cannot be mapped', async () => {
     const { api, key } = await newAccount();
     const id = await send(key, `{"slug":"a\\u0000b","url":"https://shop.example/\\udc00","x\\u0000":1}\n`);
     const shown = { slug: 'a\ufffdb', destination: 'https://shop.example/\ufffd' };
@@ -245,7 +248,7 @@ describe('hostile files of links', () => {
     expect(await report.json()).toMatchObject(shown);
   });
 
-  it('wait for a mapping when messages are cut within an emoji', async () => {
+  it('wait for a mapping when messages are truncated within an emoji', async () => {
     const { api, key } = await newAccount();
     const id = await send(key, `${cutEmoji('Kurz', 40)},Lang\na,https://shop.example/\n`);
     expect(await settled(api, id)).toMatchObject({ state: 'checked', failure: { code: 'no_columns' } });
@@ -253,7 +256,7 @@ describe('hostile files of links', () => {
     expect(await settled(api, id)).toMatchObject({ state: 'checked', failure: { code: 'unknown_column' } });
   });
 
-  it('are refused with a mapping that the database cannot store, but not for a tab', async () => {
+  it('are rejected with a mapping that the database cannot store, but accepted with a tab', async () => {
     const { api, key } = await newAccount();
     const id = await send(key, 'a\tb,url\ntab,https://shop.example/\n');
     await settled(api, id);
@@ -272,7 +275,7 @@ describe('hostile files of links', () => {
     expect(await settled(api, id)).toMatchObject({ state: 'checked', created: 1, failure: null });
   });
 
-  it('are refused if they are larger than 100 MiB, whether their length is said or not', async () => {
+  it('are rejected if they exceed 100 MiB, whether their length is announced or not', async () => {
     const { key, api } = await newAccount();
     const answerTo = async (headers: Record<string, string>, chunks: number): Promise<number | undefined> => {
       const sent = request(`${service.apiUrl}/v1/imports`, {

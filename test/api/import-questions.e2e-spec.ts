@@ -35,7 +35,7 @@ describe('imports ask', () => {
     await database?.end();
   });
 
-  /** An account, and what it does with files. */
+  /** An account, and its operations on files. */
   const newAccount = async () => {
     const { key } = await createAccountWithKey(service);
     const api = new ApiClient(service, key);
@@ -82,7 +82,7 @@ describe('imports ask', () => {
   const table = (...rows: string[][]) =>
     ['shortCode,longUrl,domain', ...rows.map((row) => row.join(','))].join('\n');
 
-  it('about nothing if one host is unknown, and put its links on the default domain', async () => {
+  it('nothing if one host is unknown, and put its links on the default domain', async () => {
     const account = await newAccount();
     const mine = await prove(account.api);
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(unique) as [string, string, string, string];
@@ -189,7 +189,7 @@ describe('imports ask', () => {
       }
     }
     expect(await links()).toEqual([]);
-    // Of rows that would not be imported, and of two on the same host, there is nothing to ask.
+    // There is nothing to ask about rows that would not be imported, or about two on the same host.
     const harmless = table(
       ...rows,
       [b, 'http://shop.example/', ''],
@@ -216,7 +216,7 @@ describe('imports ask', () => {
     }
   });
 
-  it('about nothing if all short URLs are on one host, and list it', async () => {
+  it('nothing if all short URLs are on one host, and list it', async () => {
     const { send, start, links } = await newAccount();
     const [a, b] = ['a', 'b'].map(unique) as [string, string];
     const csv = [
@@ -299,7 +299,7 @@ describe('imports ask', () => {
     }
   });
 
-  it('about codes of one link on several hosts only if other links have the same', async () => {
+  it('about codes of one link on several hosts only if other links have the same codes', async () => {
     const { api, send, start, links } = await newAccount();
     const mine = await prove(api);
     const [a, b, c] = ['a', 'b', 'c'].map(unique) as [string, string, string];
@@ -328,7 +328,7 @@ describe('imports ask', () => {
     });
   });
 
-  it('about columns that may decide who ends up where, until the mapping says that they are to be ignored', async () => {
+  it('about columns that may decide who ends up where, until the mapping ignores them explicitly', async () => {
     const { api, send, change, start, links } = await newAccount();
     const slug = unique('geo');
     const file = [

@@ -89,7 +89,7 @@ describe('imports', () => {
     const { body } = await api.get<{ data: Link[] }>('/v1/links?view=full&sort=oldest');
     return new Map(body.data.map((link) => [link.slug, link]));
   };
-  /** A domain of the account, which no other account has any longer. */
+  /** A domain of the account, removed from any other account. */
   const prove = async (api: ApiClient, host: string) => {
     const { body } = await api.post<{ id: string }>('/v1/domains', { host });
     await database.query(`update domains set proven_at = case when uid = $1 then now() end where host = $2`, [
@@ -109,11 +109,11 @@ describe('imports', () => {
     });
     return parse<Record<string, string>>(await response.text(), { columns: true });
   };
-  /** A file that waits to be started once it has been checked. */
+  /** A checked file that waits to be started. */
   const waiting = 'slug,url\na,https://shop.example/\n';
   const unique = (name: string) => `${name}-${randomUUID().slice(0, 8)}`;
 
-  it('read an Excel workbook, also one with a title, dates and several lines in a cell', async () => {
+  it('read an Excel workbook, even with a title, dates and multiline cells', async () => {
     const { api, key } = await newAccount();
     const [first, second] = [unique('excel'), unique('excel')];
     const file = sampleWorkbook([
@@ -156,7 +156,7 @@ describe('imports', () => {
     expect(links.get(second)).toMatchObject({ createdAt: '2024-03-16T00:00:00.000Z', active: false });
   });
 
-  it('wait for the columns of a workbook that nobody knows, and then read it again', async () => {
+  it('wait for a mapping of unknown columns in a workbook, and then read it again', async () => {
     const { api, key } = await newAccount();
     const slug = unique('excel');
     const { body } = await send(
@@ -178,7 +178,7 @@ describe('imports', () => {
     expect((await linksOf(api)).get(slug)).toMatchObject({ destination: 'https://shop.example/' });
   });
 
-  it('check a file first, and say what would be imported and skipped', async () => {
+  it('check a file first, and report the rows that would be imported and skipped', async () => {
     const { api, key, accountId } = await newAccount();
     const taken = unique('taken');
     await api.post('/v1/links', { slug: taken, destination: 'https://shop.example/' });
@@ -255,7 +255,7 @@ describe('imports', () => {
     expect((await api.post<ErrorBody>(`/v1/imports/${body.id}/start`)).status).toBe(400);
   });
 
-  it('bring an export of one account into another without loss', async () => {
+  it('move an export of one account into another without loss', async () => {
     const from = await newAccount();
     const { body: group } = await from.api.post<{ id: string }>('/v1/groups', { name: '=Group, "1"' });
     await from.api.post('/v1/links', { slug: unique('plain'), destination: 'https://shop.example/' });
@@ -311,7 +311,7 @@ describe('imports', () => {
       }),
     );
     for (const link of before.values()) await from.api.delete(`/v1/links/${link.id}`);
-    // Others get the slugs after the quarantine only.
+    // Other accounts get the slugs only after the quarantine.
     await endQuarantine(from);
 
     for (const file of files) {
@@ -391,7 +391,7 @@ describe('imports', () => {
     },
   );
 
-  it('skip links with a password, which the file does not have', async () => {
+  it('skip links with a password, because the file does not contain it', async () => {
     const account = await newAccount();
     const header = 'slug,destination,behavior,forwardQuery,hasPassword';
     const done = await imported(account, `${header}\n${unique('p')},https://shop.example/,basic,true,true\n`);
@@ -435,7 +435,7 @@ describe('imports', () => {
     });
   });
 
-  it('can be told the columns, also after the check', async () => {
+  it('accept a mapping of columns, even after the check', async () => {
     const { api, key } = await newAccount();
     const slug = unique('m');
     const { body } = await send(key, `Kurz\tLang\n${slug}\thttps://shop.example/\n`);
@@ -463,7 +463,7 @@ describe('imports', () => {
     expect(wrong.body.error.fields?.map(({ field }) => field).sort()).toEqual(['mapping', 'source', 'start']);
   });
 
-  it('can be told the encoding and the order of dates, also after the check', async () => {
+  it('accept an encoding and an order of dates, even after the check', async () => {
     const { api, key } = await newAccount();
     const slug = unique('e');
     const file = Buffer.from(
@@ -503,7 +503,7 @@ describe('imports', () => {
     expect((await api.patch<ErrorBody>(`/v1/imports/${body.id}`, { encoding: 'latin9' })).status).toBe(400);
   });
 
-  it('have a name, and can be told the group and the tags after the check', async () => {
+  it('have a name, and accept a group and tags after the check', async () => {
     const { api, key } = await newAccount();
     const { body: group } = await api.post<{ id: string }>('/v1/groups', { name: 'Mine' });
     const slug = unique('later');
@@ -534,7 +534,7 @@ describe('imports', () => {
     expect((await send(key, file, `?name=${'x'.repeat(256)}`)).status).toBe(400);
   });
 
-  it('show values of columns that the database could not store', async () => {
+  it('show values of columns that the database cannot store', async () => {
     const { api, key } = await newAccount();
     const odd = JSON.stringify({
       slug: unique('odd'),
@@ -549,7 +549,7 @@ describe('imports', () => {
     });
   });
 
-  it('can be cancelled, and listed', async () => {
+  it('can be canceled and listed', async () => {
     const { api, key } = await newAccount();
     const { body } = await send(key, `slug,url\n${unique('c')},https://shop.example/\n`);
     expect(await settled(api, body.id)).toMatchObject({ state: 'checked', created: 1 });
@@ -568,7 +568,7 @@ describe('imports', () => {
     expect((await other.api.get(`/v1/imports/${body.id}`)).status).toBe(404);
   });
 
-  it('refuse what is no file, an empty one, and too many', async () => {
+  it('reject invalid files, empty files, and too many files', async () => {
     const { api, key } = await newAccount();
     expect((await api.post<ErrorBody>('/v1/imports', {})).status).toBe(415);
     expect((await send(key, '')).status).toBe(415);
@@ -590,7 +590,7 @@ describe('imports', () => {
       duplex: 'half',
       body: new ReadableStream({
         async pull(controller) {
-          // Without a pause, the client would never get around to noticing that it was refused.
+          // Without a pause, the client would never notice the rejection.
           await setImmediate();
           controller.enqueue(Buffer.alloc(1024 * 1024, 'x'));
         },
@@ -609,7 +609,7 @@ describe('imports', () => {
 
   it('list links without dates in the order of the file', async () => {
     const { api, key } = await newAccount();
-    // More than are imported at once.
+    // More than one batch imports.
     const slugs = Array.from({ length: 260 }, (_, n) => unique(`row-${n}`));
     const rows = slugs.map((slug) => `${slug},https://shop.example/`);
     await imported({ api, key }, ['slug,url', ...rows].join('\n'));
@@ -655,7 +655,7 @@ describe('imports', () => {
     expect((await send(key, `${file}\n\n`, '?start=true', headers)).status).toBe(422);
   });
 
-  it('are told apart by their content under the same Idempotency-Key, and leave nothing of what is not imported', async () => {
+  it('are distinguished by their content under the same Idempotency-Key, and store nothing that is not imported', async () => {
     const { key, accountId } = await newAccount();
     const stored = async () => {
       const { rows } = await database.query<{ state: string }>(
@@ -688,14 +688,14 @@ describe('imports', () => {
     expect([refused.status, refused.body.error.fields?.[0]?.field]).toEqual([400, 'group']);
     await waitFor(async () => (await stored()).filter((state) => state === 'chunk').length === 1);
     expect((await stored()).filter((state) => state === 'uploading')).toEqual([]);
-    // An account that may not upload more gets the response all the same.
+    // An account that may not upload more gets the response anyway.
     for (let n = 0; n < 4; n++) expect((await send(key, waiting)).status).toBe(201);
     expect((await send(key, waiting)).status).toBe(429);
     const again = await send(key, file, '', headers);
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
   });
 
-  it('are listed once their file is complete, and leave nothing if the sender gives up', async () => {
+  it('are listed once their file is complete, and leave nothing behind if the upload is aborted', async () => {
     const { key, accountId, api } = await newAccount();
     const stored = async () => {
       const { rows } = await database.query<{ state: string }>(
@@ -720,11 +720,11 @@ describe('imports', () => {
     await waitFor(async () => (await stored()).length === 0);
   });
 
-  it('make room for another account if all places for uploads are taken, and say when to try again', async () => {
+  it('make room for another account if all upload slots are taken, with Retry-After', async () => {
     const accounts = await Promise.all(Array.from({ length: 5 }, newAccount));
     const [late, ...early] = accounts;
     const refused = Promise.withResolvers<IncomingMessage>();
-    // Each begins a file that it does not end.
+    // Each begins a file that it never finishes.
     const uploads = early
       .flatMap(({ key }) => [key, key])
       .map((key) => {

@@ -86,7 +86,7 @@ describe('invitations', () => {
     expect((await listed()).map((shown) => ({ ...shown, sent: false }))).toEqual([invitation]);
   });
 
-  it('name the user who invited', async () => {
+  it('name the user who sent them', async () => {
     const { client, email } = await member('owner');
     const { token } = (await client.post<{ token: string }>('/token')).body;
     expect(await invite({ role: 'viewer' }, new ApiClient(service, token))).toMatchObject({
@@ -110,7 +110,7 @@ describe('invitations', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('let somebody sign up although sign-up is closed, once', async () => {
+  it('allow exactly one sign-up although sign-up is closed', async () => {
     const token = tokenOf(await invite());
     expect((await browser().get<{ signUp: string }>('/session')).body.signUp).toBe('closed');
     expect((await offer(token)).body).toEqual({
@@ -133,7 +133,7 @@ describe('invitations', () => {
     expect(again.body.account.id).toBe(account.accountId);
   });
 
-  it('do not take over a user who exists', async () => {
+  it('do not take over an existing user', async () => {
     const token = tokenOf(await invite());
     const { email, userId } = await member('viewer', (await createAccountWithKey(service)).accountId);
     const { status, body } = await signUp(token, browser(), email);
@@ -143,7 +143,7 @@ describe('invitations', () => {
     expect((await offer(token)).status).toBe(200);
   });
 
-  it('let a user join who is signed in, and act for the account', async () => {
+  it('let a signed-in user join and switch to the account', async () => {
     const token = tokenOf(await invite({ role: 'viewer' }));
     const other = await createAccountWithKey(service);
     const { client, email } = await member('owner', other.accountId);
@@ -156,7 +156,7 @@ describe('invitations', () => {
     expect((await client.post('/invitations/accept', { token })).status).toBe(404);
   });
 
-  it('are not used up by somebody who belongs to the account, and keep their role', async () => {
+  it('are not used up by a member of the account, who keeps their role', async () => {
     const token = tokenOf(await invite({ role: 'owner' }));
     const { client, userId } = await member('viewer');
     const { status, body } = await client.post<ErrorBody>('/invitations/accept', { token });
@@ -166,7 +166,7 @@ describe('invitations', () => {
     expect((await offer(token)).status).toBe(200);
   });
 
-  it('admit one of many who accept at the same time', async () => {
+  it('admit only one of many who accept at the same time', async () => {
     const token = tokenOf(await invite());
     const other = await createAccountWithKey(service);
     const clients = await Promise.all(Array.from({ length: 6 }, () => member('viewer', other.accountId)));
@@ -196,7 +196,7 @@ describe('invitations', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('of other accounts do not exist', async () => {
+  it('of other accounts are not found', async () => {
     const stranger = await createAccountWithKey(service, { scopes: ['members:write'] });
     const { id } = await invite({ role: 'viewer' }, new ApiClient(service, stranger.key));
     for (const unknown of [id, randomUUID(), 'nonsense', '%00']) {
@@ -219,7 +219,7 @@ describe('invitations', () => {
     expect(await listed()).toHaveLength(100);
   });
 
-  it('are shown once, also with an Idempotency-Key, and stored and logged nowhere', async () => {
+  it('are shown once, even with an Idempotency-Key, and are never stored or logged', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const first = await api.post<Invitation>('/v1/invitations', { role: 'viewer' }, { headers });
     const again = await api.post<Invitation>('/v1/invitations', { role: 'viewer' }, { headers });
@@ -292,7 +292,7 @@ describe('invitations', () => {
       expect((await offer(tokenOf(invitation))).status).toBe(200);
     });
 
-    it('cannot be used to write to a stranger again and again, or to advertise', async () => {
+    it('cannot be used to write to an address again and again, or to advertise', async () => {
       const { key, accountId } = await createAccountWithKey(service, {
         scopes: ['members:read', 'members:write'],
       });

@@ -66,7 +66,7 @@ describe('GET /v1/analytics/lift', () => {
     return created.body.id;
   }
 
-  /** Visits of a day, evenly in the buckets, in the link's present period or another one. */
+  /** Visits of a day, spread evenly over the buckets, in the current period of the link or another one. */
   async function visits(link: string, arms: Partial<Record<Arm, number>>, daysAgo = 10, period?: string) {
     for (const [arm, count = 0] of Object.entries(arms)) {
       const buckets = Array.from({ length: 64 }, (_, n) => Math.floor((count + n) / 64));
@@ -78,7 +78,7 @@ describe('GET /v1/analytics/lift', () => {
     }
   }
 
-  /** Orders by visitors of an arm, who clicked some days ago and ordered some days after that. @returns their ids. */
+  /** Orders by visitors of an arm, who clicked some days ago and ordered some days later. @returns their ids. */
   async function orders(
     link: string,
     arm: Arm,
@@ -105,7 +105,7 @@ describe('GET /v1/analytics/lift', () => {
     return body;
   };
 
-  it('says how much more came of visitors who were shown a way out, and how sure that is', async () => {
+  it('reports the lift of visitors who were shown a way out, with its confidence interval', async () => {
     const link = await newLink();
     await visits(link, { treated: 9_000, heldout: 1_000 });
     await orders(link, 'treated', 900);
@@ -127,7 +127,7 @@ describe('GET /v1/analytics/lift', () => {
     expect(perThousand.low).toBeGreaterThan(0);
     expect((perThousand.low ?? 0) + (perThousand.high ?? 0)).toBeCloseTo(80);
     expect(lift.revenue?.total.value).toBeCloseTo(360_000);
-    // None of the arm that was held out ordered on the day of the click.
+    // Nobody in the holdout arm ordered on the day of the click.
     expect(lift.sameDayConversions?.perThousand).toEqual({
       value: expect.closeTo(100) as number,
       low: null,
@@ -136,7 +136,7 @@ describe('GET /v1/analytics/lift', () => {
     expect(await read(`link=${link}`)).toMatchObject({ revenue: null, verdict: 'more' });
   });
 
-  it('takes off refunds, and leaves out what was deleted, trials, other events and visits in no arm', async () => {
+  it('subtracts refunds, and excludes deletions, trials, other events and visits outside both arms', async () => {
     const link = await newLink();
     await visits(link, { treated: 900, heldout: 100 });
     const [refunded = '', deleted = ''] = await orders(link, 'treated', 3);
@@ -154,7 +154,7 @@ describe('GET /v1/analytics/lift', () => {
     expect((await read('event=lead')).arms.treated).toEqual({ visits: 900, conversions: 1, revenue: null });
   });
 
-  it('says when there is not enough yet, and about how long it takes', async () => {
+  it('reports insufficient data, and about how many more days it takes', async () => {
     const link = await newLink();
     expect(await read(`link=${link}`)).toMatchObject({
       ...{ range: null, conversions: null, verdict: 'not_enough_data', moreDays: null },
@@ -167,7 +167,7 @@ describe('GET /v1/analytics/lift', () => {
     expect(lift.conversions?.total).toEqual({ value: expect.closeTo(-60) as number, low: null, high: null });
   });
 
-  it('covers the present period only, without days of two periods and the last seven days', async () => {
+  it('covers the current period only, without days that span two periods and the last seven days', async () => {
     const link = await newLink();
     const arms = { treated: 900, heldout: 100 };
     const before = '2026-01-01T00:00:00Z';
@@ -190,9 +190,9 @@ describe('GET /v1/analytics/lift', () => {
     expect((await read(`link=${link}`)).range).toBeNull();
   });
 
-  it('compares the arms of each link on their own, and adds up the differences', async () => {
+  it('compares the arms of each link separately, and sums the differences', async () => {
     const [small, large] = [await newLink({ tags: ['Sale'] }), await newLink({ holdout: 20 })];
-    // Pooled, the arm that was held out would look better: more of it is on the link where everybody orders more.
+    // Pooled, the holdout arm would look better: more of it is on the link where everyone orders more.
     await visits(small, { treated: 9_000, heldout: 1_000 });
     await visits(large, { treated: 800, heldout: 200 });
     await orders(small, 'treated', 90);
@@ -208,7 +208,7 @@ describe('GET /v1/analytics/lift', () => {
     expect((await read()).arms.heldout).toMatchObject({ visits: 1_000, conversions: 10 });
   });
 
-  it('concludes nothing if an arm lacks visits', async () => {
+  it('draws no conclusion if an arm lacks visits', async () => {
     const link = await newLink();
     await visits(link, { treated: 9_000, heldout: 700 });
     await orders(link, 'treated', 900);
@@ -216,7 +216,7 @@ describe('GET /v1/analytics/lift', () => {
     expect(await read(`link=${link}`)).toMatchObject({ verdict: null, reason: 'sample_ratio' });
   });
 
-  it('is less sure if visits come from few visitors', async () => {
+  it('is less certain if visits come from few visitors', async () => {
     const link = await newLink();
     await visits(link, { treated: 9_000, heldout: 1_000 });
     await orders(link, 'treated', 900);
@@ -250,7 +250,7 @@ describe('GET /v1/analytics/lift', () => {
     });
   });
 
-  it('is about links of the account, for keys that may see conversions', async () => {
+  it('covers links of the account, for keys that may see conversions', async () => {
     const stranger = new ApiClient(service, (await createAccountWithKey(service)).key);
     expect((await stranger.get('/v1/analytics/lift')).status).toBe(403);
     const scopes = ['conversions:read'] as const;

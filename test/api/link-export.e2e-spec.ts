@@ -38,7 +38,7 @@ describe('GET /v1/links/export', () => {
     });
   });
 
-  it('is a CSV file with every field that can be set again, and without formulas', async () => {
+  it('is a CSV file with every writable field, and without formulas', async () => {
     const { response, text, bytes } = await exported('');
     expect(response.status).toBe(200);
     // Excel recognizes UTF-8 by it.
@@ -77,7 +77,7 @@ describe('GET /v1/links/export', () => {
     expect(text).not.toContain('argon2');
   });
 
-  it('has what a spreadsheet may change in texts, and an import restores it or says that it cannot', async () => {
+  it('marks texts that a spreadsheet may change, and an import restores them or reports that it cannot', async () => {
     const by = await createAccountWithKey(service);
     const api = new ApiClient(service, by.key);
     const slugs = ['12345678901234567890', '1e7', '3-7', '4-8'];
@@ -94,7 +94,7 @@ describe('GET /v1/links/export', () => {
     });
     const { data } = (await api.get<{ data: { id: string }[] }>('/v1/links')).body;
     await api.request('DELETE', '/v1/links/bulk', { body: { ids: data.map(({ id }) => id) } });
-    // As a German Excel saves it. Somebody has written another date into the last row, or it is another number.
+    // As a German Excel saves it. The last row was edited to another date, or is another number.
     const saved = ['1,23457E+19', '1,00E+07', '03. Jul', '05. Sep'].map((slug, at) => ({
       ...rows[at],
       ...{ slug, name: String(at), externalId: at === 2 ? '09. Jan' : String(at) },
@@ -135,7 +135,7 @@ describe('GET /v1/links/export', () => {
     ]);
   });
 
-  it('has the links that the same filters select in the list', async () => {
+  it('contains the links that the same filters select in the list', async () => {
     const slugs = async (query: string) =>
       parse<{ slug: string }>((await exported(query)).text, { columns: true }).map(({ slug }) => slug);
     expect(await slugs('?q=exported-plain')).toEqual(['exported-plain']);
@@ -147,7 +147,7 @@ describe('GET /v1/links/export', () => {
     expect(await slugs('?slug=exported-plain&destination=https://shop.example/')).toEqual(['exported-plain']);
   });
 
-  it('needs the scope links:read and a valid query', async () => {
+  it('requires the scope links:read and a valid query', async () => {
     const reader = await createAccountWithKey(service, { scopes: ['read'] });
     expect((await exported('', reader.key)).text.split('\r\n')).toHaveLength(2);
     const creator = await createAccountWithKey(service, { scopes: ['links:create'] });
@@ -159,7 +159,7 @@ describe('GET /v1/links/export', () => {
     });
   });
 
-  it('breaks the connection if it fails midway', async () => {
+  it('aborts the connection if it fails midway', async () => {
     const many = await createAccountWithKey(service);
     const client = new pg.Client({ connectionString: service.databaseUrl });
     await client.connect();

@@ -52,7 +52,7 @@ describe('lists of links', () => {
     (await list(api, query)).data.map(({ id }) => id);
   const names = async (api: ApiClient, query: Record<string, string>) =>
     (await list(api, query)).data.map(({ name }) => name);
-  /** All pages of a list, in order. */
+  /** The links of all pages of a list, in order. */
   const paged = async (api: ApiClient, query: Record<string, string>, limit: number) => {
     const seen: string[] = [];
     let cursor: string | null | undefined;
@@ -210,7 +210,7 @@ describe('lists of links', () => {
     );
   });
 
-  it('sorted by the last click go on after the cursor, without repeating a link that is clicked meanwhile', async () => {
+  it('sorted by the last click continue after the cursor, without repeating a link that is clicked meanwhile', async () => {
     const { api } = await newAccount();
     const [never, old, recent] = [await create(api), await create(api), await create(api)];
     await lastClick(old, '2026-10-01');
@@ -226,7 +226,7 @@ describe('lists of links', () => {
     expect(await ids(api, { sort: 'lastClicked' })).toEqual([recent, old, never]);
   });
 
-  it('tell the day of the last click in the full view only', async () => {
+  it('include the day of the last click in the full view only', async () => {
     const { api } = await newAccount();
     const body = { destination: 'https://shop.example', slug: 'never-clicked' };
     const { body: created } = await api.post<{ id: string }>('/v1/links?view=full', body);
@@ -293,7 +293,7 @@ describe('lists of links', () => {
     expect(Object.fromEntries(body.error.fields.map(({ field, code }) => [field, code]))).toEqual(expected);
   });
 
-  it('tell the state of each link, and find links by it', async () => {
+  it('include the state of each link, and filter by it', async () => {
     const { api } = await newAccount();
     const block = (when: object) => [{ when, then: { blocked: true } }];
     const past = '2020-01-01T00:00:00.000Z';
@@ -320,7 +320,7 @@ describe('lists of links', () => {
     for (const state of ['disabled', 'limit_reached']) expect(await ids(api, { state })).toEqual([]);
   });
 
-  it('find the links with a behavior', async () => {
+  it('filter by behavior', async () => {
     const { api } = await newAccount();
     const id = await create(api, { slug: 'leaves', behavior: 'aggressive' });
     await create(api, { slug: 'stays' });
@@ -403,7 +403,7 @@ describe('lists of links', () => {
     expect(await ids(api, { q: ` ${'😀'.repeat(100)} ` })).toEqual([id]);
   });
 
-  it('say how many links match on all pages, if they are asked to', async () => {
+  it('report the total number of matching links on request', async () => {
     const { api } = await newAccount();
     const tags = ['Counted', 'Twice'];
     const group = (await api.post<{ id: string }>('/v1/groups', { name: 'g' })).body.id;
@@ -451,7 +451,7 @@ describe('lists of links', () => {
          from generate_series(1, $2::int) as n`,
         [account.accountId, more],
       );
-      // As the server does by itself within a minute: without statistics, a count may take longer than it may.
+      // As the server does on its own within a minute: without statistics, a count may exceed its time limit.
       await database.query('analyze links, link_searches');
     });
 
@@ -461,7 +461,7 @@ describe('lists of links', () => {
       expect(await counted({ count: 'exact' })).toEqual({ total: more });
     });
 
-    it('are counted up to 10,000 with q, and the page says if there are more', async () => {
+    it('are counted up to 10,000 with q, and the page indicates if there are more', async () => {
       expect(await counted({ count: 'true', q: 'most' })).toEqual({ total: 10_000, totalIsAtLeast: true });
       expect(await counted({ count: 'true', q: 'most', active: 'true' })).toEqual({
         total: 10_000,
@@ -519,7 +519,7 @@ describe('lists of links', () => {
     ]);
   });
 
-  it('contain no link twice by clicks, and not a link that is clicked past the cursor', async () => {
+  it('contain no link twice by clicks, and no link that is clicked past the cursor', async () => {
     const { api } = await newAccount();
     const made: string[] = [];
     for (const clicks of [50, 40, 30, 20, 10]) {

@@ -12,7 +12,7 @@ import { unusedLinkOptions } from '../fixtures/unused-link-options.js';
 type Options = Record<string, unknown>;
 type LinkResponse = Options & { id: string; slug: string };
 
-/** The options that are returned as they are given. */
+/** The options that are returned as sent. */
 const { hasPassword, hasPreviewImage, imported, ...unused } = unusedLinkOptions;
 
 const wrongTimes: [unknown, string][] = [
@@ -24,7 +24,7 @@ const wrongTimes: [unknown, string][] = [
   [1_800_000_000_000, 'invalid'],
 ];
 
-/** A value of each option, as it is sent and returned, and one that is rejected, with the code of its error. */
+/** A value of each option, as it is sent and returned, and an invalid one with the code of its error. */
 const samples: Record<keyof typeof unused, { value: unknown; wrong: [unknown, string][] }> = {
   note: {
     value: 'Printed on the poster.\nSecond line',
@@ -82,7 +82,7 @@ const samples: Record<keyof typeof unused, { value: unknown; wrong: [unknown, st
       [1, 'invalid_type'],
     ],
   },
-  // rules.e2e-spec.ts has the errors within rules.
+  // rules.e2e-spec.ts covers the errors within rules.
   rules: {
     value: [{ id: 'rule0001', when: { countries: ['DE'] }, then: { destination: 'https://de.example/' } }],
     wrong: [
@@ -92,9 +92,9 @@ const samples: Record<keyof typeof unused, { value: unknown; wrong: [unknown, st
   },
   // Names are tested in tags.e2e-spec.ts.
   tags: { value: ['Print', 'summer'], wrong: [['Print', 'invalid_type']] },
-  // Which aliases are valid is in redirect/aliases.e2e-spec.ts.
+  // redirect/aliases.e2e-spec.ts covers which aliases are valid.
   aliases: { value: ['v1.0/menu'], wrong: [['menu', 'invalid_type']] },
-  // More about these is in external-data.e2e-spec.ts.
+  // external-data.e2e-spec.ts covers these in detail.
   externalId: { value: ' crm/1042 ', wrong: [[1042, 'invalid_type']] },
   metadata: { value: { order: '1042' }, wrong: [['order', 'invalid_type']] },
 };
@@ -137,7 +137,7 @@ describe('the options of a link', () => {
     await database?.end();
   });
 
-  it('have their usual values unless they are given', async () => {
+  it('have their default values if omitted', async () => {
     const { body } = await create();
     expect(optionsOf(body)).toEqual(unused);
     expect(optionsOf(await full(body.id))).toEqual(unused);
@@ -158,7 +158,7 @@ describe('the options of a link', () => {
     expect(basic.body.data.map(optionsOf)).toEqual([{}]);
   });
 
-  it('can be set, stay unless they are given, and are removed by null', async () => {
+  it('can be set, are unchanged if omitted, and are removed by null', async () => {
     const used = usedOptions();
     const { id } = (await create()).body;
     expect(optionsOf((await patch(id, used)).body)).toEqual(used);
@@ -172,7 +172,7 @@ describe('the options of a link', () => {
     );
   });
 
-  it('do not touch updatedAt if they are given again', async () => {
+  it('do not touch updatedAt if they are sent again unchanged', async () => {
     const used = usedOptions();
     const { id, updatedAt } = (await create(used)).body;
     expect((await patch(id, used)).body.updatedAt).toBe(updatedAt);
@@ -245,7 +245,7 @@ describe('the options of a link', () => {
       expect(await verifyPassword(password, await hashOf(body.id))).toBe(true);
     });
 
-    it('is named in the audit log, without its value', async () => {
+    it('is recorded in the audit log by name, without its value', async () => {
       const { id } = (await create()).body;
       await patch(id, { password: 'open sesame', gate: 'adult' });
       const { rows } = await database.query<{ entry: string }>(
@@ -282,7 +282,7 @@ describe('the options of a link', () => {
       ]);
     });
 
-    it('must end after it starts, whichever half is given', async () => {
+    it('must end after it starts, whichever end is sent', async () => {
       expect(codesOf(await create({ activeFrom: late, expiresAt: early }))).toEqual(error('expiresAt'));
       expect(codesOf(await create({ activeFrom: early, expiresAt: early }))).toEqual(error('expiresAt'));
       const { id } = (await create({ activeFrom: early, expiresAt: late })).body;
@@ -297,11 +297,11 @@ describe('the options of a link', () => {
     });
   });
 
-  describe('the hold-out', () => {
+  describe('the holdout', () => {
     const fit = { behavior: 'aggressive', conversions: true, holdout: 10 };
     const error = (field: string) => [`${field}: unfit_for_holdout`];
 
-    it('needs conversions and a behavior other than basic, whichever of them is given', async () => {
+    it('requires conversions and a behavior other than basic, whichever of them is sent', async () => {
       expect(codesOf(await create({ holdout: 10 }))).toEqual(error('holdout'));
       expect(codesOf(await create({ ...fit, behavior: 'basic' }))).toEqual(error('holdout'));
       expect(codesOf(await create({ ...fit, behavior: undefined }))).toEqual(error('holdout'));
@@ -321,7 +321,7 @@ describe('the options of a link', () => {
       expect([status, JSON.stringify(body)]).toEqual([200, expect.stringContaining('unfit_for_holdout')]);
     });
 
-    it('has a period, which a change of it or of the behavior ends, and no other change', async () => {
+    it('has a period, which ends only when it or the behavior changes', async () => {
       const sinceOf = async (id: string) => {
         const { rows } = await database.query<{ since: Date | null }>(
           'select holdout_since as since from links where id = $1',
@@ -349,7 +349,7 @@ describe('the options of a link', () => {
       return body.data.map(({ id }) => id);
     };
 
-    it('is found by searches, as it is now', async () => {
+    it('is found by searches in its current form', async () => {
       const { id } = (await create({ note: 'Needle in a haystack' })).body;
       expect(await search('nEEdle in')).toEqual([id]);
       await patch(id, { note: 'Thimble' });

@@ -51,7 +51,7 @@ describe('GET /v1/analytics/trends', () => {
     return body;
   };
 
-  it('has the clicks of each day, oldest first, in the order of the request', async () => {
+  it('returns the clicks of each day, oldest first, in the order of the request', async () => {
     const [first, second] = [await createLink(), await createLink()];
     await addClicks(first, 0, 7);
     await addClicks(first, 2, 4);
@@ -71,7 +71,7 @@ describe('GET /v1/analytics/trends', () => {
     ]);
   });
 
-  it('leaves out what is no link of the account, and repetitions', async () => {
+  it('omits repetitions and ids that are not links of the account', async () => {
     const own = await createLink();
     const other = new ApiClient(service, (await createAccountWithKey(service)).key);
     const foreign = await createLink(other);
@@ -80,7 +80,7 @@ describe('GET /v1/analytics/trends', () => {
     expect((await read(`link=${foreign}`)).data).toEqual([]);
   });
 
-  it('takes 100 links and no more, and 90 days and no more', async () => {
+  it('accepts at most 100 links and 90 days', async () => {
     const links = (count: number) => Array.from({ length: count }, () => `link=${randomUUID()}`);
     expect((await read(...links(100), 'days=90')).data).toEqual([]);
     const wrong = async (...query: string[]) => {

@@ -112,7 +112,7 @@ describe('bulk creation of links', () => {
     ]);
   });
 
-  it('says of each other link what is wrong with it', async () => {
+  it('reports what is wrong with each other link', async () => {
     const taken = (await create([link({ externalId: 'taken' })])).created[0]?.slug ?? '';
     const [twice, idTwice] = [slug(), randomUUID()];
     const foreign = randomUUID();
@@ -144,7 +144,7 @@ describe('bulk creation of links', () => {
     expect(rows).toEqual([{ name: 'kept' }]);
   });
 
-  it('decides in order: a link that fails takes nothing from those after it', async () => {
+  it('decides in order, so a link that fails takes nothing from those after it', async () => {
     const [one, two] = [slug(), slug()];
     const [x, y] = [randomUUID(), randomUUID()];
     const answer = await create([
@@ -157,7 +157,7 @@ describe('bulk creation of links', () => {
     expect(failuresOf(answer).map(([index]) => index)).toEqual([1, 3]);
   });
 
-  it('creates all or nothing if atomic, and lists everything at fault', async () => {
+  it('creates all or nothing if atomic, and lists every error', async () => {
     const before = await numberOf('links');
     const taken = slug();
     await create([link({ slug: taken, externalId: 'atomic' })]);
@@ -193,7 +193,7 @@ describe('bulk creation of links', () => {
     expect(errorsOf(await api.post(path, { links }))).toEqual([400, 'invalid_request', error]);
   });
 
-  it('limits passwords, tags and the size of what it says', async () => {
+  it('limits passwords, tags and the size of the response', async () => {
     const passwords = Array.from({ length: 22 }, () => link({ password: 'open sesame' }));
     expect(failuresOf(await create(passwords))).toEqual(
       [20, 21].map((index) => [index, 'invalid_request', 'password: too_many_passwords']),
@@ -209,7 +209,7 @@ describe('bulk creation of links', () => {
     expect(failed[0]?.fields).toHaveLength(10);
   });
 
-  it('takes 1,000 links with every field that a link can have, and refuses more values before it validates', async () => {
+  it('accepts 1,000 links with every field, and rejects more values before it validates', async () => {
     const tags = Array.from({ length: 20 }, (_, n) => `t${n}`);
     const metadata = Object.fromEntries(tags.map((tag): [string, string] => [tag, 'value']));
     const rules = [
@@ -227,7 +227,7 @@ describe('bulk creation of links', () => {
     ]);
   });
 
-  it('does not validate a link with more values than a single one may have', async () => {
+  it('does not validate a link with more values than a single request may have', async () => {
     const large = link({ tags: Array<number>(3_000).fill(1) });
     const { created, failed } = await create([link(), large, link()]);
     expect(created).toHaveLength(2);
@@ -248,7 +248,7 @@ describe('bulk creation of links', () => {
     }
   });
 
-  it('says that an entry must be an object', async () => {
+  it('reports an entry that is not an object', async () => {
     const others = [1, 'link', null, [link()], true];
     const { created, failed } = await create([link(), ...others]);
     expect(created).toHaveLength(1);
@@ -259,7 +259,7 @@ describe('bulk creation of links', () => {
     ]);
   });
 
-  it('keeps metadata whose keys every object has', async () => {
+  it('preserves metadata with names of built-in object properties as keys', async () => {
     const metadata = { constructor: 'a', toString: 'b' };
     const { created } = await create([link({ metadata })], '?view=full');
     expect(created).toMatchObject([{ metadata }]);
@@ -277,7 +277,7 @@ describe('bulk creation of links', () => {
     expect(await numberOf('links')).toBe(2);
   });
 
-  it('takes bodies of up to 4 MiB, and repeats the response to the largest one', async () => {
+  it('accepts bodies of up to 4 MiB, and repeats the response to the largest one', async () => {
     const maxBytes = 4 * 1024 * 1024;
     const url = (n: number) => `${destination}${n}`.padEnd(2_048, 'x');
     const links = Array.from({ length: 1_000 }, (_, n) =>
@@ -345,7 +345,7 @@ describe('bulk creation of links', () => {
     expect(await numberOf('links')).toBe(150);
   });
 
-  it('creates the others if a link loses its external id in the last moment, and the next one does, too', async () => {
+  it('creates the others if a link loses its external id at the last moment, and so does the next one', async () => {
     const holders = [new pg.Client(service.databaseUrl), new pg.Client(service.databaseUrl)];
     const { created } = await create([link(), link()]);
     const [shared, free] = [slug(), slug()];

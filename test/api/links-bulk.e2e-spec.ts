@@ -90,7 +90,7 @@ describe('bulk changes of links', () => {
     await service?.stop();
   });
 
-  it('set fields, say what they were, and succeed again', async () => {
+  it('set fields, return the previous values, and succeed when repeated', async () => {
     const group = (await api.post<{ id: string }>('/v1/groups', { name: 'g' })).body.id;
     const [one, two] = [await create({ gate: 'adult' }), await create({ group })];
     const ids = [two.id, one.id];
@@ -118,7 +118,7 @@ describe('bulk changes of links', () => {
     });
     expect((await read(one.id)).updatedAt).toBe(changed.updatedAt);
     expect(resultsOf(await patch({ ids }))).toEqual(['unchanged', 'unchanged']);
-    // What was returned as `before` undoes the change.
+    // Sending back `before` undoes the change.
     await patch({ ids: [one.id], set: { active: true, group: null, behavior: 'basic', gate: 'adult' } });
     expect(await read(one.id)).toMatchObject({ active: true, group: null, gate: 'adult' });
     expect(await entriesOf('links.updated')).toEqual([
@@ -127,7 +127,7 @@ describe('bulk changes of links', () => {
     ]);
   });
 
-  it('set everything that a single change can set, but what belongs to one link', async () => {
+  it('set everything that a single change can set, except fields that belong to one link', async () => {
     const [one, two] = [await create({ note: 'Before', metadata: { a: '1' }, maxClicks: 7 }), await create()];
     const set = {
       destination: 'https://shop.example/new',
@@ -174,7 +174,7 @@ describe('bulk changes of links', () => {
     ]);
   });
 
-  it('close links that have reached a new limit of clicks, and open them again', async () => {
+  it('close links that have reached a new limit of clicks, and reopen them', async () => {
     const [clicked, fresh] = [await create(), await create()];
     const urlOf = ({ slug }: Stored) => `${service.redirectUrl}/${String(slug)}`;
     const statusOf = async (link: Stored) =>
@@ -205,7 +205,7 @@ describe('bulk changes of links', () => {
     expect((await patch(body)).results).toEqual([
       { id: plain.id, result: 'changed', before: { active: true, tags: [] } },
       { id: tagged.id, result: 'changed', before: { active: true, tags: ['a', 'b'] } },
-      // All or nothing of a link.
+      // All or nothing per link.
       { id: full.id, result: 'too_many_tags' },
     ]);
     expect((await read(plain.id)).tags).toEqual(['a', 'New']);
@@ -228,7 +228,7 @@ describe('bulk changes of links', () => {
     expect((await read(plain.id)).tags).toEqual(['a', 'New']);
   });
 
-  it('report each id that they cannot change, without saying whose it is', async () => {
+  it('report each id that they cannot change, without revealing whose it is', async () => {
     const stranger = new ApiClient(service, (await createAccountWithKey(service)).key);
     const theirs = await create({}, stranger);
     const [ours, disabled, window] = [
@@ -275,7 +275,7 @@ describe('bulk changes of links', () => {
     ]);
   });
 
-  it('refuse what is invalid, with every field', async () => {
+  it('reject invalid requests, with every invalid field', async () => {
     const group = newId();
     const refused = async (body: object) => errorsOf(await api.patch(path, body));
     const [id] = [newId()];
@@ -335,7 +335,7 @@ describe('bulk changes of links', () => {
     expect((await readOnly.delete(path, { body: { ids: [id] } })).status).toBe(403);
   });
 
-  it('count one request, and one more per 100 ids', async () => {
+  it('count as one request, and one more per 100 ids', async () => {
     const remaining = async (ids: number) => {
       const list = Array.from({ length: ids }, () => newId());
       const { headers } = await api.delete(path, { body: { ids: list } });
@@ -354,7 +354,7 @@ describe('bulk changes of links', () => {
     expect(status).toBe(429);
   });
 
-  it('delete like single deletions: figures, ledger, slugs and the redirect follow', async () => {
+  it('delete like single deletions, including figures, ledger, slugs and the redirect', async () => {
     const links = await createAll(40, { tags: ['gone'] });
     const [kept] = await createAll(1);
     const urlOf = ({ slug }: Stored) => `${service.redirectUrl}/${String(slug)}`;

@@ -73,7 +73,7 @@ describe('links by their external ids', () => {
     expect(errorsOf(await api.delete(path(externalId)))).toEqual([404, 'not_found']);
   });
 
-  it('are as if they had just been created, after a PUT', async () => {
+  it('are as good as new after a PUT', async () => {
     const body = link();
     const group = (await api.post<Whole>('/v1/groups', { name: 'g' })).body.id;
     const everything = {
@@ -126,7 +126,7 @@ describe('links by their external ids', () => {
     expect((await put('reset', everything)).body).toMatchObject({ ...returned, hasPassword: true });
   });
 
-  it('keep their clicks, imported ones too, and an uploaded image when they are replaced', async () => {
+  it('keep their clicks, imported ones included, and an uploaded image when they are replaced', async () => {
     const body = link();
     const { id } = (await put('kept', body)).body;
     await database.query('update links set imported_clicks = 1042 where id = $1', [id]);
@@ -173,7 +173,7 @@ describe('links by their external ids', () => {
     }
   });
 
-  it('cannot be replaced or deleted once an operator disabled them', async () => {
+  it('cannot be replaced or deleted once an operator has disabled them', async () => {
     const body = link();
     const { id } = (await put('disabled', body)).body;
     await database.query("update links set disabled = 'spam' where id = $1", [id]);

@@ -120,7 +120,7 @@ describe('two accounts', () => {
     }
   });
 
-  it('learn only that slugs of the other account are taken', async () => {
+  it('learn of slugs of the other account only that they are taken', async () => {
     expect((await theirs.get('/v1/slugs/ours')).body).toEqual({
       slug: 'ours',
       available: false,
@@ -149,7 +149,7 @@ describe('two accounts', () => {
   });
 
   it.each(['/v1/links', '/v1/groups', '/v1/slugs/free'])(
-    'GET %s needs a key that may read, and one at all',
+    'GET %s requires a key, and one that may read',
     async (path) => {
       expect((await reader.get(path)).status).toBe(200);
       expect((await reader.get(path, { key: null })).status).toBe(401);

@@ -32,7 +32,7 @@ describe('malformed requests about links and groups', () => {
     await service?.stop();
   });
 
-  it('say what may have been meant', async () => {
+  it('suggest the intended field', async () => {
     const messageOf = ({ body: { error } }: { body: ErrorResponse }): string | undefined =>
       error.fields?.[0]?.message ?? error.message;
     const post = async (body: object) => messageOf(await api.post<ErrorResponse>('/v1/links', body));

@@ -79,7 +79,7 @@ describe('links without a slug', () => {
     ]);
   });
 
-  it('are refused without the parameter, together with what else is wrong', async () => {
+  it('are rejected without the parameter, together with all other errors', async () => {
     expect(errorsOf(await post({ destination }, ''))).toEqual([400, 'slug: required']);
     expect(errorsOf(await post({ group: 'g', destination: 'http://a.example' }, ''))).toEqual([
       400,
@@ -89,7 +89,7 @@ describe('links without a slug', () => {
     ]);
   });
 
-  it('are refused if the body has a slug nevertheless, or the parameter another value', async () => {
+  it('are rejected if the body has a slug anyway, or the parameter another value', async () => {
     const slug = `s${randomUUID()}`;
     expect(errorsOf(await post({ destination, slug }))).toEqual([400, 'slug: unknown']);
     expect(errorsOf(await post({ destination, slug: null }))).toEqual([400, 'slug: unknown']);
@@ -105,7 +105,7 @@ describe('links without a slug', () => {
     expect((await post({ destination, slug }, '')).status).toBe(201);
   });
 
-  it('are not meant by the slug "auto" in the body', async () => {
+  it('are not created for the slug "auto" in the body', async () => {
     const domain = await ownHost();
     const { status, body } = await post({ destination, slug: 'auto', domain }, '');
     expect([status, body.slug]).toEqual([201, 'auto']);
@@ -133,7 +133,7 @@ describe('links without a slug', () => {
         ])
       ).rowCount;
 
-    it('are created once, and then returned with a 200', async () => {
+    it('are created once, and returned with a 200 afterwards', async () => {
       const to = newDestination();
       const first = await reuse({ destination: to });
       expect([first.status, Object.keys(first.body)]).toEqual([201, created]);
@@ -176,7 +176,7 @@ describe('links without a slug', () => {
       { expiresAt: '2001-01-01T00:00:00Z' },
       { maxClicks: 1000 },
     ])(
-      'are none that would not lead every visitor to the destination, or not for long: %j',
+      'never reuse one that does not lead every visitor to the destination permanently: %j',
       async (fields) => {
         const to = newDestination();
         const older = await plain({
@@ -190,7 +190,7 @@ describe('links without a slug', () => {
       },
     );
 
-    it('are neither paused nor disabled nor deleted, nor those of another account', async () => {
+    it('never reuse a paused, disabled or deleted link, or one of another account', async () => {
       const to = newDestination();
       const other = new ApiClient(service, (await createAccountWithKey(service)).key);
       await other.post('/v1/links?slug=auto', { destination: to });
@@ -220,7 +220,7 @@ describe('links without a slug', () => {
       ]);
     });
 
-    it('are refused without slug=auto, and with another value', async () => {
+    it('are rejected without slug=auto, and with another value', async () => {
       const body = { destination: newDestination() };
       expect(errorsOf(await post({ ...body, slug: `s${randomUUID()}` }, '?reuse=true'))).toEqual([
         400,
@@ -235,7 +235,7 @@ describe('links without a slug', () => {
       expect(await linksTo(body.destination)).toBe(0);
     });
 
-    it('are refused with every other field of the body, which the error names', async () => {
+    it('are rejected with every other field of the body, which the error names', async () => {
       const body = {
         destination: newDestination(),
         slug: 'a',
@@ -255,7 +255,7 @@ describe('links without a slug', () => {
       expect(errorsOf(await reuse({}))).toEqual([400, 'destination: required']);
     });
 
-    it('need the scope links:read, because they tell of a link that exists', async () => {
+    it('require the scope links:read, because they reveal an existing link', async () => {
       const { key } = await createAccountWithKey(service, { scopes: ['links:create'] });
       const uploader = new ApiClient(service, key);
       const body = { destination: newDestination() };

@@ -130,7 +130,7 @@ describe('links', () => {
       async (behavior) => expect((await create({ behavior })).behavior).toBe(behavior),
     );
 
-    it('takes null for no group', async () => expect((await create({ group: null })).group).toBeNull());
+    it('accepts null for no group', async () => expect((await create({ group: null })).group).toBeNull());
 
     it.each([
       'https://example.com',

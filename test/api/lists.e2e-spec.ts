@@ -146,7 +146,7 @@ describe('lists', () => {
     expect(ids(page)).toEqual(ids(body).slice(0, 1000));
   });
 
-  it('have the bytes of their pages, and each link begins its full view with the basic one', async () => {
+  it("have the bytes of their pages, and each link's full view begins with its basic one", async () => {
     const { key } = await createAccountWithKey(service);
     const api = new ApiClient(service, key);
     const text = '"\\😀é</script>';

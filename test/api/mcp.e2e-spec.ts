@@ -171,7 +171,7 @@ describe('POST /mcp', () => {
     });
   });
 
-  it('names every invalid argument, and changes nothing', async () => {
+  it('reports every invalid argument by name, and changes nothing', async () => {
     const client = await connect();
     const before = (await api.get('/v1/account')).body;
     const error = errorOf(
@@ -195,7 +195,7 @@ describe('POST /mcp', () => {
       const { code, fields } = errorOf(await client.callTool({ name, arguments: { ...given } }));
       return [code, ...(fields ?? []).map((one) => `${one.field} ${one.code}`)];
     };
-    // In a query, anything would be text: null the search for "null".
+    // In a query, every value would be text: null would search for "null".
     expect(await wrongFields('find_links', { q: null, tag: [1], active: 1, limit: 0 })).toEqual([
       'invalid_request',
       'active invalid_type',
@@ -238,7 +238,7 @@ describe('POST /mcp', () => {
     expect(errorOf(await reader.callTool({ name: 'get_account', arguments: {} })).code).toBe('forbidden');
   });
 
-  it('shows a key the links of its account only', async () => {
+  it('shows a key only the links of its account', async () => {
     const { body: link } = await api.post<{ id: string }>('/v1/links', {
       destination: 'https://x.example',
       slug: 'ours',
@@ -251,7 +251,7 @@ describe('POST /mcp', () => {
     expect(structuredContent).toMatchObject({ data: [] });
   });
 
-  it('refuses a missing or unknown key before anything else', async () => {
+  it('rejects a missing or unknown key before anything else', async () => {
     for (const bearer of [null, 'way_nonsense', key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')]) {
       await expect(connect(bearer)).rejects.toThrow(/401|unauthorized/i);
     }
@@ -271,7 +271,7 @@ describe('POST /mcp', () => {
     expect(JSON.stringify(body.data[0])).toContain(owner.keyId);
   });
 
-  it('counts against the limit of the key, and says when to try again', async () => {
+  it('counts against the limit of the key, and returns Retry-After', async () => {
     const limited = await createAccountWithKey(service);
     const client = await connect(limited.key);
     const key = { key: limited.key };
@@ -280,13 +280,13 @@ describe('POST /mcp', () => {
       const { headers } = await api.get('/v1/tags', key);
       left = Number(headers.get('x-ratelimit-remaining'));
     }
-    // One for the message, none for the call of the API.
+    // One for the message, none for the call to the API.
     const error = errorOf(await client.callTool({ name: 'list_tags', arguments: {} }));
     expect(error).toMatchObject({ code: 'rate_limited', retryAfterSeconds: expect.any(Number) as number });
     await expect(client.callTool({ name: 'list_tags', arguments: {} })).rejects.toThrow(/429|rate_limited/);
   });
 
-  it('answers with JSON, without a session, and to POST only', async () => {
+  it('responds with JSON, without a session, and to POST only', async () => {
     const response = await send(initialize);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
@@ -304,14 +304,14 @@ describe('POST /mcp', () => {
     ['nothing', undefined, 415],
     ['no message', { hello: 'world' }, 400],
     ['too much', { ...initialize, padding: 'x'.repeat(300_000) }, 413],
-  ])('refuses %s', async (_what, body, expected) => {
+  ])('rejects %s', async (_what, body, expected) => {
     const response = await send(body);
     const text = await response.text();
     expect(response.status).toBe(expected);
     expect(text).not.toMatch(/\bat \S+:\d+|node_modules|\/src\//);
   });
 
-  it('answers an unknown method without details', async () => {
+  it('responds to an unknown method without details', async () => {
     const response = await send({
       jsonrpc: '2.0',
       id: 7,
@@ -321,7 +321,7 @@ describe('POST /mcp', () => {
     expect(await response.json()).toMatchObject({ id: 7, error: { code: -32601 } });
   });
 
-  it('refuses pages of other origins, and names that are not its own', async () => {
+  it('rejects pages of other origins, and host names that are not its own', async () => {
     const own = new URL(service.apiUrl).origin;
     const statusWith = async (headers: Record<string, string>) => (await send(initialize, headers)).status;
     expect(await statusWith({ Origin: own })).toBe(200);

@@ -79,7 +79,7 @@ describe('members', () => {
     expect(rest.body.data).toEqual([owner]);
   });
 
-  it('get another role, which takes effect immediately', async () => {
+  it('can get another role, which takes effect immediately', async () => {
     const member = await add('viewer');
     const bearer = new ApiClient(service, await bearerOf(service.apiUrl, member));
     expect((await bearer.post('/v1/groups', { name: 'No' })).status).toBe(403);
@@ -91,7 +91,7 @@ describe('members', () => {
     expect((await bearer.post('/v1/groups', { name: 'No' })).status).toBe(403);
   });
 
-  it('of other accounts do not exist', async () => {
+  it('of other accounts are not found', async () => {
     const other = await createAccountWithKey(service);
     const stranger = await createMember(service, { accountId: other.accountId, role: 'editor' });
     for (const id of [stranger.userId, randomUUID(), 'nonsense', '%00']) {
@@ -161,7 +161,7 @@ describe('members', () => {
     }
   });
 
-  it('have no access without a membership, even if a session is left', async () => {
+  it('have no access without a membership, even if a session remains', async () => {
     const member = await add('editor');
     const token = await bearerOf(service.apiUrl, member);
     await database.query('delete from memberships where user_id = $1', [member.userId]);
@@ -169,7 +169,7 @@ describe('members', () => {
     expect(await sessionStatus(service.apiUrl, member)).toBe(401);
   });
 
-  it('leave their keys behind, unless these are revoked', async () => {
+  it('leave their keys behind unless these are revoked', async () => {
     const keyOf = async (member: MemberUnderTest): Promise<string> => {
       const response = await fetch(`${service.apiUrl}/dashboard/api/keys`, {
         method: 'POST',
@@ -191,7 +191,7 @@ describe('members', () => {
     expect((await api.delete(`/v1/members/${owner.id}?keys=burn`)).status).toBe(400);
   });
 
-  it('cannot get their role back with a key from before, on any instance', async () => {
+  it('do not regain their role with an earlier key, on any instance', async () => {
     const port = String(await freePort());
     const second = new AppUnderTest('api', { ...service.env, API_PORT: port });
     await second.start();
@@ -217,7 +217,7 @@ describe('members', () => {
         expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
         expect((await client.get('/v1/links')).status).toBe(200);
       }
-      // Nor when they are removed, and an owner takes over the key as it is.
+      // Nor when they are removed and an owner takes over the key as is.
       expect((await present.delete(`/v1/members/${member.userId}`)).status).toBe(200);
       for (const client of [elsewhere, old]) {
         expect((await client.post('/v1/invitations', { role: 'owner' })).status).toBe(403);
@@ -238,7 +238,7 @@ describe('members', () => {
     expect(await count('users', 'id', member.userId)).toBe(0);
     expect(await count('sessions', 'user_id', member.userId)).toBe(0);
     expect(await count('users', 'id', both.userId)).toBe(1);
-    // The session for the other account goes on.
+    // The session for the other account continues.
     expect(await sessionStatus(service.apiUrl, both)).toBe(200);
   });
 

@@ -32,7 +32,7 @@ describe('offboarding', () => {
   let service: SharedService;
   let database: pg.Client;
   let account: AccountWithKey;
-  /** Owner of the account, who decides. */
+  /** The owner of the account, who decides. */
   let owner: MemberUnderTest;
   let api: ApiClient;
 
@@ -110,7 +110,7 @@ describe('offboarding', () => {
       )
     ).rows.map(({ details }) => details);
 
-  /** Somebody with one of everything. */
+  /** A member who created one of everything. */
   async function creator(role: 'owner' | 'editor') {
     const member = await add('owner');
     const client = await clientOf(member);
@@ -127,7 +127,7 @@ describe('offboarding', () => {
     return { member, client, ...created };
   }
 
-  it('lists what a member created, with names that give nothing away', async () => {
+  it('lists the resources that a member created, with names that reveal nothing', async () => {
     const { member, key, webhook, share, invitation, import: imported } = await creator('owner');
     expect(await belongingsOf(member)).toMatchObject({
       id: member.userId,
@@ -164,7 +164,7 @@ describe('offboarding', () => {
     expect(await join(kept)).toBe(201);
   });
 
-  it('ends a file of an import that is still being sent, and keeps nothing of it', async () => {
+  it('ends an import whose file is still uploading, and stores nothing of it', async () => {
     const member = await add('editor');
     const bearer = await bearerOf(service.apiUrl, member);
     const rest = Promise.withResolvers<void>();
@@ -193,7 +193,7 @@ describe('offboarding', () => {
     expect(rows).toEqual([{ state: 'cancelled', chunks: 0 }]);
   });
 
-  it('makes the owner who removes somebody responsible for what they created, unless told otherwise', async () => {
+  it("makes the owner who removes a member responsible for the member's resources by default", async () => {
     const { member, webhook, share } = await creator('editor');
     expect(await creatorOf(`/v1/webhooks/${webhook}`)).toBe(member.userId);
     await api.delete(`/v1/members/${member.userId}`);
@@ -203,7 +203,7 @@ describe('offboarding', () => {
     expect(idsOf(await belongingsOf(owner))).toMatchObject({ webhooks: [webhook], reports: [share.id] });
   });
 
-  it('ends the keys, webhooks and shared reports of somebody who is removed, if the owner says so', async () => {
+  it('ends the keys, webhooks and shared reports of a removed member if the owner chooses so', async () => {
     const { member, key, webhook, share } = await creator('editor');
     const query = 'keys=revoke&webhooks=revoke&reports=revoke';
     expect((await api.delete(`/v1/members/${member.userId}?${query}`)).body).toMatchObject({
@@ -239,7 +239,7 @@ describe('offboarding', () => {
     expect(await statusOf('keys=revoke')).toEqual([401, 401]);
   });
 
-  it('does the same for somebody who gets a lower role, and nothing for a higher one', async () => {
+  it('applies to a member who gets a lower role, and not to one who gets a higher role', async () => {
     const { member, webhook, share } = await creator('editor');
     const path = `/v1/members/${member.userId}`;
     await api.patch(`${path}?webhooks=revoke&reports=revoke`, { role: 'owner' });
@@ -250,7 +250,7 @@ describe('offboarding', () => {
     expect((await api.patch(`${path}?webhooks=keep`, { role: 'owner' })).status).toBe(400);
   });
 
-  it('is one entry of the audit log, which lists everything', async () => {
+  it('writes one entry to the audit log, which lists everything', async () => {
     const { member, key, webhook, share, invitation, import: imported } = await creator('owner');
     await api.delete(`/v1/members/${member.userId}?keys=revoke&webhooks=revoke`);
     const [details, ...others] = await entriesAbout(member, 'member.removed');
@@ -287,7 +287,7 @@ describe('offboarding', () => {
     expect((await api.post(path, { ids: ['nonsense'] })).status).toBe(400);
   });
 
-  it('lets an owner who leaves hand over to the owner of longest standing', async () => {
+  it('lets an owner who leaves hand over to the longest-standing owner', async () => {
     const webhook = await createWebhook(api);
     const second = await add('owner');
     const remaining = await clientOf(second);
@@ -300,7 +300,7 @@ describe('offboarding', () => {
     expect(body.createdBy).toBe(rows[0]?.user_id);
   });
 
-  it('leaves alone what nobody is known to have created', async () => {
+  it('leaves resources without a known creator alone', async () => {
     const webhook = await createWebhook(api);
     const share = await shareReport(api);
     const member = await add('editor');
@@ -315,7 +315,7 @@ describe('offboarding', () => {
     expect((await fetch(share.url)).status).toBe(200);
   });
 
-  it('makes the user who changes where a webhook leads responsible for it', async () => {
+  it('makes the user who changes the URL of a webhook responsible for it', async () => {
     const webhook = await createWebhook(api);
     const editor = await add('editor');
     const client = await clientOf(editor);
@@ -325,7 +325,7 @@ describe('offboarding', () => {
     expect(await creatorOf(`/v1/webhooks/${webhook}`)).toBe(editor.userId);
   });
 
-  it('records for a key the user for whom it acts', async () => {
+  it('attributes resources that a key creates to the user it acts for', async () => {
     const member = await add('owner');
     const { key } = await createKey(member);
     const webhook = await createWebhook(new ApiClient(service, key));
@@ -334,14 +334,14 @@ describe('offboarding', () => {
     expect(await creatorOf(`/v1/webhooks/${ofCommandLine}`)).toBeNull();
   });
 
-  describe('at the same moment as', () => {
-    /** Runs `request` up to the lock of the account, then takes the member away, and lets it go on. */
+  describe('racing a removal', () => {
+    /** Runs `request` up to the lock of the account, then removes the member, and lets it continue. */
     async function whileRemoving<T>({ userId }: MemberUnderTest, request: () => Promise<T>): Promise<T> {
       await database.query('begin');
       await database.query('select 1 from accounts where id = $1 for update', [account.accountId]);
       const response = request();
       await waitFor(async () => {
-        // A transaction sees the activity as it was when it first looked.
+        // A transaction keeps the snapshot of the activity that it first read.
         await database.query('select pg_stat_clear_snapshot()');
         const { rows } = await database.query(
           `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -353,7 +353,7 @@ describe('offboarding', () => {
       return response;
     }
 
-    it('somebody accepts an invitation lets nobody in', async () => {
+    it('lets nobody in with an invitation of the removed member', async () => {
       const member = await add('owner');
       const invitation = await invite(await clientOf(member));
       expect(await whileRemoving(member, () => join(invitation))).toBe(404);
@@ -366,7 +366,7 @@ describe('offboarding', () => {
         (client) => client.post('/v1/webhooks', { url: 'http://127.0.0.1/', events: ['link.created'] }),
       ],
       ['shares a report', (client) => client.post('/v1/reports/shares', { query: '' })],
-    ])('the member %s leaves nothing behind', async (_what, request) => {
+    ])('leaves nothing behind when the member %s', async (_what, request) => {
       const member = await add('owner');
       const client = await clientOf(member);
       const { status, body } = await whileRemoving(member, () => request(client));
@@ -374,7 +374,7 @@ describe('offboarding', () => {
       expect((await api.get(`/v1/members/${member.userId}/belongings`)).status).toBe(404);
     });
 
-    it('many accept and an owner is removed never leaves an invitation of theirs open', async () => {
+    it('never leaves an invitation of a removed owner open while many accept', async () => {
       for (let round = 0; round < 4; round++) {
         const member = await add('owner');
         const invitation = await invite(await clientOf(member), 'viewer');

@@ -24,7 +24,7 @@ let next = 0;
 
 const create = (destination = 'https://shop.example/', client = api) =>
   client.post<Refusal>('/v1/links', { slug: `open-${next++}`, destination });
-/** The address is public, and nothing is sent to it: no app runs that would. */
+/** The address is public, but nothing is sent to it: the app that would send it is not running. */
 const createWebhook = (url = 'https://93.184.215.14/') =>
   api.post<Refusal & { id: string }>('/v1/webhooks', { url, events: ['link.created'] });
 const codes = ({ body }: { body: Refusal }) => body.error.fields?.map(({ field, code }) => [field, code]);
@@ -61,7 +61,7 @@ describe('while sign-up is open', () => {
     expect((await create(undefined, other)).status).toBe(201);
   });
 
-  it('an import counts the links that it creates, and no others', async () => {
+  it('an import counts exactly the links that it creates', async () => {
     await service.apps.jobs.start();
     const { key } = await createAccountWithKey(service);
     const client = new ApiClient(service, key);
@@ -171,7 +171,7 @@ describe('while sign-up is open', () => {
     ]);
   });
 
-  it('the list of denied hosts is read again when it changes, unless it cannot be read', async () => {
+  it('the list of denied hosts is reloaded when it changes, unless it cannot be read', async () => {
     expect((await create('https://notbad.example/')).status).toBe(201);
     const replacement = join(folder.path, 'replacement');
     writeFileSync(replacement, 'notbad.example\n');

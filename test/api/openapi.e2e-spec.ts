@@ -166,7 +166,7 @@ function resolved(schema: Schema): Schema {
   return part === schema ? schema : resolved(part);
 }
 
-/** Changes whose external id can be taken. */
+/** Changes that may conflict over an external id. */
 const takesExternalId = /^PATCH \/v1\/(?:links|websites|groups)\/\{id\}$|^PUT .*\{externalId\}$/;
 
 /** Operations on one resource that has an `ETag`. */
@@ -221,7 +221,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.parse(live.replaceAll(service.apiUrl, 'https://links.example'))).toEqual(committed);
   });
 
-  it('is summed up in llms.txt, which is committed, too', async () => {
+  it('is summarized in llms.txt, which is committed, too', async () => {
     const response = await fetch(`${service.apiUrl}/llms.txt`);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const text = (await response.text()).replaceAll(service.apiUrl, 'https://links.example');
@@ -229,7 +229,7 @@ describe('the OpenAPI document', () => {
     for (const [name] of operationsByName) expect(text).toContain(`\`${name}\``);
   });
 
-  it('leads to the recipes, which have the addresses of the installation', async () => {
+  it('links to the recipes, which contain the addresses of the installation', async () => {
     const llmsTxt = await (await fetch(`${service.apiUrl}/llms.txt`)).text();
     const recipes = readdirSync('docs/recipes').filter((name) => name !== 'README.md');
     expect(recipes.length).toBeGreaterThan(4);
@@ -253,7 +253,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('leads to the handbook, whose pages load nothing and can be searched', async () => {
+  it('links to the handbook, whose pages load nothing and are searchable', async () => {
     const [llmsTxt, index] = await Promise.all(
       ['/llms.txt', '/docs/handbook'].map(async (path) => (await fetch(service.apiUrl + path)).text()),
     );
@@ -280,7 +280,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('describes each resource once, and names things without the suffixes of classes', () => {
+  it('describes each resource once, and omits class suffixes from names', () => {
     const names = Object.keys(committed.components.schemas);
     expect(
       names.filter((name) => /Dto$/.test(name) || /^(?:Link|Website|Group)(?:Read|Changed)/.test(name)),
@@ -400,7 +400,7 @@ describe('the OpenAPI document', () => {
   });
 
   it.each(['/v1/groups', '/v1/links', '/v1/websites'])(
-    'POST %s: is done by sending either example',
+    'POST %s succeeds with either example',
     async (path) => {
       const { examples = {} } = committed.paths[path]?.post?.requestBody?.content['application/json'] ?? {};
       expect(Object.keys(examples)).toEqual(['smallest', 'all']);

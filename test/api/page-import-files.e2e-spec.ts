@@ -12,7 +12,7 @@ import {
 } from '../fixtures/saved-pages.js';
 import { anyText, PageImports, type Preview, whenPublished } from './page-imports.js';
 
-describe('files with bio pages', () => {
+describe('imports of bio page files', () => {
   let service: SharedService;
   let imports: PageImports;
   let photo: Buffer;
@@ -144,7 +144,7 @@ describe('files with bio pages', () => {
     expect(reasons(found)).toEqual(['photo: not_in_file', 'item: unsupported_scheme']);
   });
 
-  it('read the export of LinkStack in its order, and report what no page can have', async () => {
+  it('read the export of LinkStack in its order, and report what a page cannot have', async () => {
     const found = await imports.preview(JSON.stringify(linkstackExport()));
     expect(found.page).toMatchObject({
       bio: 'Cups & plates.\nFrom Lisbon.',
@@ -168,7 +168,7 @@ describe('files with bio pages', () => {
     ]);
   });
 
-  it('report what was left out, and why', async () => {
+  it('report omissions with their reasons', async () => {
     const host = new URL(service.redirectUrl).host;
     const url = (text: string, more: object = {}) => ({
       type: 'CLASSIC',
@@ -228,7 +228,7 @@ describe('files with bio pages', () => {
     }
   });
 
-  it('keep the limits of a page', async () => {
+  it('respect the limits of a page', async () => {
     const many = Array.from({ length: 130 }, (_, at) => ({
       type: 'CLASSIC',
       title: `Item ${at}`,
@@ -253,7 +253,7 @@ describe('files with bio pages', () => {
     expect((await imports.send(linksOnly(many.slice(0, 100)))).status).toBe(201);
   });
 
-  it('treat texts as texts, and leave out control characters', async () => {
+  it('treat text as text, and drop control characters', async () => {
     const title = '<script>alert(1)</script> \u0007\u0000Sale\r\n\u2028now \ud800';
     const slug = imports.newSlug();
     const { body } = await imports.send(

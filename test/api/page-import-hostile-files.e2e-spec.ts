@@ -4,7 +4,7 @@ import { anyText, PageImports } from './page-imports.js';
 
 const address = 'https://linktr.ee/annaspots';
 
-/** Files that take long to read unless something bounds it: what they are, and the status of the response. */
+/** Files that take long to read unless it is bounded, with the status of the response. */
 function hostileFiles(): [name: string, file: string | Buffer, status: number][] {
   const nested = `${linkstackPage()}${'<div>'.repeat(2_000_000)}`;
   const manyLinks = Array.from(
@@ -86,7 +86,7 @@ function hostileFiles(): [name: string, file: string | Buffer, status: number][]
   ];
 }
 
-describe('files that are no bio page, or a dangerous one', () => {
+describe('files that are not bio pages, or dangerous ones', () => {
   let service: SharedService;
   let imports: PageImports;
   let photo: Buffer;
@@ -99,7 +99,7 @@ describe('files that are no bio page, or a dangerous one', () => {
     photo = await sampleImage('PNG', 400, 300);
   });
 
-  it('reject files that are no bio page, and say what is accepted', async () => {
+  it('are rejected if they are not bio pages, with the accepted types', async () => {
     const before = await imports.pages();
     const { status, body } = await imports.send(
       '<html><body><a href="https://shop.example/">Shop</a></body></html>',
@@ -149,7 +149,7 @@ describe('files that are no bio page, or a dangerous one', () => {
     expect(await imports.pages()).toBe(before);
   });
 
-  it('survive hostile files in bounded time', async () => {
+  it('are read in bounded time', async () => {
     for (const [name, file, expected] of files) {
       const started = performance.now();
       const { status, body } = await imports.send(file, { dryRun: 'true' });
@@ -163,7 +163,7 @@ describe('files that are no bio page, or a dangerous one', () => {
     expect((await imports.preview(linktreePage())).page.items).toHaveLength(3);
   });
 
-  it('cut texts that would keep the API busy', async () => {
+  it('are truncated where texts would keep the API busy', async () => {
     const { page } = await imports.preview(
       JSON.stringify({
         username: 'annaspots',
@@ -174,7 +174,7 @@ describe('files that are no bio page, or a dangerous one', () => {
     expect([page.name, page.bio, page.items.length]).toEqual(['annaspots', 'a', 1]);
   });
 
-  it('accept a file of 16 MiB and none that is larger', async () => {
+  it('are accepted up to 16 MiB and rejected beyond', async () => {
     const padded = (bytes: number) => Buffer.concat([Buffer.from(linkstackPage()), Buffer.alloc(bytes, ' ')]);
     const largest = 16 * 1024 * 1024;
     const fits = padded(largest - Buffer.byteLength(linkstackPage()));

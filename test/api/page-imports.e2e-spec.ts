@@ -44,7 +44,7 @@ describe('imports of bio pages', () => {
   const instagram = { network: 'instagram', url: 'https://www.instagram.com/annas.pots' };
   const embedded = () => `data:image/png;base64,${photo.toString('base64')}`;
 
-  it('create an unpublished page with all that a page of Linktree has', async () => {
+  it('create an unpublished page with everything on a Linktree page', async () => {
     const slug = imports.newSlug();
     const html = linktreePage({
       data: linktreeData({ photo: `data:image/png;base64,${photo.toString('base64')}` }),
@@ -107,7 +107,7 @@ describe('imports of bio pages', () => {
     expect(rows.filter(({ action }) => action === 'website.created')).toHaveLength(1);
   });
 
-  it('show in a dry run what would be created, and create nothing', async () => {
+  it('show what would be created in a dry run, and create nothing', async () => {
     const slug = imports.newSlug();
     const before = await imports.pages();
     const found = await imports.preview(JSON.stringify(linktreeData()), { slug, name: 'Mine' });
@@ -151,7 +151,7 @@ describe('imports of bio pages', () => {
     ]);
   });
 
-  it('fetch nothing, whatever addresses the file has', async () => {
+  it('fetch nothing, whatever addresses the file contains', async () => {
     let connections = 0;
     const server = createServer((_request, response) => response.end()).on('connection', () => connections++);
     server.listen(0, '127.0.0.1');
@@ -281,7 +281,7 @@ describe('imports of bio pages', () => {
 });
 
 describe('imports of bio pages while sign-up is open', () => {
-  it('count as created pages, but a dry run and a refused file do not', async () => {
+  it('count as created pages, unlike dry runs and rejected files', async () => {
     const service = await startService({ apps: ['api'], env: { SIGNUP: 'open', LINKS_PER_HOUR: '2' } });
     try {
       const { key } = await createAccountWithKey(service);

@@ -62,14 +62,14 @@ export class PageImports {
     });
   }
 
-  /** What a file would create. */
+  /** The page that a file would create. */
   async preview(file: string | Buffer, query: Record<string, string> = {}): Promise<Preview> {
     const { status, body } = await this.send(file, { dryRun: 'true', ...query });
     if (status !== 200) throw new Error(JSON.stringify(body));
     return body;
   }
 
-  /** Status, code, and the fields at fault. */
+  /** The status, the code, and the invalid fields. */
   async problemOf(file: string | Buffer, query: Record<string, string> = {}): Promise<unknown[]> {
     const { status, body } = await this.send(file, query);
     return [
@@ -79,13 +79,13 @@ export class PageImports {
     ];
   }
 
-  /** How many pages the account has. */
+  /** The number of pages of the account. */
   async pages(): Promise<number> {
     return (await this.api.get<{ data: object[] }>('/v1/websites')).body.data.length;
   }
 }
 
-/** A page that has just been published, once the redirect knows. */
+/** A page that has just been published, once the redirect knows it. */
 export const whenPublished = (url: string) =>
   waitFor(
     async () => {
@@ -95,5 +95,5 @@ export const whenPublished = (url: string) =>
     { what: 'the published page' },
   );
 
-/** Stands for any text in an expected body. */
+/** Matches any text in an expected body. */
 export const anyText = expect.any(String) as string;

@@ -74,7 +74,7 @@ describe('the preview image of a link', () => {
     return rows.map(({ action, fields }) => `${action} ${fields.join()}`);
   };
   const at = (path: string) => `${service.redirectUrl}/${path}`;
-  /** The address of the image on the card. */
+  /** The address of the image in the link preview. */
   const cardImage = async (slug: string) => {
     const { body } = await visit(at(slug), { headers: { 'User-Agent': messenger } });
     return /"og:image" content="([^"]+)"/.exec(body)?.[1] ?? '';
@@ -167,7 +167,7 @@ describe('the preview image of a link', () => {
     expect((await full(id)).hasPreviewImage).toBe(false);
   });
 
-  it('can be changed by those who may write links, unless the link is disabled', async () => {
+  it('can be changed with the scope to write links, unless the link is disabled', async () => {
     const { id } = await createLink();
     const keyWith = async (scope: Scope) => (await createAccountWithKey(service, { scopes: [scope] })).key;
     const headers = { 'Content-Type': 'image/png' };
@@ -184,7 +184,7 @@ describe('the preview image of a link', () => {
     expect([(await put(id, png)).status, (await remove(id)).status]).toEqual([410, 410]);
   });
 
-  it('goes with its link, and is not shown without a preview or while the link is paused', async () => {
+  it('is deleted with its link, and is not shown without a preview or while the link is paused', async () => {
     const plain = await createLink({ preview: null });
     await put(plain.id, png);
     expect((await visit(at(`${plain.slug}/og.jpg`))).status).toBe(404);
@@ -218,7 +218,7 @@ describe('the preview image of a link', () => {
       send(chunks);
     });
 
-  it('is not read from strangers, nor beyond 5 MB', async () => {
+  it('is not read from unauthenticated clients, nor beyond 5 MB', async () => {
     const chunk = Buffer.alloc(1_024);
     expect(await stream({ 'Content-Length': String(maxBytes) }, chunk, 1)).toBe(401);
     expect(await stream({}, chunk, 1)).toBe(401);
@@ -229,7 +229,7 @@ describe('the preview image of a link', () => {
     expect([other.status, other.body.error.code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('is refused with 429 while an account uploads two others', async () => {
+  it('is rejected with 429 while the account has two other uploads under way', async () => {
     const { key } = await createAccountWithKey(service);
     const other = new ApiClient(service, key);
     const link = { slug: 'image-busy', destination: 'https://shop.example/' };
@@ -240,7 +240,7 @@ describe('the preview image of a link', () => {
     const startUpload = (): void => {
       const upload = request(service.apiUrl + path, { method: 'PUT', headers: slowHeaders });
       slow.add(upload.on('error', () => undefined));
-      // It was refused itself, because another one of this test was still being answered.
+      // It was rejected itself, because another one of this test was still being answered.
       upload.on('response', () => slow.delete(upload));
       upload.write(png.subarray(0, 100));
     };

@@ -44,7 +44,7 @@ describe('QR codes', () => {
     await service?.stop();
   });
 
-  /** The picture, with the client checking the response against the API document first. */
+  /** The picture. The client first checks the response against the API document. */
   const picture = async (path: string, headers: Record<string, string> = {}) => {
     expect((await api.get(path, { headers })).status).toBe(200);
     const response = await fetch(service.apiUrl + path, {
@@ -64,7 +64,7 @@ describe('QR codes', () => {
     return rows.map(({ fields }) => fields.join());
   };
 
-  it('are the short address with way=qr, as SVG or PNG, by Accept or `format`', async () => {
+  it('encode the short address with way=qr, as SVG or PNG, by Accept or `format`', async () => {
     for (const [path, text] of [
       [`/v1/links/${link}/qr`, `${base}/Summer-Sale?way=qr`],
       [`/v1/websites/${website}/qr`, `${base}/anna?way=qr`],
@@ -80,7 +80,7 @@ describe('QR codes', () => {
     }
   });
 
-  it('have a name, load and run nothing, and are kept by clients that ask again', async () => {
+  it('have a name, load and run nothing, and are cached and revalidated by clients', async () => {
     const path = `/v1/links/${link}/qr?format=png&size=200`;
     const { headers } = await picture(path);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -133,7 +133,7 @@ describe('QR codes', () => {
     }
   });
 
-  it('are for those who may read the resource', async () => {
+  it('require permission to read the resource', async () => {
     const paths = [`/v1/links/${link}/qr`, `/v1/websites/${website}/qr`];
     const other = (await createAccountWithKey(service)).key;
     const groups = (await createAccountWithKey(service, { scopes: ['groups:read'] })).key;
@@ -192,7 +192,7 @@ describe('QR codes', () => {
     ]);
   });
 
-  it('are drawn by many at once, or refused with a 503 that says when to try again', async () => {
+  it('are drawn concurrently, or rejected with a 503 and Retry-After', async () => {
     const calls = Array.from({ length: 40 }, (_, n) =>
       api.get<ErrorBody>(`/v1/links/${link}/qr?format=png&size=${2048 - n}`),
     );

@@ -67,7 +67,7 @@ describe('GET /v1/analytics/reconciliation', () => {
     await service?.stop();
   });
 
-  it('puts every request of a link in one place', async () => {
+  it('accounts for every request of a link exactly once', async () => {
     expect(await read(`link=${ids.leaving}&${today}`)).toMatchObject({
       scope: { kind: 'link', label: 'leaving' },
       views: 3,
@@ -112,7 +112,7 @@ describe('GET /v1/analytics/reconciliation', () => {
     });
   });
 
-  it('adds up links, for groups and the account', async () => {
+  it('sums links for groups and the account', async () => {
     const requests = {
       direct: 4,
       firstLegs: 2,
@@ -128,7 +128,7 @@ describe('GET /v1/analytics/reconciliation', () => {
     );
   });
 
-  it('agrees with the click ledger, which finds a leg that is missing', async () => {
+  it('agrees with the click ledger, which detects a missing leg', async () => {
     expect(await checkClickLedger(pool)).toMatchObject({ closes: true });
     const change = (by: number) =>
       pool.query(
@@ -148,13 +148,13 @@ describe('GET /v1/analytics/reconciliation', () => {
     await change(-1);
   });
 
-  it('knows no legs before they were recorded', async () => {
+  it('has no legs before they were recorded', async () => {
     const range = 'from=2026-01-01&to=2026-01-31';
     const { requests, balanced, legsSince } = await read(range);
     expect([requests, balanced, Date.parse(legsSince) > 0]).toEqual([null, null, true]);
   });
 
-  it('says how many clicks were folded', async () => {
+  it('reports how many clicks were folded', async () => {
     await storeVisits(pool, accountId, [
       {
         kind: 'link',
@@ -173,7 +173,7 @@ describe('GET /v1/analytics/reconciliation', () => {
     }
   });
 
-  it('says how many clicks were folded in combinations, like reports with filters', async () => {
+  it('reports how many clicks were folded in cubes, like reports with filters', async () => {
     expect((await read(today)).foldedCombinations).toBe(0);
     const { rowCount } = await pool.query(
       `update combinations set folded = 2 where target_id in ($1, '00000000-0000-0000-0000-000000000000')`,
@@ -191,7 +191,7 @@ describe('GET /v1/analytics/reconciliation', () => {
     await pool.query('update combinations set folded = 0');
   });
 
-  it('never takes what visitors send for folded', async () => {
+  it('never mistakes values that visitors send for folded ones', async () => {
     const destination = 'https://example.com/';
     const link = (await api.post<{ id: string }>('/v1/links', { slug: 'own-other', destination })).body.id;
     await visitAs(phone, `${service.redirectUrl}/own-other?utm_source=other&utm_term=!sale`, {
@@ -199,7 +199,7 @@ describe('GET /v1/analytics/reconciliation', () => {
     });
     await waitForEmptyJournals(service);
     expect((await read(`link=${link}&${today}`)).folded).toEqual([]);
-    // Storing visits made combinations begin today.
+    // Storing visits made cubes begin today.
     await pool.query(`update figure_starts set since = 'epoch' where figure = 'combined'`);
     const report = `/v1/analytics/report?link=${link}&${today}`;
     const { body } = await api.get<{ breakdowns: { rows: object[] }[] }>(`${report}&by=utm_source`);
@@ -223,7 +223,7 @@ describe('GET /v1/analytics/reconciliation', () => {
     ['days=0', 400],
     ['from=2026-01-01', 400],
     [`link=${never}&group=${never}`, 400],
-  ])('is not for %s', async (query, status) =>
+  ])('rejects %s', async (query, status) =>
     expect((await api.get(`/v1/analytics/reconciliation?${query}`)).status).toBe(status),
   );
 });

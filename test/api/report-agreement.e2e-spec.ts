@@ -25,7 +25,7 @@ interface EngineReport {
 
 const destination = 'https://example.com/';
 
-/** The breakdown of the engine for each list of the documented reports. */
+/** The breakdown in the engine for each list of the documented reports. */
 const breakdowns: Record<string, string> = {
   countries: 'country',
   devices: 'device',
@@ -43,7 +43,7 @@ const utm: Record<string, string> = {
   contents: 'utm_content',
 };
 
-/** Keys with different counts on every day. Some are folded, unknown, or not what they seem. */
+/** Keys with different counts on every day. Some are folded, unknown, or misleading. */
 const keysOf = (n: number): Record<string, Record<string, number>> => ({
   country: { DE: n, XX: 2, US: 7 },
   device: { mobile: 2 * n, other: 1 },
@@ -109,7 +109,7 @@ describe('the documented reports and the report engine', () => {
     ['a website', () => `/v1/websites/${page}/analytics`, () => `website=${page}`],
     ['all links', () => '/v1/analytics/summary', () => ''],
   ])('of %s', (_name, path, scope) => {
-    it.each([7, 14, 30, 90])('say the same about %i days', async (days) => {
+    it.each([7, 14, 30, 90])('agree about %i days', async (days) => {
       const documented = await read<DocumentedReport>(`${path()}?view=full&days=${days}`);
       const lists = Object.keys(breakdowns).filter((list) => list in documented);
       const utmLists = Object.keys((documented['utm'] as object | undefined) ?? {});

@@ -96,7 +96,7 @@ describe('shared reports', () => {
   });
 
   it('keep the days of the zone that the account had', async () => {
-    // As if quarter-hours had always been kept.
+    // As if quarter-hours had always been stored.
     const { rows } = await database.query<{ since: Date }>(
       `update figure_starts f set since = 'epoch' from figure_starts o
        where f.figure = 'hourly' and o.figure = f.figure returning o.since`,
@@ -121,7 +121,7 @@ describe('shared reports', () => {
     await database.query(`update figure_starts set since = $1 where figure = 'hourly'`, [rows[0]?.since]);
   });
 
-  it('answer nothing but their own query', async () => {
+  it('return nothing but their own query', async () => {
     const { url } = await share({ query: `link=${link}&days=7`, name: 'Mine' });
     const plain = await (await open(url)).text();
     expect(plain).toContain('<h1>Mine</h1>');
@@ -131,7 +131,7 @@ describe('shared reports', () => {
     }
   });
 
-  it('speak the language of the visitor', async () => {
+  it('use the language of the visitor', async () => {
     const { url } = await share({ query: `link=${link}&days=7&by=country&metrics=clicks` });
     const filtered = await share({ query: `link=${link}&country=DE&device=!mobile` });
     const openIn = (language: string, address = url) =>
@@ -143,21 +143,21 @@ describe('shared reports', () => {
     expect(await textOf(await openIn('de', filtered.url))).toContain(
       'Nur Besuche mit: Land: Deutschland und Gerät: nicht Handy.',
     );
-    // The page in another language is not the one that was kept.
+    // The page in another language is not the cached one.
     const arabic = await openIn('ar');
     expect(await arabic.clone().text()).toContain('<html lang="ar" dir="rtl">');
     expect(await textOf(arabic)).toMatch(/النقرات حسب اليوم.*ألمانيا/s);
     expect(await textOf(await openIn('xx'))).toContain('Germany');
   });
 
-  it('say which visits they count', async () => {
+  it('state which visits they count', async () => {
     const { url } = await share({ query: `link=${link}&country=DE&system=!ios&system=!android` });
     expect(await textOf(await open(url))).toContain(
       'Only visits whose country is Germany and operating system is not iOS or Android.',
     );
   });
 
-  it('can be shown in frames if that was allowed', async () => {
+  it('can be embedded in frames if that was allowed', async () => {
     const { url } = await share({ query: '', embeddable: true });
     const { headers } = await open(url);
     expect(headers.get('content-security-policy')).toMatch(/frame-ancestors \*$/);
@@ -201,7 +201,7 @@ describe('shared reports', () => {
     expect((await open(disabled.url)).status).toBe(200);
   });
 
-  it('are a page that says so when they have become too large to read', async () => {
+  it('show an explanation when they have become too large to read', async () => {
     const { url } = await share({ query: `country=DE&by=link&days=2` });
     expect((await open(url)).status).toBe(200);
     await database.query(
@@ -210,7 +210,7 @@ describe('shared reports', () => {
        select current_date, $1, $2, gen_random_uuid(), 0, 1, 0, 0, 0, 0, null from generate_series(1, 200001)`,
       [accountId, link],
     );
-    // The report that was read just now is kept for two seconds. Slowly, because a network may open 60 pages a minute.
+    // The report that was just read is cached for two seconds. Slowly, because a network may open 60 pages a minute.
     await waitFor(async () => (await open(url)).status === 400, { interval: 500 });
     await expectPage(await open(url), 400, 'This report cannot be shown');
     const german = await fetch(url ?? '', { headers: { 'Accept-Language': 'de' } });
@@ -218,7 +218,7 @@ describe('shared reports', () => {
     await database.query('delete from combinations where size = 0');
   });
 
-  it('are listed without their links, of which only hashes are stored or logged', async () => {
+  it('are listed without their links, which are stored and logged only as hashes', async () => {
     const { url, ...created } = await share({ query: 'days=30', name: 'Listed' });
     const { data } = (await api.get<{ data: Share[] }>('/v1/reports/shares')).body;
     expect(data[0]).toEqual(created);
@@ -239,7 +239,7 @@ describe('shared reports', () => {
     expect((await stranger.post('/v1/reports/shares', { query: `link=${link}` })).status).toBe(404);
   });
 
-  it('need a key that may read reports, too', async () => {
+  it('require a key that may also read reports', async () => {
     const { key } = await createAccountWithKey(service, { scopes: ['write'] });
     const { status } = await new ApiClient(service, key).post('/v1/reports/shares', { query: '' });
     expect(status).toBe(403);
@@ -273,7 +273,7 @@ describe('shared reports', () => {
     expect((await api.get<{ data: Share[] }>('/v1/reports/shares')).body.data).toHaveLength(before);
   });
 
-  it('cannot be searched for', async () => {
+  it('cannot be found by guessing', async () => {
     const other = await startService({ apps: ['api'], databaseUrl: service.databaseUrl });
     try {
       const statuses: number[] = [];

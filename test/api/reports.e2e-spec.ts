@@ -34,7 +34,7 @@ describe('reports by visitors', () => {
     await api.post('/v1/links', { slug, destination: 'https://shop.example/' });
     return slug;
   };
-  /** Every visitor has an address of their own unless one is given. */
+  /** Every visitor has a unique address unless one is given. */
   const send = (
     path: string,
     type: string,
@@ -101,7 +101,7 @@ describe('reports by visitors', () => {
     ]);
   });
 
-  it('of nothing, of something disabled and of something known get the same response', async () => {
+  it('get the same response for known, disabled and unknown links', async () => {
     const [known, disabled] = [await addLink(), await addLink()];
     await database.query(`update links set disabled = 'spam' where slug = $1`, [disabled]);
     const answers = await Promise.all(
@@ -122,7 +122,7 @@ describe('reports by visitors', () => {
     expect(rows).toEqual([{ reason: 'spam' }]);
   });
 
-  it('name what is on a domain of an account with its host, and not the same slug elsewhere', async () => {
+  it('name a link on a domain of an account with its host, and not the same slug elsewhere', async () => {
     const slug = await addLink();
     const host = `go-${slugs}.shop.test`;
     await database.query(
@@ -151,7 +151,7 @@ describe('reports by visitors', () => {
     expect(service.apps.api.output()).not.toContain('203.0.113');
   });
 
-  it('are in the audit log of the installation once for each link and reason, and not in that of the account', async () => {
+  it('are audited in the log of the installation once per link and reason, and not in that of the account', async () => {
     const slug = await addLink();
     for (let n = 0; n < 3; n++) await report({ slug, reason: 'malware', comment: 'secret' });
     const { rows } = await database.query(
@@ -178,7 +178,7 @@ describe('reports by visitors', () => {
     ['comment', { slug: 'x', reason: 'spam', comment: 'ж'.repeat(1001) }],
     ['comment', { slug: 'x', reason: 'spam', comment: 'a\0b' }],
     ['address', { slug: 'x', reason: 'spam', address: 'me' }],
-  ])('with an invalid %s are refused', async (field, body) => {
+  ])('with an invalid %s are rejected', async (field, body) => {
     const answer = await report(body);
     expect([answer.status, answer.body.error?.fields?.map((error) => error.field)]).toEqual([400, [field]]);
   });
@@ -189,7 +189,7 @@ describe('reports by visitors', () => {
     expect((await sendForm(`slug=x\r\nreason=spam\r\ncomment=${'a'.repeat(5_000)}`)).status).toBe(413);
   });
 
-  it('are limited by network, with the form', async () => {
+  it('are limited by network, including the form', async () => {
     const address = (n: number) => `2001:db8:ffff:1::${n.toString(16)}`;
     const slug = await addLink();
     for (let n = 1; n <= 20; n++)
@@ -206,7 +206,7 @@ describe('reports by visitors', () => {
     expect(await rowsOf(slug)).toMatchObject([{ count: 21 }]);
   });
 
-  it('can be sent with a form, in the language of the visitor, that needs no script', async () => {
+  it('can be sent with a form in the language of the visitor that needs no script', async () => {
     const slug = await addLink();
     const page = await fetch(`${service.apiUrl}/report?slug=${slug}`, {
       headers: { 'Accept-Language': 'de' },
@@ -228,7 +228,7 @@ describe('reports by visitors', () => {
     ]);
   });
 
-  it('are not lost by a mistake in the form', async () => {
+  it('are preserved after a mistake in the form', async () => {
     const sent = await sendForm('slug="><b>x\r\ncomment=<b>kept</b>\r\n');
     const html = await sent.text();
     expect(sent.status).toBe(400);
@@ -238,7 +238,7 @@ describe('reports by visitors', () => {
     expect(await (await fetch(`${service.apiUrl}/report?slug=%22%3E%3Cb%3E`)).text()).not.toContain('"><b>');
   });
 
-  it("are refused from another site's form, and no other address accepts forms", async () => {
+  it("are rejected from another site's form, and no other address accepts forms", async () => {
     const response = await fetch(`${service.apiUrl}/report/form`, {
       method: 'POST',
       headers: { 'Content-Type': 'text/plain', 'Sec-Fetch-Site': 'cross-site' },
@@ -249,7 +249,7 @@ describe('reports by visitors', () => {
     expect((await send('/dashboard/api/sign-in', 'text/plain', 'slug=x')).status).toBe(415);
   });
 
-  it('are stored up to a limit; those that exist are still counted', async () => {
+  it('are stored up to a limit, beyond which existing ones are still counted', async () => {
     const [known, late] = [await addLink(), await addLink()];
     await report({ slug: known, reason: 'spam' });
     await database.query(
@@ -265,7 +265,7 @@ describe('reports by visitors', () => {
     }
   });
 
-  it('are forgotten with the link', async () => {
+  it('are deleted with the link', async () => {
     const [first, second] = [await addLink(), await addLink()];
     for (const slug of [first, second]) await report({ slug, reason: 'spam' });
     const { body } = await api.get<{ data: { id: string; slug: string }[] }>('/v1/links');
@@ -287,7 +287,7 @@ describe('while sign-up is closed', () => {
   });
   afterAll(() => service?.stop());
 
-  it('there are no reports', async () => {
+  it('reports do not exist', async () => {
     const post = (path: string, type: string, body: string) =>
       fetch(`${service.apiUrl}${path}`, { method: 'POST', headers: { 'Content-Type': type }, body });
     const answers = [

@@ -46,13 +46,13 @@ describe('response headers', () => {
     '/dashboard/',
     '/dashboard/api/session',
     '/health/live',
-  ])('say that the API at %s is only for https, if it is', async (path) => {
+  ])('tell clients to use https for the API at %s only if it does', async (path) => {
     const headers = async ({ apiUrl }: Service) => (await fetch(apiUrl + path)).headers.get(hsts);
     expect([await headers(secure), await headers(plain)]).toEqual(['max-age=31536000', null]);
   });
 
   it.each(['/', '/slug', '/a/b/c', '/robots.txt', '/.well-known/x', '/health/live'])(
-    'say that the short host at %s is only for https, if it is',
+    'tell clients to use https for the short host at %s only if it does',
     async (path) => {
       const headers = async ({ redirectUrl }: Service, method: string) =>
         (await fetch(redirectUrl + path, { method })).headers.get(hsts);

@@ -96,7 +96,7 @@ describe('slugs', () => {
     ]);
   });
 
-  it('take no query', async () => expect((await ours.get('/v1/slugs/a?view=full')).status).toBe(400));
+  it('accept no query', async () => expect((await ours.get('/v1/slugs/a?view=full')).status).toBe(400));
 
   it('are stored as sent and unique across accounts, regardless of case', async () => {
     const { body } = await create('Printed_Code-1');
@@ -212,7 +212,7 @@ describe('slugs', () => {
       expect(await suggest('')).toHaveLength(5);
     });
 
-    it('need a valid destination and count', async () => {
+    it('require a valid destination and count', async () => {
       const { status, body } = await ours.get(
         '/v1/slug-suggestions?destination=http://x.example&count=21&x=1',
       );

@@ -30,7 +30,7 @@ const count = 200;
 const past = fc.date({ min: new Date(0), max: new Date('2026-01-01'), noInvalidDate: true });
 const future = fc.date({ min: new Date('2030-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
 
-/** Texts that spreadsheets take for numbers, dates, times, amounts, truths or formulas, in some language. */
+/** Texts that spreadsheets mistake for numbers, dates, times, amounts, booleans or formulas, in some language. */
 const ambiguous = [
   ...'007 00 1e5 1e-400 1e400 12345678901234567890 1E+10 0.10 1,5 1.234 1,234.50 50% $5.00 (5) 5- 1/2'.split(
     ' ',
@@ -65,7 +65,7 @@ const link = fc.record({
   hasPassword: fc.constant(false),
 });
 
-/** LibreOffice's numbers of languages. */
+/** LibreOffice's numeric language codes. */
 const languages = { English: 1033, German: 1031, French: 1036 };
 
 describe('an export that a spreadsheet has saved', () => {
@@ -93,11 +93,11 @@ describe('an export that a spreadsheet has saved', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as Exported)
       .toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
-  /** What an import sets. */
+  /** The fields that an import sets. */
   const settings = (links: readonly Exported[]) =>
     links.map((each) => ({ ...each, id: null, groupId: null, updatedAt: null }));
 
-  /** Opens a file and saves it in another format, as the program does in its window. */
+  /** Opens a file and saves it in another format, as the program does interactively. */
   const convert = (file: string, to: string, ...options: string[]) => {
     const profile = pathToFileURL(join(folder.path, 'profile')).href;
     const place = ['--outdir', folder.path, join(folder.path, file)];
@@ -148,7 +148,7 @@ describe('an export that a spreadsheet has saved', () => {
 
   // Separated by commas (44), with quotation marks (34), in UTF-8 (76), from the first line on; dates and numbers of the language are recognized.
   it.each(Object.entries(languages))(
-    'comes back unchanged from LibreOffice in %s, as a workbook and as CSV with semicolons',
+    'survives LibreOffice in %s unchanged, as a workbook and as CSV with semicolons',
     async (language, number) => {
       convert('links.csv', 'xlsx', `--infilter=CSV:44,34,76,1,,${number},false,true`);
       await comesBack('links.xlsx');

@@ -109,13 +109,13 @@ describe('tags', () => {
     [['x'.repeat(41)], 'too_long'],
     [['a\u0000b'], 'invalid_text'],
     [Array.from({ length: 21 }, (_, at) => `${at}`), 'too_many'],
-  ])('may not be %j', async (tags, code) => {
+  ])('cannot be %j', async (tags, code) => {
     expect(errorsOf(await post(tags))).toEqual([`tags: ${code}`]);
     const { id } = await create([]);
     expect(errorsOf(await api.patch(`/v1/links/${id}`, { tags }))).toEqual([`tags: ${code}`]);
   });
 
-  it('are at most 1,000 per account, also under concurrent requests', async () => {
+  it('are limited to 1,000 per account, even under concurrent requests', async () => {
     await database.query(
       `insert into tags (account_id, id, name, created_at)
        select $1, gen_random_uuid(), 'bulk ' || n, now() from generate_series(1, 995) as n`,
@@ -136,7 +136,7 @@ describe('tags', () => {
     expect((await list()).map(({ links }) => links)).toEqual([8, 8, 8, 8, 8]);
   });
 
-  it('filter lists of links: with all of the tags, and with the other filters', async () => {
+  it('filter lists of links by all of the tags, and together with other filters', async () => {
     const both = await create(['Red', 'Blue'], { name: 'Zebra' });
     const red = await create(['Red'], { name: 'Ant' });
     await create(['Blue']);
@@ -223,7 +223,7 @@ describe('tags', () => {
     expect(await byName('summer')).toEqual(tag);
   });
 
-  it('can be deleted, which their links survive', async () => {
+  it('can be deleted without deleting their links', async () => {
     const { id: link } = await create(['summer', 'print']);
     const { id } = await byName('summer');
     expect((await api.delete(`/v1/tags/${id}`)).body).toEqual({ ok: true, deleted: id });

@@ -71,7 +71,7 @@ describe('unique visitors', () => {
     // A fourth visitor, who shows up in two browsers but is one view.
     const breakout = handOverIn(await comeFrom(home, instagram, '/shop'));
     await comeFrom(home, phone, new URL(breakout).pathname + new URL(breakout).search);
-    // One who was there before, on the page twice, and by its item.
+    // A returning visitor, who opens the page twice and comes through its item.
     for (const path of ['/ada', '/ada', `/ada/${website.items[0]?.id}`]) await comeFrom(office, phone, path);
     await waitForEmptyJournals(service);
     const { rows } = await database.query<{ today: string }>(
@@ -103,12 +103,12 @@ describe('unique visitors', () => {
     }
   });
 
-  it('who clicked are counted once a day, too: of links, of items of pages, and of the account', async () => {
+  it('who clicked are counted once a day, too, for links, items of pages, and the account', async () => {
     for (const [scope, clicks, uniqueClicks] of [
       [`link=${news}`, 5, 3],
       [`link=${shop}`, 1, 1],
       [`website=${page}`, 1, 1],
-      // Who left the app is, in the browser, the visitor of the other link.
+      // A visitor who left the app is, in the browser, the visitor of the other link.
       ['', 6, 3],
     ] as const) {
       const { body } = await api.get<Report & { uniqueClicks: object }>(
@@ -125,7 +125,7 @@ describe('unique visitors', () => {
     }
   });
 
-  it('are sums of days over longer ranges, and say which views they leave out', async () => {
+  it('are sums of days over longer ranges, with the number of views they leave out', async () => {
     const store = (age: number, views: number, visitors: number | null, visitorViews: number | null) =>
       database.query(
         `insert into daily_rollups (account_id, target_id, day, views, clicks, visitors, visitor_views)
@@ -145,7 +145,7 @@ describe('unique visitors', () => {
       comparison: { range: { from: day(5), to: day(3), zone: 'UTC' }, total: 0, change: null },
     });
     expect(breakdowns[0]?.rows).toEqual([expect.objectContaining({ visitors: null })]);
-    // On one of these days, nobody counted.
+    // On one of these days, visitors were not counted.
     const longer = await read(`link=${news}&days=41`);
     expect(longer.totals).toEqual({ visitors: null });
     expect(longer.timeseries.map(({ visitors }) => visitors)).toEqual([
@@ -157,7 +157,7 @@ describe('unique visitors', () => {
     expect(longer.uniqueVisitors).toMatchObject({ counted: true, total: null, viewsWithoutVisitor: 10 });
   });
 
-  it('are those of UTC days, whatever the zone of the report', async () => {
+  it('are counted by UTC day, whatever the zone of the report', async () => {
     const { totals, timeseries, uniqueVisitors } = await read(
       `link=${shop}&from=${day(1)}&to=${today}&zone=Asia/Kolkata`,
     );
@@ -166,7 +166,7 @@ describe('unique visitors', () => {
     expect((await read(`link=${shop}&interval=hour&days=1`)).timeseries[0]?.visitors).toBeNull();
   });
 
-  it('are in CSV files', async () => {
+  it('appear in CSV files', async () => {
     const response = await fetch(
       `${service.apiUrl}/v1/analytics/report?link=${shop}&days=1&metrics=views&metrics=visitors&metrics=uniqueClicks&format=csv`,
       { headers: { Authorization: `Bearer ${key}` } },
@@ -176,7 +176,7 @@ describe('unique visitors', () => {
     );
   });
 
-  it('are on shared reports', async () => {
+  it('appear in shared reports', async () => {
     const { body } = await api.post<{ url: string }>('/v1/reports/shares', {
       query: 'days=2&metrics=views&metrics=visitors&metrics=uniqueClicks&zone=Asia/Kolkata',
     });
@@ -190,7 +190,7 @@ describe('unique visitors', () => {
     [() => `group=${group}`, 'invalid_scope'],
     [() => 'tag=Season', 'invalid_scope'],
     [() => `link=${news}&device=mobile`, 'not_with_filters'],
-  ])('are refused for other scopes and with filters', async (query, code) => {
+  ])('are rejected for other scopes and with filters', async (query, code) => {
     const { status, body } = await api.get<{ error: { fields: object[] } }>(
       `/v1/analytics/report?metrics=visitors&${query()}`,
     );

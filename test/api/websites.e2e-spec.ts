@@ -240,7 +240,7 @@ describe('websites', () => {
       ['items', 'https://example.com/'],
       ['items', [{ title: 'a', url: 'https://example.com/' }]],
       ['socials', 1],
-    ])('rejects %s with the entry %j, and names the entry only', async (field, entry) => {
+    ])('rejects %s with the entry %j, and names only the entry', async (field, entry) => {
       const response = await api.post<ErrorResponse>('/v1/websites', { slug: slug(), [field]: [entry] });
       expect([response.status, fieldsOf(response)]).toEqual([400, [[`${field}.0`, 'invalid_type']]]);
     });
@@ -260,7 +260,7 @@ describe('websites', () => {
       ['instagram', 'https://evil.example?instagram.com', 'wrong_network'],
       ['tiktok', 'https://instagram.com/anna', 'wrong_network'],
       ['instagram', 'https://instagram.com@evil.example/', 'credentials'],
-    ])('a profile on %s at %s: %s', async (network, url, code) => {
+    ])('accepts a profile on %s at %s: %s', async (network, url, code) => {
       const created = await api.post<ErrorResponse>('/v1/websites', {
         slug: slug(),
         socials: [{ network, url }],
@@ -291,7 +291,7 @@ describe('websites', () => {
       ]);
     });
 
-    it('shares its slugs, regardless of case, with the links of all accounts', async () => {
+    it('share their slugs, regardless of case, with the links of all accounts', async () => {
       const taken = slug();
       await other.post('/v1/links', { slug: taken, destination: 'https://example.com/' });
       const response = await api.post<ErrorResponse>('/v1/websites', { slug: taken.toUpperCase() });
