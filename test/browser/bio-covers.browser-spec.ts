@@ -52,7 +52,7 @@ describe('a bio page with a cover, a background image, a font, cards and a form'
         { title: 'Shop', url },
       ],
     });
-    // Every part of it is as hard to read on as an image can be.
+    // Every part of it is as hard to read text on as an image can be.
     const image = await sampleImage('PNG', 600, 600, {
       topLeft: '#ffffff',
       topRight: '#000000',

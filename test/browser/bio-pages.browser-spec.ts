@@ -136,7 +136,7 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
     ['light', desktop, { accent: '#8a8a8a', background: '#767676' }],
     ['dark', phone, { accent: '#e91e63', background: null }],
   ] as const)(
-    'keeps its contrast with an owner’s colors, items of every kind, a featured one and images, %s',
+    'keeps its contrast with the owner’s colors, items of every kind, a featured one and images, %s',
     async (colorScheme, viewport, colors) => {
       const api = new ApiClient(service, await sharedKey());
       const slug = `own-${theme}-${colorScheme}`;

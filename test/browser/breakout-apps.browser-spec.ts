@@ -23,7 +23,7 @@ const url = (behavior: string, token: string) => `${server.url}/${behavior}?b=${
 const intent = (address: string, ending: string) =>
   `${address.replace(/^https?:/, 'intent:')}#Intent;${ending};end`;
 
-/** What opens YouTube. */
+/** The expected navigation that opens YouTube. */
 const appUrl = {
   ios: () => 'youtube://www.youtube.com/watch?v=abc',
   android: (behavior: string) =>
@@ -32,7 +32,7 @@ const appUrl = {
       `scheme=https;package=com.google.android.youtube;S.browser_fallback_url=${encodeURIComponent(url(behavior, 'missing'))}`,
     ),
 };
-/** What opens the browser from the apps of this spec. */
+/** The expected navigation that opens the browser from the apps of this spec. */
 const browserUrl = {
   ios: {
     instagram: (behavior: string) =>
@@ -73,7 +73,7 @@ async function begin(
   return visit;
 }
 
-/** Whatever happened before, plain links and taps lead on, and nothing more happens by itself. */
+/** Whatever happened before, plain links and taps lead on, and nothing else happens automatically. */
 async function expectNoDeadEnd(visit: BreakoutVisit, row: Row, hasAppButton = true): Promise<void> {
   const { page } = visit;
   const before = (await visit.navigationsSoFar()).length;
@@ -95,7 +95,7 @@ async function expectNoDeadEnd(visit: BreakoutVisit, row: Row, hasAppButton = tr
 const scripted = (urls: readonly string[]) => urls.map((address) => ({ by: 'script', url: address }));
 
 describe.each(automatic)('under $behavior in $app on $platform', (row) => {
-  it('if the app is present: opens it, and nothing else', async () => {
+  it('opens the app, and nothing else, if the app is present', async () => {
     const visit = await begin(row);
     expect(await visit.navigationsSoFar()).toEqual(scripted([appUrlOf(row)]));
     await visit.setVisible(false);
@@ -105,7 +105,7 @@ describe.each(automatic)('under $behavior in $app on $platform', (row) => {
     await expectNoDeadEnd(visit, row);
   });
 
-  it('if the scheme is refused: goes on to the browser, and then shows the steps', async () => {
+  it('falls back to the browser, and then shows the steps, if the scheme is blocked', async () => {
     const visit = await begin(row);
     await visit.page.clock.runFor(row.waitMs - 1);
     expect(await visit.navigationsSoFar()).toEqual(scripted([appUrlOf(row)]));
@@ -119,7 +119,7 @@ describe.each(automatic)('under $behavior in $app on $platform', (row) => {
   });
 
   if (row.platform === 'android') {
-    it('if the app is missing: the system comes back to us, and the page opens the browser', async () => {
+    it('returns to the page, which opens the browser, if the app is missing', async () => {
       const visit = await begin(row);
       const fallback = /S\.browser_fallback_url=([^;]*);end$/.exec(
         (await visit.navigationsSoFar())[0]?.url ?? '',
@@ -130,7 +130,7 @@ describe.each(automatic)('under $behavior in $app on $platform', (row) => {
     });
   }
 
-  it('without JavaScript: has all links', async () => {
+  it('has all links without JavaScript', async () => {
     const visit = await begin(row, { javaScriptEnabled: false });
     expect(visit.navigations).toEqual([]);
     expect(await visit.page.locator('#app').getAttribute('href')).toBe(appUrlOf(row));
@@ -143,7 +143,7 @@ describe.each(automatic)('under $behavior in $app on $platform', (row) => {
 });
 
 describe.each(byTap)('under $behavior in $app on $platform', (row) => {
-  it('offers the app, the browser and to continue, and opens nothing by itself', async () => {
+  it('offers the app, the browser and a button to continue, and opens nothing automatically', async () => {
     const visit = await begin(row);
     expect(await visit.page.locator('a').allTextContents()).toEqual([
       'Open in YouTube',

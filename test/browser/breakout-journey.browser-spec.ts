@@ -24,7 +24,7 @@ describe('a breakout through the whole service', () => {
   });
 
   it.each(['aggressive', 'conservative'])(
-    'under %s: shows the page, leads to the destination and reports both legs',
+    'under %s shows the page, leads to the destination and reports both legs',
     async (behavior) => {
       const link = await api.post('/v1/links', { slug: behavior, destination, behavior });
       const { id } = link.body as { id: string };

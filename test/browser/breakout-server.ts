@@ -9,8 +9,9 @@ import type { AddressInfo } from 'node:net';
 export const destinationHost = 'shop.xn--mller-kva.example';
 
 /**
- * Serves only breakout pages, by the visitor's user agent. `/<behavior>` is a link with that behavior; with `b=token` it
- * is the target of the hand-over, and with `b=missing` the visit whose app is missing. Checks no tokens and counts nothing.
+ * Serves only breakout pages, by the visitor's user agent. `/<behavior>` is a link with that behavior; with `b=token`
+ * it is the target of the hand-over, and with `b=missing` the visit whose app is missing. It verifies no tokens and
+ * counts nothing.
  */
 export class BreakoutServer {
   private constructor(

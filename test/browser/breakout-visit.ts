@@ -26,8 +26,8 @@ export interface Navigation {
 }
 
 /**
- * Time at which the page's clock is paused, in milliseconds. It runs from 0 until then, so this is later than it can be,
- * also on a busy machine.
+ * Time at which the page's clock is paused, in milliseconds. It runs from 0 until then, so this is later than it can
+ * ever be, even on a busy machine.
  */
 const visitStart = 600_000;
 

@@ -4,7 +4,9 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 /** The shell is Chromium without windows: the same pages for two thirds of the CPU time. */
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** Milliseconds that a page may take, perhaps on a busy machine. Less than Jest's, so that errors say what was waited for. */
+/**
+ * Milliseconds that a page may take, perhaps on a busy machine. Less than Jest's, so that errors name what timed out.
+ */
 const patience = 90_000;
 
 /** Launches headless Chromium without background network traffic. */

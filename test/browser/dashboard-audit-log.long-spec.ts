@@ -31,7 +31,7 @@ describe('dashboard audit log', () => {
     (await rowsOf(page).allInnerTexts()).map((text) => text.split('\n')[0]);
 
   it.each(contrastingLooks)(
-    'says who did what, on an accessible page that fits the screen: $name',
+    'shows actors and actions on an accessible page that fits the screen: $name',
     async (look) => {
       open = await dashboard.open('/audit-log', look);
       const { page } = open;
@@ -49,7 +49,7 @@ describe('dashboard audit log', () => {
     },
   );
 
-  it('filters by action and by who did it, as the address says', async () => {
+  it('filters by action and by actor, as the address does', async () => {
     open = await dashboard.open('/audit-log');
     const { page } = open;
     await rowsOf(page).first().waitFor();

@@ -9,7 +9,7 @@ const titles = {
   aggressive: 'Open the phone’s browser',
 };
 
-describe('what links and bio pages do inside apps', () => {
+describe('the behavior of links and bio pages inside apps', () => {
   let dashboard: DashboardUnderTest;
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('what links and bio pages do inside apps', () => {
   const isChosen = (page: Page, behavior: keyof typeof titles) =>
     waitFor(async () => radio(page, behavior).isChecked(), { what: `${behavior} to be chosen` });
 
-  it.each(contrastingLooks)('is asked once in a new account: $name', async (look) => {
+  it.each(contrastingLooks)('is asked for once in a new account: $name', async (look) => {
     const person = await dashboard.signUp();
     const view = await dashboard.open('/', look, person);
     const { page } = view;
@@ -49,7 +49,7 @@ describe('what links and bio pages do inside apps', () => {
     await view.close();
   });
 
-  it('is not asked again of those who say no', async () => {
+  it('is not asked for again after the user declines', async () => {
     const person = await dashboard.signUp();
     const { page, problems, close } = await dashboard.open('/', undefined, person);
     const question = page.getByRole('region', { name: 'Should your links leave in-app browsers?' });
@@ -61,7 +61,7 @@ describe('what links and bio pages do inside apps', () => {
     await close();
   });
 
-  it.each(contrastingLooks)('is a setting of the account, and of each bio page: $name', async (look) => {
+  it.each(contrastingLooks)('can be set for the account, and for each bio page: $name', async (look) => {
     const view = await dashboard.open('/account', look);
     const { page } = view;
     await page.getByRole('heading', { name: 'New links and bio pages' }).waitFor();

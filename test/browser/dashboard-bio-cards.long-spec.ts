@@ -29,7 +29,7 @@ describe('pictures, countdowns and templates of bio pages in the dashboard', () 
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('All changes saved').waitFor();
   };
-  /** Sends an image with the button of that name. @param within where the button is. */
+  /** Uploads an image with the button of that name. @param within the element that contains the button. */
   const send = async (page: Page, within: Page | Locator, name: string, isCut = false) => {
     await within.getByRole('button', { name: `Add ${name}` }).click();
     const dialog = page.getByRole('dialog', { name: `Add ${name}` });
@@ -41,7 +41,7 @@ describe('pictures, countdowns and templates of bio pages in the dashboard', () 
     await dialog.waitFor({ state: 'hidden' });
   };
 
-  it('are edited with a preview, and saved', async () => {
+  it('can be edited with a preview, and are saved', async () => {
     const { body } = await dashboard.api.post<Website>('/v1/websites?view=full', {
       slug: 'cards',
       name: 'Anna',
@@ -107,7 +107,7 @@ describe('pictures, countdowns and templates of bio pages in the dashboard', () 
     await close();
   });
 
-  it('begin with a template, and fit a phone', async () => {
+  it('start from a template, and fit a phone', async () => {
     const { page, problems, close } = await dashboard.open('/pages/new', phoneLight);
     await page.getByRole('textbox', { name: 'Slug' }).fill('gig');
     await page.getByLabel('Template').selectOption('event');

@@ -39,7 +39,7 @@ describe('the looks of a bio page in the dashboard', () => {
     await dialog.waitFor({ state: 'hidden' });
   };
 
-  it('are edited with a preview, and saved: photo, colors, buttons, language, heading, featured, times', async () => {
+  it('can be edited with a preview, and are saved: photo, colors, buttons, language, heading, featured, times', async () => {
     const { body } = await dashboard.api.post<Website>('/v1/websites?view=full', {
       slug: 'looks',
       name: 'Anna',
@@ -98,7 +98,7 @@ describe('the looks of a bio page in the dashboard', () => {
     await close();
   });
 
-  it('have texts, contacts, and email addresses and phone numbers that are not counted, and fit a phone', async () => {
+  it('include texts, contacts, and email addresses and phone numbers that are not counted, and fit a phone', async () => {
     const { body } = await dashboard.api.post<Website>('/v1/websites?view=full', {
       slug: 'kinds',
       name: 'Kinds',

@@ -84,7 +84,7 @@ describe('dashboard bio pages', () => {
     await close();
   });
 
-  it('says that the server cannot be reached, and loads on retry', async () => {
+  it('shows an error when the server cannot be reached, and loads on retry', async () => {
     const { page, close } = await dashboard.open('/pages/new');
     await page.getByRole('heading', { name: 'Create bio page' }).waitFor();
     await page.route('**/v1/websites?*', (route) => route.abort());
@@ -145,7 +145,7 @@ describe('dashboard bio pages', () => {
     ]);
     await visited.waitForLoadState();
     expect(visited.url()).toBe(`${dashboard.service.redirectUrl}/anna`);
-    // Visitors can report a page where everybody can sign up.
+    // Visitors can report a page when sign-up is open.
     const report = /\s+Report this page$/;
     expect((await visited.locator('main').innerText()).replace(report, '')).toBe(previewed);
     expect(previewed).toContain('Ceramics from Lisbon');
@@ -153,7 +153,7 @@ describe('dashboard bio pages', () => {
     await close();
   });
 
-  it('says which slugs are unavailable, while typing and after submitting', async () => {
+  it('shows which slugs are unavailable, while typing and after submitting', async () => {
     const { page, close } = await dashboard.open('/pages/new');
     const slug = page.getByLabel('Slug');
     for (const [typed, message] of [
@@ -277,7 +277,7 @@ describe('dashboard bio pages', () => {
     await close();
   });
 
-  it('says why visitors do not see an item', async () => {
+  it('explains why visitors do not see an item', async () => {
     const paused = await dashboard.api.post<{ id: string }>('/v1/links', {
       slug: 'paused',
       destination: 'https://example.com/',

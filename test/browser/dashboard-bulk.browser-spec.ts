@@ -24,7 +24,7 @@ afterEach(() => links.clear(), 120_000);
 
 afterAll(() => links?.stop());
 
-/** The bulk calls of a page: how many were sent, by method, and how many links each answer was about. */
+/** The bulk calls of a page: their number by method, and the number of links that each response covers. */
 function bulkCallsOf(page: Page) {
   const sent: Record<string, number> = {};
   const answers: Promise<number>[] = [];
@@ -42,7 +42,7 @@ function bulkCallsOf(page: Page) {
 
 const noticeWith = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** Selects all links that match what the page shows. @param number as the button says it */
+/** Selects all links that match the filters of the page. @param number as shown on the button */
 async function selectAll(page: Page, number: string): Promise<void> {
   await page.getByRole('checkbox', { name: /^Select all \d+ loaded links$/ }).click();
   await barOf(page)
@@ -63,19 +63,19 @@ const totalsAre = async (active: number, paused: number): Promise<void> => {
   ).catch(() => expect(totals).toEqual({ active, paused }));
 };
 
-/** Whether the page is as it should be: accessible, and no wider than the screen. */
+/** Whether the page is accessible and no wider than the screen. */
 const isSound = async (page: Page): Promise<void> =>
   expect([await axeViolationsOn(page), await scrollsSideways(page)]).toEqual([[], false]);
 
 describe('bulk actions of the dashboard', () => {
-  it('change all matching links once, and take it back', async () => {
+  it('change all matching links once, and can be undone', async () => {
     const group = await links.createGroup('Old');
     const grouped = await links.create({ slug: 'grouped', group });
     const page = await links.open('/links');
     const calls = bulkCallsOf(page);
     await page.getByText('2,601 links').waitFor();
     await selectAll(page, '2,601');
-    // The selection is fixed: this link is not in it.
+    // The selection is fixed: this link is not part of it.
     await links.create({ slug: 'newcomer' });
     await isSound(page);
     await barOf(page)
@@ -93,7 +93,7 @@ describe('bulk actions of the dashboard', () => {
     await totalsAre(2_602, 0);
     await rowOf(page, 'Link 2600').getByText('Active').waitFor();
 
-    // Links go back to the groups that they came from.
+    // Links return to the groups that they came from.
     await selectAll(page, '2,602');
     await barOf(page).getByRole('button', { name: 'Move to group' }).click();
     const dialog = page.getByRole('dialog', { name: 'Move to group' });
@@ -112,7 +112,7 @@ describe('bulk actions of the dashboard', () => {
     await page.keyboard.press('Enter');
     await noticeWith(page, 'Undone.').last().waitFor();
     await waitFor(async () => (await links.stored(grouped.id)).group === group);
-    // Not everything that is undone is undone in one call.
+    // An undo may take more than one call.
     await waitFor(async () => {
       expect(await links.groups()).toEqual([
         ['New', 0],
@@ -121,7 +121,7 @@ describe('bulk actions of the dashboard', () => {
       return true;
     });
 
-    // The list says how many links match, although it has read only a part of them.
+    // The list shows how many links match, although it has read only some of them.
     await page.getByRole('searchbox', { name: 'Search links' }).fill('Link 12');
     await page.getByText('111 links', { exact: true }).waitFor();
     await selectAll(page, '111');
@@ -138,7 +138,7 @@ describe('bulk actions of the dashboard', () => {
     await page.keyboard.press('Enter');
     await waitFor(async () => (await tags())[0]?.links === 0);
 
-    // This is not undone, so the check may take longer than the time for that.
+    // This is not undone, so the check may take longer than the undo window.
     await selectAll(page, '111');
     await barOf(page).getByRole('button', { name: 'Pause' }).click();
     await noticeWith(page, '111 links paused.').waitFor();
@@ -146,7 +146,7 @@ describe('bulk actions of the dashboard', () => {
     expect(await links.clear()).toEqual([]);
   });
 
-  it('change only what is turned on, say which links could not be changed, and take it back', async () => {
+  it('change only the fields that are turned on, report links that could not be changed, and can be undone', async () => {
     const first = await links.create({ slug: 'promo-first', behavior: 'non-meta', tags: ['Old'] });
     const second = await links.create({ slug: 'promo-second', destination: 'https://shop.example/second' });
     const late = await links.create({ slug: 'promo-late', activeFrom: '2100-01-01T00:00:00.000Z' });
@@ -203,7 +203,7 @@ describe('bulk actions of the dashboard', () => {
     const changeable = (link: Record<string, unknown>) => fields.map((name) => link[name]);
     expect((await storedNow()).map(changeable)).toEqual(before.map(changeable));
 
-    // Only the server knows everything that is wrong with a URL.
+    // Only the server can fully validate a URL.
     links.expectErrors(400);
     await openDialog('Destination');
     await destination.fill('https://anna:secret@shop.example/');
@@ -215,7 +215,7 @@ describe('bulk actions of the dashboard', () => {
     expect(await links.clear()).toEqual([]);
   });
 
-  it('give many links a gate, a limit and rules, and take it back', async () => {
+  it('set a gate, a limit and rules on many links, and can be undone', async () => {
     const first = await links.create({ slug: 'gated-first', maxClicks: 7 });
     const second = await links.create({ slug: 'gated-second' });
     const page = await links.open('/links?q=gated', smallPhone);
@@ -263,9 +263,9 @@ describe('bulk actions of the dashboard', () => {
     expect(await links.clear()).toEqual([]);
   });
 
-  it('delete what two deletions waited for when the page closed', async () => {
+  it('send the deletions of two pending batches when the page closes', async () => {
     const page = await links.open('/links');
-    // On a slow machine, the time to undo the first would end before the second is selected.
+    // On a slow machine, the window to undo the first would end before the second is selected.
     await page.evaluate(`{
       const start = setTimeout;
       window.setTimeout = (run, ms) => start(run, ms === 10_000 ? 60_000 : ms);
@@ -293,7 +293,7 @@ describe('bulk actions of the dashboard', () => {
     await totalsAre(0, 0);
   }, 90_000);
 
-  it('delete links after ten seconds or when the page closes, and say what is left', async () => {
+  it('delete links after ten seconds or when the page closes, and report what remains', async () => {
     const page = await links.open('/links', smallPhone);
     const calls = bulkCallsOf(page);
     await page.getByText('2,600 links').waitFor();
@@ -309,7 +309,7 @@ describe('bulk actions of the dashboard', () => {
     expect(calls.sent).toEqual({});
     await totalsAre(linkCount, 0);
 
-    // The second call fails. Nothing that arrived is sent again.
+    // The second call fails. Calls that arrived are not sent again.
     let deletions = 0;
     await page.route(`**${bulkPath}`, (route) => (++deletions === 2 ? route.abort() : route.continue()));
     await choose(page, 'Sort', 'Oldest first');
@@ -336,7 +336,7 @@ describe('bulk actions of the dashboard', () => {
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
     await page.unroute(`**${bulkPath}`);
 
-    // What a closing page cannot send is sent by the next one.
+    // The next page sends what a closing page cannot.
     await links.insert(linkCount);
     await page.reload();
     await page.getByText('2,600 links').waitFor();
@@ -356,7 +356,7 @@ describe('bulk actions of the dashboard', () => {
     await noticeWith(page, 'links deleted.').waitFor();
     await totalsAre(1, 0);
 
-    // After a day, the user decides: somebody may have changed the links since. Until then, it is kept.
+    // After a day, the user decides, because the links may have changed since. Until then, it is stored.
     const kept = await links.create({ slug: 'kept' });
     await page.evaluate(`{
       const work = [{ kind: 'delete', calls: [{ ids: ['${kept.id}'], change: null }], leftAt: Date.now() - 25 * 3_600_000 }];
@@ -375,7 +375,7 @@ describe('bulk actions of the dashboard', () => {
     await noticeWith(page, '1 link deleted.').waitFor();
     await totalsAre(1, 0);
 
-    // A page that the browser shows again as it was, reads what became of the links.
+    // A page that the browser restores from its cache reads the state of the links.
     await links.create({ slug: 'cached' });
     await page.reload();
     await page.getByRole('checkbox', { name: 'Select cached' }).click();

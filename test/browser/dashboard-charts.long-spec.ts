@@ -3,7 +3,7 @@ import { DashboardUnderTest, looks, type Look } from './dashboard.js';
 
 const [phone, , , desktopDark] = looks;
 const dayMs = 24 * 3_600_000;
-/** Of all tests, also if a day ends meanwhile. */
+/** The same for all tests, even if a day ends meanwhile. */
 const now = Date.now();
 
 interface Day {
@@ -66,7 +66,7 @@ describe('charts of reports', () => {
   });
   afterAll(() => dashboard?.stop());
 
-  /** Opens the report of the link with these days in place of its own. */
+  /** Opens the report of the link with these days instead of its own. */
   async function openReport(days: number, look?: Look) {
     const open = await dashboard.open('/account', look);
     const { page } = open;
@@ -80,7 +80,7 @@ describe('charts of reports', () => {
       const breakdowns = report.breakdowns.map((breakdown) =>
         breakdown.by === 'source' ? { ...breakdown, total: 2, rows } : breakdown,
       );
-      // The days before have a tenth of the views.
+      // The preceding days have a tenth of the views.
       const before = report.comparison.timeseries.map((day, n) => ({
         ...day,
         views: (seriesOf(days)[n]?.views ?? 0) / 10,
@@ -121,7 +121,7 @@ describe('charts of reports', () => {
     await close();
   });
 
-  it('invent nothing between the days, and draw the incomplete day dashed', async () => {
+  it('connect the days with straight lines, and draw the incomplete day dashed', async () => {
     const { page, close } = await openReport(14);
     const counts = await axisOf(page, 'count');
     const [zero = 0, top = 0] = [counts[0]?.y, counts.at(-1)?.y];
@@ -144,7 +144,7 @@ describe('charts of reports', () => {
     await close();
   });
 
-  it('say a day’s figures under the pointer', async () => {
+  it('show a day’s figures under the pointer', async () => {
     const { page, close } = await openReport(7);
     const box = await page.getByRole('img', { name: /^Chart/ }).boundingBox();
     if (!box) throw new Error('the chart is not shown');
@@ -157,7 +157,7 @@ describe('charts of reports', () => {
     await close();
   });
 
-  it('print without controls, in black on white, with their bars, inside the page', async () => {
+  it('print without controls, in black on white, with their bars, within the page', async () => {
     const { page, close } = await openReport(30, desktopDark);
     await page.evaluate(`{
       const scheme = () => document.documentElement.dataset.mantineColorScheme;
@@ -167,7 +167,7 @@ describe('charts of reports', () => {
     expect(await page.evaluate('window.printed')).toBe('light');
     expect(await page.evaluate('document.documentElement.dataset.mantineColorScheme')).toBe('dark');
 
-    // A print lays the page out anew but runs no script, so the chart keeps the size that it measured.
+    // A print lays out the page again but runs no script, so the chart keeps the size that it measured.
     await page.evaluate(
       `document.querySelector('[aria-label^="Chart"] svg').parentElement.style.width = '600px'`,
     );

@@ -47,7 +47,7 @@ describe('dashboard commands', () => {
     await close();
   });
 
-  it('are shown again if the keys are pressed while they disappear', async () => {
+  it('reappear if the keys are pressed while they fade out', async () => {
     const { page, problems, close } = await dashboard.open('/groups', contrastingLooks[1], undefined, {
       reducedMotion: 'no-preference',
     });
@@ -63,7 +63,7 @@ describe('dashboard commands', () => {
     await close();
   });
 
-  it('have shortcuts, which are listed and can be turned off', async () => {
+  it('include shortcuts, which are listed and can be turned off', async () => {
     const { page, problems, close } = await dashboard.open('/', contrastingLooks[1]);
     await page.getByRole('region', { name: 'Summary' }).waitFor();
     await pressInARow(page, 'g', 'l');
@@ -71,7 +71,7 @@ describe('dashboard commands', () => {
     await page.keyboard.press('c');
     const slug = page.getByRole('textbox', { name: 'Slug' });
     await slug.waitFor();
-    // Keys that are typed into a field are text.
+    // Keys typed into a field are text.
     await slug.fill('');
     await slug.pressSequentially('cg');
     expect(await slug.inputValue()).toBe('cg');
@@ -87,7 +87,7 @@ describe('dashboard commands', () => {
     await help.waitFor({ state: 'detached' });
     await page.keyboard.press('/');
     await page.keyboard.press('Control+k');
-    // Only the second one opened it: the first would be in its field.
+    // Only the second one opened it: the first would have ended up in its field.
     const search = page.getByPlaceholder('Find a link, a page or an action');
     await search.waitFor();
     expect(await search.inputValue()).toBe('');
@@ -104,7 +104,7 @@ describe('dashboard commands', () => {
   });
 
   it.each(contrastingLooks)(
-    'show the API calls of a page, and menus that open when they are loaded: $name',
+    'show the API calls of a page, and menus that open once they are loaded: $name',
     async (look) => {
       const { page, problems, close } = await dashboard.open('/links', look);
       await page.getByRole('link', { name: 'summer', exact: true }).waitFor();

@@ -61,7 +61,7 @@ describe('dashboard domains', () => {
     await page.getByRole('option', { name: option, exact: true }).click();
   };
 
-  it.each(contrastingLooks)('are added, and verified once their record is there: $name', async (look) => {
+  it.each(contrastingLooks)('are added, and verified once their record exists: $name', async (look) => {
     const person = await dashboard.signUp();
     const host = hostOf();
     open = await dashboard.open('/domains', look, person);
@@ -92,7 +92,7 @@ describe('dashboard domains', () => {
     expect(await flawsOf(open)).toEqual([]);
   });
 
-  it('say in words what a check found', async () => {
+  it('explain the result of a check in words', async () => {
     const [mine, theirs] = [await add(), await proven(await dashboard.signUp())];
     const rival = await dashboard.api.post<Domain>('/v1/domains', { host: theirs.host });
     names.set(theirs.record.name, theirs.record.value, rival.body.record.value);
@@ -123,7 +123,7 @@ describe('dashboard domains', () => {
     expect(await flawsOf(open)).toEqual([]);
   });
 
-  it('are not added with a name that nobody can have, with the reason next to it', async () => {
+  it('are rejected for a name that is never allowed, with the reason next to the field', async () => {
     const person = await dashboard.signUp();
     const { host } = await add(person);
     open = await dashboard.open('/domains', undefined, person);
@@ -146,7 +146,7 @@ describe('dashboard domains', () => {
     expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
   });
 
-  it('have a home, a link and a place for lost visitors', async () => {
+  it('have a home page, a link and a destination for unknown slugs', async () => {
     const person = await dashboard.signUp();
     const { id, host } = await proven(person);
     const link = await person.api.post<{ id: string }>('/v1/links', {
@@ -177,7 +177,7 @@ describe('dashboard domains', () => {
     expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
   });
 
-  it('are chosen for a new link, whose slug and address are those of the domain', async () => {
+  it('can be chosen for a new link, whose slug and address are those of the domain', async () => {
     const person = await dashboard.signUp();
     const slug = `s${randomUUID().slice(0, 8)}`;
     await person.api.post('/v1/links', { slug, destination });
@@ -222,7 +222,7 @@ describe('dashboard domains', () => {
     await rows.getByText(`${new URL(dashboard.service.redirectUrl).host}/${slug}`).waitFor();
   });
 
-  it('are chosen for a new bio page, and cannot be deleted while something is on them', async () => {
+  it('can be chosen for a new bio page, and cannot be deleted while they have content', async () => {
     const person = await dashboard.signUp();
     const { id, host } = await proven(person);
     open = await dashboard.open('/pages/new', undefined, person);

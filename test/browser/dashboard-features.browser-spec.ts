@@ -7,7 +7,7 @@ import { DashboardUnderTest, looks, type OpenDashboard } from './dashboard.js';
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
-/** One story per feature. The other promises of a feature are tested weekly, by the `dashboard-*.long-spec.ts` files. */
+/** One story per feature. The `dashboard-*.long-spec.ts` files test the other promises of a feature weekly. */
 describe('a user of the dashboard', () => {
   let dashboard: DashboardUnderTest;
   let open: OpenDashboard;
@@ -66,7 +66,7 @@ describe('a user of the dashboard', () => {
     }
   });
 
-  it('imports a file of links after seeing what it would create', async () => {
+  it('imports a file of links after seeing what would be created', async () => {
     const page = await goTo('/imports');
     const file = 'slug,destination\nimported-1,https://shop.example/1\nimported-2,not a URL\n';
     await page
@@ -80,7 +80,7 @@ describe('a user of the dashboard', () => {
     });
   });
 
-  it('shows what a shop reported for the clicks of a link, in all and by source', async () => {
+  it('sees the conversions that a shop reported for the clicks of a link, in total and by source', async () => {
     const link = { slug: `cups-${randomUUID()}`, destination: 'https://shop.example/', conversions: true };
     const created = await dashboard.api.post<{ id: string }>('/v1/links', link);
     const visit = () =>
@@ -112,7 +112,7 @@ describe('a user of the dashboard', () => {
     expect(await row.getByRole('cell').allTextContents()).toEqual(['1', '€49.90', '50%']);
   });
 
-  it('shares a report by a link that opens without an account, until sharing stops', async () => {
+  it('shares a report by a link that opens without an account, until it is revoked', async () => {
     const { body } = await dashboard.api.post<{ id: string }>('/v1/links', {
       slug: 'shared',
       destination: 'https://shop.example/',
@@ -137,7 +137,7 @@ describe('a user of the dashboard', () => {
     await guest.close();
   });
 
-  it('finds what was entered in a form in a tab that was closed', async () => {
+  it('finds the input of a form in a tab that was closed', async () => {
     const page = await goTo('/links/new');
     await page.getByRole('textbox', { name: 'Destination' }).fill('https://shop.example/unfinished');
     const kept = 'JSON.stringify({ ...localStorage })';

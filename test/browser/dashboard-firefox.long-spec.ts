@@ -6,7 +6,7 @@ import { password } from './dashboard.js';
 
 const manyLinks = 120;
 
-/** What Firefox says if a page is left while it loads something. */
+/** The errors that Firefox logs if a page is left while it is loading something. */
 const wasLeft = /A ServiceWorker intercepted|^Loading failed|NetworkError/;
 
 const xpath = (path: string): string => `::-p-xpath(${path})`;
@@ -21,7 +21,7 @@ const field = (name: string, within = ''): string =>
 const heading = (name: string): string => xpath(`//*[self::h1 or self::h2][normalize-space(.)="${name}"]`);
 const dialog = '//*[@role="dialog"]';
 
-/** Playwright has no Firefox of its own on Debian, so these stories are told to Firefox itself, over WebDriver BiDi. */
+/** Debian has no Firefox build of Playwright, so these stories drive Firefox itself over WebDriver BiDi. */
 describe('dashboard in Firefox', () => {
   let service: Service;
   let browser: Browser;
@@ -73,7 +73,7 @@ describe('dashboard in Firefox', () => {
     await shows(heading('Overview'));
   });
 
-  it('serves a developer: a key that is shown once, and a command that works', async () => {
+  it('gives a developer a key that is shown once, and a command that works', async () => {
     await page.goto(`${service.apiUrl}/dashboard/keys`);
     await click(button('Create API key'));
     await fill(field('Name', dialog), 'Terminal');
@@ -90,7 +90,7 @@ describe('dashboard in Firefox', () => {
     await click(button('Done', dialog));
   });
 
-  it('serves a creator: a link, a bio page, and visits that count', async () => {
+  it('gives a creator a link, a bio page, and visits that count', async () => {
     await page.goto(`${service.apiUrl}/dashboard/links/new`);
     await fill(field('Destination'), 'https://shop.example/summer');
     await fill(field('Slug'), 'summer');
@@ -111,7 +111,7 @@ describe('dashboard in Firefox', () => {
     const visitor = await browser.newPage();
     await visitor.goto(`${service.redirectUrl}/anna`);
     await visitor.locator('::-p-text(Shop)').wait();
-    // The destination does not exist. The visit is all that matters.
+    // The destination does not exist. Only the visit matters.
     await visitor.goto(`${service.redirectUrl}/summer`).catch(() => undefined);
     await visitor.close();
     await page.goto(`${service.apiUrl}/dashboard/`);
@@ -120,7 +120,7 @@ describe('dashboard in Firefox', () => {
     await says(/Anna[^]*\b1 view\b/);
   });
 
-  it('serves somebody with many links: all are paused, and that is undone', async () => {
+  it('lets a user with many links pause them all and undo it', async () => {
     for (let n = 0; n < manyLinks; n++)
       await api.post('/v1/links', { slug: `many-${n}`, destination: 'https://shop.example/' });
     await page.goto(`${service.apiUrl}/dashboard/links?q=many-`);
@@ -137,7 +137,7 @@ describe('dashboard in Firefox', () => {
     expect(await paused()).toBe(0);
   });
 
-  it('shows German where that is chosen, and had no errors', async () => {
+  it('shows German where it is selected, and logs no errors', async () => {
     await page.goto(`${service.apiUrl}/dashboard/account`);
     await fill(field('Language'), 'de');
     await shows(heading('Konto'));

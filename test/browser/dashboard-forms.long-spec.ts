@@ -15,7 +15,7 @@ import {
 } from './dashboard.js';
 import { openMore } from './dashboard-links.js';
 
-describe('dashboard forms on bad days', () => {
+describe('dashboard forms on a bad connection', () => {
   let dashboard: DashboardUnderTest;
   let open: OpenDashboard;
 
@@ -52,7 +52,7 @@ describe('dashboard forms on bad days', () => {
     await context.close();
   };
 
-  it('say that a save cannot be sent, and send it once when it can', async () => {
+  it('show that a save cannot be sent, and send it once when it can', async () => {
     const page = await enterGroup('Offline');
     await page.context().setOffline(true);
     await create(page).click();
@@ -63,7 +63,7 @@ describe('dashboard forms on bad days', () => {
     expect(await groupsNamed('Offline')).toBe(1);
   });
 
-  it('send a save once, even if its answer was lost', async () => {
+  it('send a save once, even if its response was lost', async () => {
     const page = await enterGroup('Lost answer');
     const keys: (string | undefined)[] = [];
     await page.route('**/v1/groups', async (route) => {
@@ -81,7 +81,7 @@ describe('dashboard forms on bad days', () => {
     expect(keys).toEqual([expect.any(String), keys[0]]);
   });
 
-  /** Loses the answer to the first POST to a path. */
+  /** Loses the response to the first POST to a path. */
   async function loseFirstAnswer(page: Page, path: string): Promise<void> {
     let isLost = false;
     await page.route(`**${path}`, async (route) => {
@@ -94,7 +94,7 @@ describe('dashboard forms on bad days', () => {
   const read = <T>(page: Page, path: string): Promise<T> =>
     page.evaluate<T>(`fetch('/dashboard/api/${path}').then((response) => response.json())`);
 
-  it('create a key once, even if its answer was lost, and say that the key cannot be shown', async () => {
+  it('create a key once, even if its response was lost, and explain that the key cannot be shown', async () => {
     open = await dashboard.open('/keys', looks[1], await dashboard.signUp());
     const { page } = open;
     await loseFirstAnswer(page, '/dashboard/api/keys');
@@ -113,7 +113,7 @@ describe('dashboard forms on bad days', () => {
     expect(data.map(({ name }) => name).sort()).toEqual(['Lost', 'test']);
   });
 
-  it('invite once, even if the answer was lost, and say that the link cannot be shown', async () => {
+  it('invite once, even if the response was lost, and explain that the link cannot be shown', async () => {
     open = await dashboard.open('/members', looks[1], await dashboard.signUp());
     const { page } = open;
     await loseFirstAnswer(page, '/v1/invitations');
@@ -132,7 +132,7 @@ describe('dashboard forms on bad days', () => {
     expect(await invitations.getByRole('listitem').count()).toBe(1);
   });
 
-  it('share a report once, even if the answer was lost, and say that the link cannot be shown', async () => {
+  it('share a report once, even if the response was lost, and explain that the link cannot be shown', async () => {
     const user = await dashboard.signUp();
     const { body: link } = await user.api.post<{ id: string }>('/v1/links', {
       slug: 'reported',
@@ -155,7 +155,7 @@ describe('dashboard forms on bad days', () => {
     expect(body.data).toHaveLength(1);
   });
 
-  it('create an account once, even if its answer was lost', async () => {
+  it('create an account once, even if its response was lost', async () => {
     open = await dashboard.open('/groups', looks[2], await dashboard.signUp());
     const { page } = open;
     await loseFirstAnswer(page, '/dashboard/api/accounts');
@@ -171,7 +171,7 @@ describe('dashboard forms on bad days', () => {
     expect(data.filter(({ name }) => name === 'Lost')).toHaveLength(1);
   });
 
-  it('send one request, however often the button is clicked, and say if its answer takes long', async () => {
+  it('send one request, however often the button is clicked, and show if its response is slow', async () => {
     const page = await enterGroup('Impatient');
     let posts = 0;
     let answer = () => {};
@@ -209,13 +209,13 @@ describe('dashboard forms on bad days', () => {
     await again.getByRole('alert').waitFor();
     await again.getByRole('textbox', { name: 'Password' }).fill(password);
     await again.getByRole('button', { name: 'Sign in', exact: true }).click();
-    // The save goes on by itself.
+    // The save continues by itself.
     await again.waitFor({ state: 'detached' });
     await page.locator('[role=dialog]').waitFor({ state: 'detached' });
     expect(await groupsNamed('Kept', user)).toBe(1);
   });
 
-  it('never give what was entered to another account', async () => {
+  it('never leak input into another account', async () => {
     const [user, other] = [await dashboard.signUp(), await dashboard.signUp()];
     const page = await enterGroup('Private', looks[2], user);
     await endSessionOf(user);
@@ -229,11 +229,11 @@ describe('dashboard forms on bad days', () => {
     await openForm(page);
     await nameField(page).waitFor();
     expect([await groupsNamed('Private', user), await groupsNamed('Private', other)]).toEqual([0, 0]);
-    // Read last: what is restored may come late.
+    // Read last: restoring may take a moment.
     expect(await nameField(page).inputValue()).toBe('');
   });
 
-  it('keep what was entered in a tab that was closed, until it is discarded', async () => {
+  it('keep the input of a tab that was closed until it is discarded', async () => {
     const page = await enterGroup('Unfinished');
     await waitFor(async () => (await keptIn(page)).length === 1);
     await page.close();
@@ -255,7 +255,7 @@ describe('dashboard forms on bad days', () => {
     page.getByRole('checkbox', { name: 'Select kept-link', exact: true }).click();
   const barButton = (page: Page, name: string) =>
     page.getByRole('group', { name: 'Selected links' }).getByRole('button', { name }).click();
-  /** A form on a page or in a dialog: where it is, how it is opened, what is entered, and how that shows. */
+  /** A form on a page or in a dialog: where it is, how to open it, what to enter, and how that shows. */
   interface KeptForm {
     path: string;
     reach: (page: Page) => Promise<unknown>;
@@ -317,7 +317,7 @@ describe('dashboard forms on bad days', () => {
     },
   };
 
-  it.each(Object.keys(keptForms))('keep what was entered in the form %s', async (name) => {
+  it.each(Object.keys(keptForms))('keep the input of the form %s', async (name) => {
     const { path, reach, enter, shown } = keptForms[name] as KeptForm;
     const { api } = dashboard;
     await api.post('/v1/links', { slug: 'kept-link', destination: 'https://shop.example/', tags: ['Kept'] });
@@ -338,7 +338,7 @@ describe('dashboard forms on bad days', () => {
     await waitFor(async () => (await keptIn(next)).length === 0);
   });
 
-  it('keep what was entered in each tab apart', async () => {
+  it('keep the input of each tab separate', async () => {
     open = await dashboard.open('/links/new');
     const first = open.page;
     const slugOf = (page: Page) => page.getByRole('textbox', { name: 'Slug' });
@@ -356,7 +356,7 @@ describe('dashboard forms on bad days', () => {
       'second',
     ]);
 
-    // What was entered in a tab that is closed is offered in the next one.
+    // The next tab offers the input of a closed one.
     await first.close();
     const third = await second.context().newPage();
     await third.goto(second.url());
@@ -367,7 +367,7 @@ describe('dashboard forms on bad days', () => {
     ]);
   });
 
-  it('keep only what was changed, so that they do not revert what others change', async () => {
+  it('keep only changed fields, so that they do not revert changes made elsewhere', async () => {
     const { api } = dashboard;
     const created = await api.post<{ id: string }>('/v1/links', {
       slug: 'shared',
@@ -414,7 +414,7 @@ describe('dashboard forms on bad days', () => {
     await next.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   });
 
-  it('of a user who signs out go from all tabs, with their data, and those of others stay', async () => {
+  it('of a user who signs out disappear from all tabs, with their data, and those of other users stay', async () => {
     const [first, second] = [await dashboard.signUp(), await dashboard.signUp()];
     await first.api.post('/v1/groups', { name: 'Of the first' });
     open = await dashboard.open('/groups', looks[2], first);
@@ -448,7 +448,7 @@ describe('dashboard forms on bad days', () => {
     expect(kept).toEqual(expect.arrayContaining(['language', templates, ofSecond]));
     const cookies = (await page.context().cookies()).map(({ name }) => name);
     expect(cookies).toEqual(['waypost-device']);
-    // The app's own files are all that the service worker keeps.
+    // The service worker caches only the app's own files.
     const cached = await page.evaluate<string[]>(
       `caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
         .then((all) => all.flat().map(({ url }) => new URL(url).pathname))`,

@@ -146,7 +146,7 @@ describe('dashboard groups', () => {
     await hasFocus(page, 'Groups');
   });
 
-  it('add links through search, also from another group, and remove them', async () => {
+  it('add links through search, even from another group, and remove them', async () => {
     const user = await dashboard.signUp();
     const [summer, winter] = [await createGroup(user, 'Summer'), await createGroup(user, 'Winter')];
     const hat = await createLink(user, 'straw-hat');

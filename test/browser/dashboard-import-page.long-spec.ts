@@ -75,7 +75,7 @@ describe('dashboard import of bio pages', () => {
     expect(open.problems).toEqual([]);
   });
 
-  it('says what is wrong with a file or a slug, and keeps both', async () => {
+  it('explains what is wrong with a file or a slug, and keeps both', async () => {
     const user = await dashboard.signUp();
     await user.api.post('/v1/websites', { slug: 'taken-page' });
     open = await dashboard.open('/pages', undefined, user);
@@ -104,7 +104,7 @@ describe('dashboard import of bio pages', () => {
     await dialogOf(page).getByText('page.html').waitFor();
   });
 
-  it('creates one page although the answer gets lost', async () => {
+  it('creates one page although the response is lost', async () => {
     const user = await dashboard.signUp();
     open = await dashboard.open('/pages', undefined, user);
     const { page } = open;

@@ -11,7 +11,7 @@ import {
 } from './dashboard.js';
 import { choose, LinksUnderTest, type StoredLink } from './dashboard-links.js';
 
-/** Of `GET /v1/imports/:id`, what is checked here. */
+/** The fields of `GET /v1/imports/:id` that are checked here. */
 interface StoredImport {
   id: string;
   name: string;
@@ -45,7 +45,7 @@ const imports = async () =>
 const allLinks = async () =>
   (await links.dashboard.api.get<{ data: StoredLink[] }>('/v1/links?view=full&sort=oldest')).body.data;
 
-/** Sends a file through the page, as a person who chooses it. */
+/** Uploads a file through the page, as a user who selects it. */
 async function chooseFile(page: Page, name: string, rows: readonly string[]): Promise<void> {
   await page
     .getByLabel('File with links')
@@ -66,7 +66,7 @@ async function exportAs(page: Page, format: 'CSV' | 'NDJSON'): Promise<[name: st
 }
 
 describe('dashboard imports', () => {
-  it('save what the filters select, in their order', async () => {
+  it('export the links that the filters select, in their order', async () => {
     for (const slug of ['one', 'two', 'other']) await links.create({ slug, name: `Link ${slug}` });
     await links.pause(await links.create({ slug: 'paused', name: 'Link paused' }));
     const page = await links.open('/links?q=Link&state=active&sort=oldest');
@@ -89,7 +89,7 @@ describe('dashboard imports', () => {
     ]);
   });
 
-  it('bring back links from an export without loss', async () => {
+  it('restore links from an export without loss', async () => {
     const group = await links.createGroup('=Group, "1"');
     await links.create({ slug: 'plain' });
     await links.create({
@@ -134,7 +134,7 @@ describe('dashboard imports', () => {
     await page.getByRole('link', { name: 'plain', exact: true }).waitFor();
   });
 
-  it('have columns mapped by hand, and give links a group and tags', async () => {
+  it('accept columns mapped manually, and put links into a group with tags', async () => {
     const group = await links.createGroup('Newsletter');
     const page = await links.open('/imports');
     // The guess takes the long address of the short link for the slug, and misses the names.
@@ -175,14 +175,14 @@ describe('dashboard imports', () => {
     await page.waitForURL(/tags=/);
   });
 
-  it('ask for the columns if none are recognized, and guess anew for another source', async () => {
+  it('ask for the columns if none are recognized, and guess again for another source', async () => {
     const page = await links.open('/imports');
     await chooseFile(page, 'odd.csv', ['Kurz,Lang', 'odd,https://shop.example/odd']);
     await page
       .getByRole('status')
       .filter({ hasText: 'Choose the columns that have the slug and the destination.' })
       .waitFor();
-    // What was entered is not lost with the columns.
+    // Changing the columns does not discard other input.
     await page.getByLabel('Replace http: with https: in destinations').check();
     await page.getByRole('combobox', { name: 'Tags for all links' }).fill('Imported');
     await page.getByRole('combobox', { name: 'Tags for all links' }).press('Enter');
@@ -197,7 +197,7 @@ describe('dashboard imports', () => {
     await result(page).getByRole('button', { name: 'Import 1 link', exact: true }).waitFor();
   });
 
-  it('show the encoding and what comes first in dates, and check again with another choice', async () => {
+  it('show the encoding and the order of dates, and check again after another choice', async () => {
     const page = await links.open('/imports');
     await page.setInputFiles('input[type=file]', {
       name: 'latin.csv',
@@ -220,7 +220,7 @@ describe('dashboard imports', () => {
     expect(changed).toMatchObject({ encoding: 'windows-1252', dateOrder: 'month' });
   });
 
-  it('ask what becomes of links on domains that the account does not have', async () => {
+  it('ask what to do with links on domains that the account does not have', async () => {
     const page = await links.open('/imports');
     await chooseFile(page, 'domains.csv', [
       'slug,url,domain',
@@ -252,13 +252,13 @@ describe('dashboard imports', () => {
     expect(await axeViolationsOn(page)).toEqual([]);
     await question.getByRole('button', { name: 'Import without them' }).click();
     await result(page).getByRole('button', { name: 'Import 1 link', exact: true }).waitFor();
-    // Another choice of columns does not ask again.
+    // Other columns do not trigger the question again.
     await page.getByLabel('Read “label” as').selectOption('Note');
     await page.getByRole('button', { name: 'Check again' }).click();
     await result(page).getByRole('button', { name: 'Import 1 link', exact: true }).waitFor();
   });
 
-  it('say which rows are skipped and why, before and after, with a report', async () => {
+  it('show which rows are skipped and why, before and after, with a report', async () => {
     await links.create({ slug: 'taken' });
     const page = await links.open('/imports');
     await chooseFile(page, 'mixed.csv', [
@@ -292,7 +292,7 @@ describe('dashboard imports', () => {
     await row.getByText('Finished').waitFor();
   });
 
-  it('show their progress, also after a reload, and can be stopped', async () => {
+  it('show their progress, even after a reload, and can be stopped', async () => {
     const page = await links.open('/imports');
     const rows = Array.from({ length: 60_000 }, (_, n) => `many-${n},https://shop.example/${n}`);
     await chooseFile(page, 'many.csv', ['slug,url', ...rows]);
@@ -314,7 +314,7 @@ describe('dashboard imports', () => {
     expect(active).toBeLessThan(60_000);
   });
 
-  it('show how much of the file has been sent, which can be cancelled', async () => {
+  it('show how much of the file has been sent, and can be canceled meanwhile', async () => {
     const page = await links.open('/imports');
     await page.getByText('Drop a file here').waitFor();
     const before = (await imports()).length;
@@ -351,7 +351,7 @@ describe('dashboard imports', () => {
     expect(await links.totals()).toEqual({ active: 0, paused: 0 });
   });
 
-  it('say what is wrong with a file', async () => {
+  it('explain what is wrong with a file', async () => {
     links.expectErrors(429);
     const page = await links.open('/imports');
     const says = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
@@ -379,7 +379,7 @@ describe('dashboard imports', () => {
     await says('Five imports are open.');
   });
 
-  it('take a file that is dropped, and say so without a connection', async () => {
+  it('accept a dropped file, and show when there is no connection', async () => {
     // The browser reports the requests that fail.
     const { page, close } = await links.dashboard.open('/imports');
     const zone = page.getByText('Drop a file here');
@@ -394,7 +394,7 @@ describe('dashboard imports', () => {
     await zone.dispatchEvent('drop', { dataTransfer: files });
     await page.getByRole('alert').filter({ hasText: 'Not sent: you are offline.' }).waitFor();
     await page.context().setOffline(false);
-    // The first try is still under way. The next one must not be another import.
+    // The first attempt is still under way. The next one must not create another import.
     const keys: (string | undefined)[] = [];
     await page.route('**/v1/imports?*', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
@@ -411,7 +411,7 @@ describe('dashboard imports', () => {
     await close();
   });
 
-  it('are found with the keyboard, and show their API calls', async () => {
+  it('can be reached by keyboard, and show their API calls', async () => {
     const page = await links.open('/');
     await page.getByRole('region', { name: 'Get started' }).waitFor();
     await pressInARow(page, 'g', 'i');
@@ -446,7 +446,7 @@ describe('dashboard imports', () => {
     await check('list');
   });
 
-  it('are not offered to those who may not write', async () => {
+  it('are not offered to users who may not write', async () => {
     const opened = await links.dashboard.open('/links');
     await opened.page.route('**/dashboard/api/session', async (route) => {
       const response = await route.fetch();

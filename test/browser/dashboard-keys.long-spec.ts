@@ -88,7 +88,7 @@ describe('dashboard API keys', () => {
     await dialogOf(page).waitFor({ state: 'detached' });
   });
 
-  it.each(contrastingLooks)('ask for the password after a while, and then go on: $name', async (look) => {
+  it.each(contrastingLooks)('ask for the password after a while, and then continue: $name', async (look) => {
     open = await dashboard.open('/keys', look);
     const { page } = open;
     const database = new pg.Client({ connectionString: dashboard.service.databaseUrl });

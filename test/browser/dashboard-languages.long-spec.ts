@@ -34,7 +34,7 @@ describe('languages of the dashboard', () => {
     await opened.close();
   });
 
-  it('are chosen under Account, and kept', async () => {
+  it('can be chosen under Account, and persist', async () => {
     const { page, close } = await dashboard.open('/account', desktop);
     await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch');
     await page.getByRole('heading', { name: 'Konto', level: 1 }).waitFor();
@@ -46,14 +46,14 @@ describe('languages of the dashboard', () => {
     await close();
   });
 
-  it('are chosen before signing in', async () => {
+  it('can be chosen before signing in', async () => {
     const { page, close } = await dashboard.open('/sign-in', desktop, null);
     await page.getByRole('combobox', { name: 'Language' }).selectOption('日本語');
     await page.getByRole('heading', { name: 'ログイン', level: 1 }).waitFor();
     await close();
   });
 
-  it('tell what is wrong with a field, with the limits of the server', async () => {
+  it('explain what is wrong with a field, with the limits of the server', async () => {
     const { page, close } = await dashboard.open('/links/new', desktop, dashboard.owner, { locale: 'de' });
     const destination = page.getByRole('textbox', { name: 'Ziel' });
     await page.getByRole('textbox', { name: 'Slug' }).fill('lang');

@@ -28,7 +28,7 @@ describe('dashboard link form', () => {
     }
   });
 
-  it('asks what happens inside apps, and keeps Save and the preview in reach on a phone', async () => {
+  it('asks for the behavior inside apps, and keeps Save and the preview within reach on a phone', async () => {
     const viewport = { width: 390, height: 844 };
     const page = await links.open('/links/new', { name: 'phone', viewport, colorScheme: 'light' });
     await page.getByRole('radio', { name: 'Open the phone’s browser', exact: true }).check();
@@ -56,7 +56,7 @@ describe('dashboard link form', () => {
     await waitFor(async () => ((await preview.boundingBox())?.y ?? Infinity) < 200);
   });
 
-  it('checks the slug while it is typed', async () => {
+  it('checks the slug while the user types', async () => {
     await links.create({ slug: 'summer' });
     const page = await links.open('/links/new');
     const slug = page.getByRole('textbox', { name: 'Slug' });
@@ -95,7 +95,7 @@ describe('dashboard link form', () => {
       .waitFor();
   });
 
-  it('offers others for a slug that is taken', async () => {
+  it('suggests alternatives for a slug that is taken', async () => {
     await links.create({ slug: 'summer' });
     const page = await links.open('/links/new');
     const slug = page.getByRole('textbox', { name: 'Slug' });
@@ -136,7 +136,7 @@ describe('dashboard link form', () => {
     }
     await waitFor(async () => (await page.evaluate('document.activeElement.dataset.path')) === 'destination');
     expect([await axeViolationsOn(page), await scrollsSideways(page)]).toEqual([[], false]);
-    // What is corrected leaves the list.
+    // Corrected errors leave the list.
     await destination.fill('https://shop.example');
     await list.waitFor({ state: 'detached' });
     expect(await page.getByRole('heading', { name: 'Create link' }).count()).toBe(1);
@@ -187,7 +187,7 @@ describe('dashboard link form', () => {
     await page.getByRole('group', { name: 'Suggested slugs' }).getByRole('button').first().waitFor();
   });
 
-  it('shows what the API calls things in developer mode only', async () => {
+  it('shows API names in developer mode only', async () => {
     const page = await links.open('/account');
     const names = page.getByTitle('Name in the API');
     const calls = page.getByRole('button', { name: 'API calls of this page' });
@@ -324,7 +324,7 @@ describe('dashboard link form', () => {
     await page.waitForURL('**/dashboard/links?sort=name');
   });
 
-  it('says if the link does not exist', async () => {
+  it('shows an error if the link does not exist', async () => {
     links.expectErrors(404);
     const page = await links.open('/links/01981f5e-8d07-7000-8000-000000000000/edit');
     await page.getByRole('heading', { name: 'Link not found' }).waitFor();

@@ -129,7 +129,7 @@ describe('dashboard link options', () => {
     });
   });
 
-  it('are named if the link uses any', async () => {
+  it('are listed by name if the link uses any', async () => {
     const plain = await links.create({ slug: 'plain' });
     const page = await links.open(`/links/${plain.id}/edit`);
     await page.getByText('Name, group, tags, rules, dates, password, card').waitFor();
@@ -144,14 +144,14 @@ describe('dashboard link options', () => {
     expect(await isOpen(used)).toBe(false);
     await openMore(used);
     await used.getByText('In use:').waitFor({ state: 'detached' });
-    // What has just been entered counts, too.
+    // Unsaved input counts, too.
     await used.getByRole('textbox', { name: 'Note' }).fill('Printed on the poster.');
     await used.getByRole('button', { name: 'Remove password' }).click();
     await more(used).click();
     await used.getByText('In use: Note, Tags, Maximum clicks', { exact: true }).waitFor();
   });
 
-  it('stay as they are unless they are changed', async () => {
+  it('are unchanged unless the user changes them', async () => {
     const { id } = await links.create({ slug: 'summer', ...everything });
     const before = await links.stored(id);
     const page = await openEditor(id);
@@ -189,7 +189,7 @@ describe('dashboard link options', () => {
     expect(await save(page, id)).toMatchObject({ hasPassword: false });
   });
 
-  it('set, replace and remove the image of the card', async () => {
+  it('set, replace and remove the image of the preview', async () => {
     const png = (value: number) => plainPng(600, 315, { depth: 8, colorType: 2, value });
     const file = (buffer: Buffer) => ({ name: 'card.png', mimeType: 'image/png', buffer });
     const choose = (page: Page, buffer: Buffer) =>
@@ -241,7 +241,7 @@ describe('dashboard link options', () => {
     expect(await slug?.inputValue()).toBe('');
   });
 
-  it('add campaign parameters, and keep templates of them', async () => {
+  it('add campaign parameters, and store templates of them', async () => {
     const page = await links.open('/links/new');
     const destination = page.getByRole('textbox', { name: 'Destination' });
     const dialog = page.getByRole('dialog', { name: 'Campaign parameters (UTM)' });
@@ -259,7 +259,7 @@ describe('dashboard link options', () => {
     const withParameters = 'https://shop.example/?a=1&utm_source=newsletter&utm_campaign=summer%20sale#top';
     expect(await destination.inputValue()).toBe(withParameters);
 
-    // The form is as it was, so nothing asks whether to leave it.
+    // The form is unchanged, so there is no prompt about leaving it.
     await destination.fill('');
     await page.reload();
     await destination.fill('https://other.example/');
@@ -273,7 +273,7 @@ describe('dashboard link options', () => {
   });
 });
 
-/** Adds a condition to a rule that is open. */
+/** Adds a condition to an open rule. */
 async function addCondition(rule: Locator, name: string): Promise<void> {
   await rule.getByRole('button', { name: 'Add condition' }).click();
   await rule.page().getByRole('menuitem', { name }).click();
@@ -343,14 +343,14 @@ describe('dashboard rule builder', () => {
     ]);
   });
 
-  it('shows errors next to the control that they are about', async () => {
+  it('shows errors next to the control that they concern', async () => {
     links.expectErrors(400);
     const { id } = await links.create({ slug: 'summer', ...everything });
     const page = await openEditor(id);
     await page.getByRole('button', { name: 'Edit rule 1' }).click();
     await page.getByRole('combobox', { name: 'Time zone' }).fill('Berlin');
     await page.getByRole('textbox', { name: 'Destination 2', exact: true }).fill('http://shop.example');
-    // The rule is closed when the errors come, and opens by itself.
+    // The rule is collapsed when the errors arrive, and opens automatically.
     await page.getByRole('button', { name: 'Edit rule 1' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     const zone = page.getByRole('combobox', { name: 'Time zone' });
@@ -370,7 +370,7 @@ describe('dashboard rule builder', () => {
 });
 
 describe('dashboard test bench', () => {
-  it('says what somebody would get from the link as it is in the form', async () => {
+  it('shows what a visitor would get from the link in its unsaved form', async () => {
     const page = await openNewLink('summer');
     await page.getByRole('checkbox', { name: 'Adults only' }).click();
     await page.getByRole('button', { name: 'Add rule' }).click();
@@ -414,7 +414,7 @@ describe('dashboard previews of pages', () => {
     await shown.locator('input[type=password]').waitFor();
     await choose(page, 'Page', 'Blocked by a rule');
     await preview.getByText('This is what people see whom a rule blocks.').waitFor();
-    // The page goes with what it belongs to.
+    // The page disappears with the option it belongs to.
     await page.getByRole('button', { name: 'Remove rule 2' }).click();
     await preview.getByRole('combobox', { name: 'App' }).waitFor();
   });

@@ -80,7 +80,7 @@ describe('dashboard bulk actions and long lists', () => {
     await page.getByText('100,000 links').waitFor();
     expect(await table.getAttribute('aria-rowcount')).toBe(String(linkCount + 1));
 
-    // A search is counted no further than people read.
+    // A search is not counted beyond what people read.
     await page.getByRole('searchbox', { name: 'Search links' }).fill('link');
     await page.getByText('More than 10,000 links').waitFor();
     expect(await table.getAttribute('aria-rowcount')).toBe('-1');

@@ -71,7 +71,7 @@ describe('dashboard links', () => {
     }
   });
 
-  it('say how they went once they are shown, in one call, without moving', async () => {
+  it('load the trends of visible links in one call, without a layout shift', async () => {
     const { api, service, owner } = links.dashboard;
     const ids = [
       (await links.create({ slug: 'quiet' })).id,
@@ -115,7 +115,7 @@ describe('dashboard links', () => {
 
   // The languages with the longest texts.
   it.each(['de', 'fr', 'ar'])(
-    'have actions whose names are not cut on a narrow phone, in %s',
+    'have actions whose names are not truncated on a narrow phone, in %s',
     async (locale) => {
       await links.create({ slug: 'narrow' });
       const size = { width: 320, height: 640 };
@@ -155,7 +155,7 @@ describe('dashboard links', () => {
     }
   });
 
-  it('are duplicated under another slug, and the copy can be edited at once', async () => {
+  it('can be duplicated under another slug, and the copy can be edited at once', async () => {
     links.expectErrors(409);
     await links.create({ slug: 'summer', name: 'Summer sale', note: 'Poster' });
     const page = await links.open('/links');
@@ -192,7 +192,7 @@ describe('dashboard links', () => {
     await shows(page, ['summer']);
   });
 
-  it('can be searched, filtered and sorted, which the URL stores', async () => {
+  it('can be searched, filtered and sorted, and the URL stores all of that', async () => {
     const group = await links.createGroup('Newsletter');
     await links.create({ slug: 'b-100', name: 'Berries' });
     await links.create({ slug: 'a-100', name: 'Apples', group });
@@ -228,13 +228,13 @@ describe('dashboard links', () => {
     await waitFor(async () => (await search.inputValue()) === '');
   });
 
-  it('have filters that are loaded when they are used, also by keyboard', async () => {
+  it('have filters that are loaded on first use, even by keyboard', async () => {
     await links.create({ slug: 'summer' });
     await links.pause(await links.create({ slug: 'winter' }));
     const page = await links.open('/links');
     await shows(page, ['winter', 'summer']);
     const filter = page.getByRole('combobox', { name: 'Status' });
-    // The key comes before what is loaded.
+    // The key press precedes the code that is loaded.
     let load = () => {};
     const pressed = new Promise<void>((resolve) => (load = resolve));
     await page.route('**/assets/opening-select-*.js', async (route) => {
@@ -257,7 +257,7 @@ describe('dashboard links', () => {
     await hasFocus(page, 'Status');
   });
 
-  it.each(contrastingLooks)('say what visitors get, and are found by it: $name', async (look) => {
+  it.each(contrastingLooks)('show what visitors get, and can be searched for by it: $name', async (look) => {
     const past = '2020-01-01T00:00:00.000Z';
     const future = '2100-01-01T00:00:00.000Z';
     const rules = [{ when: {}, then: { blocked: true } }];
@@ -281,7 +281,7 @@ describe('dashboard links', () => {
     const live = rowOf(page, 'live');
     await live.getByText('Leaves apps, except Meta’s', { exact: true }).waitFor();
     expect(await page.getByText(/^(Offers to leave|Leaves) apps/).count()).toBe(1);
-    // What is said about one link moves nothing else of it.
+    // The status of one link moves nothing else in its row.
     expect((await live.boundingBox())?.height).toBe((await rowOf(page, 'over').boundingBox())?.height);
     for (const [name, state] of states) {
       await choose(page, 'Status', state);
@@ -318,7 +318,7 @@ describe('dashboard links', () => {
     await waitFor(async () => (await copied(page)).endsWith('/winter'));
     await act(page, 'Summer sale', 'Copy link');
     await waitFor(async () => (await copied(page)) === url);
-    // As in a page that was opened by the address of a server, without HTTPS.
+    // As on a page opened by the IP address of a server, without HTTPS.
     await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
     await act(page, 'Summer sale', 'Copy link');
     await page.getByText(`Could not copy ${url}`).waitFor();
@@ -374,7 +374,7 @@ describe('dashboard links', () => {
   });
 
   it('have a QR code with colors and a logo, which is downloaded as SVG and PNG', async () => {
-    // Of the colors without contrast.
+    // Colors without enough contrast.
     links.expectErrors(400);
     const { url } = await links.create({ slug: 'Summer_Sale', name: 'Summer sale' });
     const read = { jsqr: `${url}?way=qr`, zxing: `${url}?way=qr` };

@@ -21,7 +21,7 @@ export interface StoredLink {
 export class LinksUnderTest<Installation extends SharedService = SharedService> {
   private opened: OpenDashboard[] = [];
   private expectedProblem: string | null = null;
-  /** How often links were inserted: ids and slugs differ every time. */
+  /** How often links were inserted, so that ids and slugs differ every time. */
   private inserted = 0;
   /** Keeps ids and slugs of inserted links apart from those of other specs. */
   private readonly series = randomBytes(2).toString('hex');
@@ -32,7 +32,7 @@ export class LinksUnderTest<Installation extends SharedService = SharedService> 
     return new LinksUnderTest(await DashboardUnderTest.start());
   }
 
-  /** With a service that only this spec uses, and the jobs app. */
+  /** Starts a service that only this spec uses, with the jobs app. */
   static async startAlone(): Promise<LinksUnderTest<Service>> {
     return new LinksUnderTest(await DashboardUnderTest.startAlone({}, ['api', 'redirect', 'worker', 'jobs']));
   }
@@ -159,7 +159,7 @@ export async function shows(page: Page, names: string[]): Promise<void> {
   }).catch(() => expect(shown).toEqual(names));
 }
 
-/** What can be done to the selected links. */
+/** The actions for the selected links. */
 export const barOf = (page: Page): Locator => page.getByRole('group', { name: 'Selected links' });
 
 /** Selects an option. */
@@ -168,7 +168,7 @@ export async function choose(page: Page, field: string, option: string): Promise
   await page.getByRole('option', { name: option }).click();
 }
 
-/** Opens what the form of a link has under "More". */
+/** Opens the section "More" in the form of a link. */
 export async function openMore(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('textbox', { name: 'Note' }).waitFor();

@@ -39,7 +39,7 @@ describe('dashboard load', () => {
       socials: [{ network: 'instagram', url: 'https://instagram.com/anna' }],
     });
     const started = await sendFile(dashboard, 'slug,url\nautumn,https://shop.example/autumn');
-    // It is refused: nothing listens there.
+    // Connections to it are refused, because nothing listens there.
     const webhook = await dashboard.api.post<{ id: string }>('/v1/webhooks', {
       url: 'https://127.0.0.1:9/',
       description: 'Customers',
@@ -118,7 +118,7 @@ describe('dashboard load', () => {
     ['/account', 'Account'],
     ['/operators', 'Operators'],
     ['/proxy-check', 'Proxy check'],
-  ])('loads less than 200 KB of script at %s, with all that is visible', async (path, title) => {
+  ])('loads less than 200 KB of script at %s, including everything visible', async (path, title) => {
     const address = path.replace(/:(\w+)/, (_, kind: keyof typeof ids) => ids[kind]);
     const { page, close } = await dashboard.open(address, desktopLight);
     await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();

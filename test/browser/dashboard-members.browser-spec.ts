@@ -29,7 +29,7 @@ describe('dashboard members', () => {
     opened.push(page);
     return page;
   };
-  /** A further member of the account of `owner`, signed in there. */
+  /** Another member of the account of `owner`, signed in there. */
   const addMember = async (owner: Person, role: 'owner' | 'editor' | 'viewer'): Promise<Person> => {
     const { accountId } = owner;
     const { email, cookie } = await createMember(dashboard.service, { accountId, role });
@@ -117,7 +117,7 @@ describe('dashboard members', () => {
     await again.page.getByRole('heading', { name: 'Invitation not found' }).waitFor();
   });
 
-  it('join with the user that they are signed in as, also if they sign in first', async () => {
+  it('join as the user that they are signed in as, even if they sign in first', async () => {
     const [user, friend] = [await dashboard.signUp(), await dashboard.signUp()];
     const { page } = await open('/members', looks[2], user);
     const link = await invite(page, 'Editor');
@@ -136,7 +136,7 @@ describe('dashboard members', () => {
     await guest.page.getByRole('link', { name: 'Create link' }).first().waitFor();
   });
 
-  it('switch between accounts and create new ones; nothing of the other account stays', async () => {
+  it('switch between accounts and create new ones, without carrying over anything from the other account', async () => {
     const user = await dashboard.signUp();
     await user.api.post('/v1/groups', { name: 'Confidential' });
     const { page } = await open('/groups', looks[2], user);
@@ -158,7 +158,7 @@ describe('dashboard members', () => {
   });
 
   it.each(contrastingLooks)(
-    'get a lower role or are removed, and an owner decides what becomes of what they created: $name',
+    'get a lower role or are removed, and an owner decides about what they created: $name',
     async (look) => {
       const user = await dashboard.signUp();
       const member = await addMember(user, 'owner');

@@ -31,7 +31,7 @@ describe('dashboard without a connection', () => {
     return page;
   }
 
-  it('keeps the app, also on pages that were never opened', async () => {
+  it('keeps the app available, even on pages that were never opened', async () => {
     const page = await openInstalled('/links');
     await page.context().setOffline(true);
     await notice(page).waitFor();
@@ -46,7 +46,7 @@ describe('dashboard without a connection', () => {
     await notice(page).waitFor({ state: 'hidden' });
   });
 
-  it('opens when it is reloaded, and goes on by itself when the connection is back', async () => {
+  it('opens on reload, and continues automatically when the connection returns', async () => {
     const page = await openInstalled('/groups');
     await page.context().setOffline(true);
     await page.reload();
@@ -56,7 +56,7 @@ describe('dashboard without a connection', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard/groups');
   });
 
-  it('stores its own files only, and can be installed', async () => {
+  it('caches only its own files, and can be installed', async () => {
     const page = await openInstalled('/');
     await page.getByRole('region', { name: 'Summary' }).waitFor();
     const stored = await page.evaluate<string[]>(`(async () => {
@@ -79,7 +79,7 @@ describe('dashboard without a connection', () => {
     );
   });
 
-  it('marks figures as out of date', async () => {
+  it('marks figures as stale', async () => {
     open = await dashboard.open('/');
     const { page } = open;
     await page.getByRole('region', { name: 'Summary' }).waitFor();
@@ -92,7 +92,7 @@ describe('dashboard without a connection', () => {
     await page.getByRole('alert').first().waitFor({ state: 'detached' });
   });
 
-  it.each([1, 2])('loads a chunk again that failed %i times', async (failures) => {
+  it.each([1, 2])('retries a chunk that failed %i times', async (failures) => {
     open = await dashboard.open('/links');
     const { page } = open;
     await page.getByRole('link', { name: 'summer', exact: true }).waitFor();

@@ -80,7 +80,7 @@ describe('single sign-on at the dashboard', () => {
     expect(page.url()).not.toContain('code=');
   });
 
-  it.each(contrastingLooks)('says on a page why somebody is refused: $name', async (look) => {
+  it.each(contrastingLooks)('explains on a page why a user is rejected: $name', async (look) => {
     provider.people[name] = { email: `${name}@example.com`, groups: ['strangers'] };
     open = await dashboard.open('/sign-in', look, null);
     const { page } = open;
@@ -111,7 +111,7 @@ describe('single sign-on at the dashboard', () => {
     expect(await page.evaluate('globalThis.sent')).toBe(JSON.stringify({ query: answer }));
   });
 
-  it('confirms sensitive changes at the provider, and leads back', async () => {
+  it('confirms sensitive changes at the provider, and returns', async () => {
     open = await dashboard.open('/keys', looks[0], null);
     const { page } = open;
     await button(page).click();
@@ -134,7 +134,7 @@ describe('single sign-on at the dashboard', () => {
     await page.getByText('This is the only time you can see the key.').waitFor();
   });
 
-  it('says on the sign-in page that the provider cannot be reached', async () => {
+  it('shows on the sign-in page that the provider cannot be reached', async () => {
     const elsewhere = await TestOidcProvider.start();
     await elsewhere.stop();
     const other = await DashboardUnderTest.startAlone(elsewhere.settings(account));

@@ -68,7 +68,7 @@ describe('dashboard operators', () => {
     expect(await flawsOf(operators)).toEqual([]);
   });
 
-  it('are found in the navigation by operators only', async () => {
+  it('see a navigation entry that others do not have', async () => {
     const { page } = await open('/');
     await (await openSettings(page)).getByRole('link', { name: 'Operators' }).click();
     await page.getByRole('heading', { name: 'Operators' }).waitFor();
@@ -120,7 +120,7 @@ describe('dashboard operators', () => {
     await disabled.page.getByRole('heading', { name: 'Links' }).waitFor();
   });
 
-  it('and everybody are warned of a destination that looks like another one', async () => {
+  it('and all other users see a warning about a destination that looks like another one', async () => {
     const { page } = await open('/links/new', looks[2], await dashboard.signUp());
     await page.getByRole('textbox', { name: 'Destination' }).fill('https://\u0430pple.com/');
     await page.getByText('This host name mixes alphabets').waitFor();
@@ -129,7 +129,7 @@ describe('dashboard operators', () => {
     await page.getByText('This host name mixes alphabets').waitFor({ state: 'detached' });
   });
 
-  it.each(contrastingLooks)('get reports from a page that works without scripts: $name', async (look) => {
+  it.each(contrastingLooks)('receive reports from a page that works without scripts: $name', async (look) => {
     const person = await dashboard.signUp();
     const slug = `p-${randomUUID().slice(0, 8)}`;
     await person.api.post('/v1/websites', { slug, published: true });

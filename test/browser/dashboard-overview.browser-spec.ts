@@ -31,7 +31,7 @@ describe('the overview of bio pages', () => {
     await response.text();
   };
 
-  it.each(contrastingLooks)('shows their figures to those who have no links: $name', async (look) => {
+  it.each(contrastingLooks)('shows their figures to users without links: $name', async (look) => {
     const person = await dashboard.signUp();
     const visited = await addPage(person, 'Anna Moreira');
     await addPage(person, 'Anna’s tour');
@@ -56,7 +56,7 @@ describe('the overview of bio pages', () => {
     await view.close();
   });
 
-  it('shows them below those of links, for the same days, and at most five', async () => {
+  it('shows their figures below those of links, for the same days, and at most five', async () => {
     const person = await dashboard.signUp();
     const link = { slug: `link-${randomUUID().slice(0, 8)}`, destination: 'https://shop.example/' };
     expect((await person.api.post('/v1/links', link)).status).toBe(201);
@@ -84,7 +84,7 @@ describe('the overview on a phone', () => {
   });
   afterAll(() => dashboard?.stop());
 
-  it('shows figures on the first screen, and the way to others sideways', async () => {
+  it('shows figures on the first screen, and how to scroll sideways to others', async () => {
     const person = await dashboard.signUp();
     const link = { slug: `first-${randomUUID().slice(0, 8)}`, destination: 'https://shop.example/' };
     const { id } = (await person.api.post<{ id: string }>('/v1/links', link)).body;
@@ -95,7 +95,7 @@ describe('the overview on a phone', () => {
     await waitFor(
       async () => (await person.api.get<{ clicks: number }>(`/v1/links/${id}?view=full`)).body.clicks === 1,
     );
-    // The account is asked once, above the figures.
+    // The question for the account appears once, above the figures.
     await person.api.patch('/v1/account/settings', { defaultBehavior: 'aggressive' });
     const size = { width: 390, height: 844 };
     const look = { name: 'phone', viewport: size, colorScheme: 'light' } as const;
@@ -151,7 +151,7 @@ describe('the page of reports', () => {
   afterAll(() => dashboard?.stop());
 
   it.each(contrastingLooks)(
-    'has the figures of all links, leads to those of a group, and lists what is shared: $name',
+    'has the figures of all links, leads to those of a group, and lists shared reports: $name',
     async (look) => {
       const person = await dashboard.signUp();
       const { api } = person;
@@ -201,7 +201,7 @@ describe('the main menu', () => {
   });
   afterAll(() => dashboard?.stop());
 
-  it('begins with what creators work on, and has what is set up once under Settings', async () => {
+  it('begins with what creators work on, and lists one-time setup under Settings', async () => {
     const view = await dashboard.open('/links/tags', looks[2], await dashboard.signUp());
     const { page } = view;
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -231,7 +231,7 @@ describe('the report of a link with aliases', () => {
   });
   afterAll(() => dashboard?.stop());
 
-  it('shows the clicks of each code, and how many views came to a link that was quoted with more', async () => {
+  it('shows the clicks of each code, and how many views came to a link with surrounding text', async () => {
     const person = await dashboard.signUp();
     const own = randomUUID().slice(0, 8);
     const link = { slug: `code-${own}`, destination: 'https://shop.example/', aliases: [`menu/été-${own}`] };

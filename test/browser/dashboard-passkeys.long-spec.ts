@@ -96,7 +96,7 @@ describe('passkeys at the dashboard', () => {
     }
   });
 
-  it('sign in without password and code, even if there is an authenticator app', async () => {
+  it('sign in without password and code, even if the user has an authenticator app', async () => {
     await query(
       `insert into totp_factors (user_id, sealed_secret, confirmed_at) select id, 'unused', now() from users`,
     );
@@ -125,7 +125,7 @@ describe('passkeys at the dashboard', () => {
     await page.getByText('This is the only time you can see the key.').waitFor();
   });
 
-  it('are all that users without a password are asked for', async () => {
+  it('are the only prompt for users without a password', async () => {
     const hashes = await query('select password_hash from users');
     await query('update sessions set stepped_up_at = null');
     await query('update users set password_hash = null');
@@ -159,7 +159,7 @@ describe('passkeys at the dashboard', () => {
     await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
   });
 
-  it('are removed one by one, each with a confirmation, and then sign nobody in', async () => {
+  it('can be removed one by one, each after confirmation, and no longer sign in afterwards', async () => {
     await signIn();
     await page.goto(`${dashboard}/account`);
     await page.getByRole('button', { name: 'Remove passkey: Old laptop' }).click();
@@ -176,7 +176,7 @@ describe('passkeys at the dashboard', () => {
     await page.getByText('This passkey was not accepted.').waitFor();
   });
 
-  it('are not offered where browsers do not allow them, and the page says why', async () => {
+  it('are not offered where browsers do not allow them, and the page explains why', async () => {
     await page.goto(`${service.apiUrl}/dashboard/account`);
     await page.getByLabel('Email').fill(email);
     expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0);

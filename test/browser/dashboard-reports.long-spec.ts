@@ -298,7 +298,7 @@ describe('dashboard reports', () => {
       await close();
     });
 
-    it('keep their data while the server is unreachable, and say that it is out of date', async () => {
+    it('keep their data while the server is unreachable, marked as stale', async () => {
       const { page, close } = await dashboard.open(`/links/${linkId}`);
       const before = await report(`/v1/links/${linkId}/analytics`);
       await showsTotals(page, before);
@@ -324,7 +324,7 @@ describe('dashboard reports', () => {
       await close();
     });
 
-    it('say if the link does not exist', async () => {
+    it('show an error if the link does not exist', async () => {
       const { page, close } = await dashboard.open('/links/01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3');
       await page.getByRole('heading', { name: 'Link not found' }).waitFor();
       await page.getByRole('link', { name: 'Go to links' }).click();
@@ -411,7 +411,7 @@ describe('dashboard reports', () => {
     await open.close();
   });
 
-  it('name what is filtered by, also if no visit that is shown has it', async () => {
+  it('name the active filters, even if no visible visit matches', async () => {
     const destination = 'https://shop.example/nl';
     const link = await dashboard.api.post<{ id: string }>('/v1/links', {
       slug: 'by-country',
@@ -490,7 +490,7 @@ describe('dashboard reports', () => {
     },
   );
 
-  it('fill a calendar that was opened before they were there', async () => {
+  it('update a calendar that was opened before the figures arrived', async () => {
     const { page, problems, close } = await dashboard.open('/links');
     let send = (): void => undefined;
     const sent = new Promise<void>((resolve) => (send = resolve));
@@ -512,7 +512,7 @@ describe('dashboard reports', () => {
   });
 
   it('offer the days of the zone of the account', async () => {
-    // One in which it is another day than in UTC.
+    // A zone in which it is another day than in UTC.
     const zone = new Date().getUTCHours() < 10 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
     const { page, close } = await dashboard.open('/account');
     const setZone = (name: string) =>
@@ -540,7 +540,7 @@ describe('dashboard reports', () => {
     }
   });
 
-  it('are shared by a link that is shown once, opens without an account, and can be revoked', async () => {
+  it('can be shared by a link that is shown once, opens without an account, and can be revoked', async () => {
     const open = await dashboard.open(`/links/${linkId}?days=7`);
     const { page } = open;
     await page.getByRole('button', { name: 'Share' }).click();
@@ -580,7 +580,7 @@ describe('dashboard reports', () => {
     await open.close();
   });
 
-  it('of a group have any range, interval and comparison, and files', async () => {
+  it('of a group have any range, interval and comparison, and CSV files', async () => {
     const { body } = await dashboard.api.post('/v1/groups', { name: 'Spring' });
     const group = String(body.id);
     await dashboard.api.patch(`/v1/links/${linkId}`, { group });

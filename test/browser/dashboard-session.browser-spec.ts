@@ -164,13 +164,13 @@ describe('dashboard sign-in', () => {
     expect(await page.content()).not.toContain('Of the first');
   });
 
-  it('asks which account to go on with when the user has switched in another window', async () => {
+  it('asks which account to continue with when the user has switched in another window', async () => {
     const user = await dashboard.signUp();
     open = await dashboard.open('/links/new', looks[2], user);
     const { page } = open;
     const dialog = page.getByRole('dialog', { name: 'You have switched to another account' });
     await page.getByRole('textbox', { name: 'Destination' }).fill('https://shop.example/');
-    // As if the message between windows were lost.
+    // As if the message between windows had been lost.
     const entered = await page
       .context()
       .request.post(`${dashboard.service.apiUrl}/dashboard/api/accounts`, { data: { name: 'Second' } });
@@ -245,7 +245,7 @@ describe('the first sign-up at the dashboard', () => {
   };
   afterEach(() => context?.close());
 
-  it.each(contrastingLooks)('asks for the setup code and says where it is: $name', async (look) => {
+  it.each(contrastingLooks)('asks for the setup code and explains where it is: $name', async (look) => {
     const open = await openPage(`${service.apiUrl}/dashboard/`, look);
     await page.getByRole('heading', { name: 'Welcome to Waypost' }).waitFor();
     await page.getByText('npm run --silent cli -- setup:code').waitFor();
@@ -258,7 +258,7 @@ describe('the first sign-up at the dashboard', () => {
     expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
   });
 
-  it.each(contrastingLooks)('says which address to open under any other host: $name', async (look) => {
+  it.each(contrastingLooks)('shows which address to open under any other host: $name', async (look) => {
     const wrong = service.apiUrl.replace('127.0.0.1', 'rebound.localhost');
     const open = await openPage(`${wrong}/dashboard/links`, look);
     await page
@@ -289,7 +289,7 @@ describe('the first sign-up at the dashboard', () => {
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(frame.url()));
     for (let step = 0; step < 4; step++) {
-      // Fails while the page before is still being replaced.
+      // Fails while the previous page is still being replaced.
       await waitFor(async () => {
         await page.goBack();
         return true;
@@ -298,7 +298,7 @@ describe('the first sign-up at the dashboard', () => {
     expect([...visited, page.url()].filter((url) => url.includes(code))).toEqual([]);
   });
 
-  it('sets a password with a one-time link, which leaves the address as well', async () => {
+  it('sets a password with a one-time link, which also leaves the address', async () => {
     const client = new pg.Client({ connectionString: service.databaseUrl });
     await client.connect();
     const token = randomBytes(32).toString('base64url');
@@ -321,7 +321,7 @@ describe('the first sign-up at the dashboard', () => {
 });
 
 describe('dashboard sign-up with an existing owner', () => {
-  // Closed for sign-up; and failed attempts slow down everybody behind the address.
+  // Closed for sign-up. Failed attempts slow down everyone behind the address.
   let dashboard: DashboardUnderTest;
 
   beforeAll(async () => {
@@ -329,7 +329,7 @@ describe('dashboard sign-up with an existing owner', () => {
   });
   afterAll(() => dashboard?.stop());
 
-  it.each(contrastingLooks)('is closed and says what to do: $name', async (look) => {
+  it.each(contrastingLooks)('is closed and explains what to do: $name', async (look) => {
     const open = await dashboard.open('/sign-up', look, null);
     const { page } = open;
     await page.getByRole('heading', { name: 'Sign-up is closed' }).waitFor();
@@ -343,7 +343,7 @@ describe('dashboard sign-up with an existing owner', () => {
   });
 
   // Runs last: failed attempts slow down sign-in for the whole address.
-  it('says how long to wait after too many failed attempts', async () => {
+  it('shows how long to wait after too many failed attempts', async () => {
     const open = await dashboard.open('/sign-in', looks[0], null);
     const { page } = open;
     const url = `${dashboard.service.apiUrl}/dashboard/api/sign-in`;

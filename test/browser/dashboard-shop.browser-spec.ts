@@ -9,7 +9,7 @@ const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
 const dayMs = 86_400_000;
-/** A page of the shop that goes on to another one, without the query. */
+/** A page of the shop that leads to another one, without the query. */
 const dropsTheQuery = '<script>location.replace("/en/")</script>';
 
 describe('connecting a shop', () => {
@@ -136,7 +136,7 @@ describe('connecting a shop', () => {
     await page.getByRole('heading', { name: 'Connect your shop', level: 1 }).waitFor();
   });
 
-  it('ends with what leading visitors out of apps was worth, first on the overview once that is known', async () => {
+  it('ends with the value of leading visitors out of apps, first on the overview once it is known', async () => {
     const person = await dashboard.signUp();
     const values = { slug: `plates-${randomUUID()}`, destination: 'https://shop.example/', holdout: 10 };
     const { id } = (

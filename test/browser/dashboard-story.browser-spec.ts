@@ -112,7 +112,7 @@ describe('first hour with the dashboard', () => {
     expect((await memoryOf(page)).includes(key)).toBe(true);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await dialog.waitFor({ state: 'detached' });
-    // Who has a key is a developer.
+    // A user with a key counts as a developer.
     await page.getByRole('button', { name: 'API calls of this page' }).waitFor();
     page.on('response', (response) => laterResponses.push(response.text().catch(() => '')));
   });
@@ -146,7 +146,7 @@ describe('first hour with the dashboard', () => {
     const phone = await browser.newContext({ userAgent: iPhone, viewport: { width: 390, height: 844 } });
     const visit = await phone.newPage();
     const arrival = visit.waitForRequest(destination);
-    // The destination does not exist. The request to it is all that matters.
+    // The destination does not exist. Only the request to it matters.
     await visit.goto(`${service.redirectUrl}/summer`).catch(() => null);
     expect((await arrival).isNavigationRequest()).toBe(true);
     await phone.close();
@@ -165,10 +165,10 @@ describe('first hour with the dashboard', () => {
     await overview.close();
   });
 
-  it('does not keep the API key anywhere', async () => {
+  it('does not store the API key anywhere', async () => {
     await (await openSettings(page)).getByRole('link', { name: 'API keys' }).click();
     await page.getByText('Terminal').waitFor();
-    // Every place contains the key's prefix, which stays visible. That proves that the search works.
+    // Every place contains the key's prefix, which stays visible. That shows that the search works.
     const prefix = key.slice(0, 12);
     const findsIn = (text: string) => [text.includes(prefix), text.includes(key)];
     const responses = async () => (await Promise.all(laterResponses)).join('\n');

@@ -104,7 +104,7 @@ describe('dashboard tags', () => {
     await dialog.waitFor({ state: 'detached' });
     expect(await tags()).toContainEqual(expect.objectContaining({ name: 'Poster', color: '#099268' }));
 
-    // What is changed elsewhere meanwhile stays.
+    // Changes made elsewhere meanwhile stay.
     await act(page, 'Poster', 'Edit');
     const again = page.getByRole('dialog', { name: 'Edit tag “Poster”' });
     await again.getByRole('textbox', { name: 'Name' }).fill('Placard');
@@ -128,7 +128,7 @@ describe('dashboard tags', () => {
     await shows(page, ['summer']);
   });
 
-  it('are suggested in the form, in the spelling that they have', async () => {
+  it('are suggested in the form, in their existing spelling', async () => {
     const { id } = await links.create({ slug: 'summer', tags: ['Print'] });
     await links.create({ slug: 'other', tags: ['Beach'] });
     const page = await links.open(`/links/${id}/edit`);

@@ -14,7 +14,7 @@ import { openMore } from './dashboard-links.js';
 const longName = 'AnExtraordinarilyLongNameWithoutAnySpaces'.repeat(2);
 const longTag = longName.slice(0, 40);
 
-/** What a finger can hit, except links in running text, which may be as small as the text. */
+/** Touch targets, except links in running text, which may be as small as the text. */
 const measureTargets = `(() => {
   const selector = 'a[href], button, input, select, textarea, [role=tab], [role=switch]';
   const isShown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -113,7 +113,7 @@ describe('dashboard on phones', () => {
       published: true,
       items: [{ title: longName, url: 'https://shop.example/' }],
     });
-    // It is refused: nothing listens there.
+    // Connections to it are refused, because nothing listens there.
     ids.webhook = await create('/v1/webhooks', {
       url: `https://127.0.0.1:9/${'path'.repeat(60)}`,
       description: longName,
@@ -126,7 +126,7 @@ describe('dashboard on phones', () => {
   });
   afterAll(() => dashboard?.stop());
 
-  /** Waits until the page shows what it loads. */
+  /** Waits until the page has loaded its content. */
   const settle = async (page: Page): Promise<void> => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
@@ -134,7 +134,7 @@ describe('dashboard on phones', () => {
   };
 
   it.each([320, 390])(
-    'has targets that fingers hit and text that nothing covers, %i pixels wide',
+    'has targets that fingers can hit and text that nothing covers, %i pixels wide',
     async (width) => {
       const look = { name: 'phone, light', viewport: { width, height: 740 }, colorScheme: 'light' } as const;
       const options = { hasTouch: true, isMobile: true, viewport: look.viewport };

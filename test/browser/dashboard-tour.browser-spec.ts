@@ -50,7 +50,7 @@ const paths = [
   '/$',
 ] as const;
 
-/** Every path for those who are not. */
+/** Every path for users who are not. */
 const openPaths = ['/sign-in', '/sign-up', '/confirm', '/new-password', '/invitation', '/oidc'] as const;
 
 /** Leads to /sign-up. */
@@ -110,7 +110,7 @@ const missing = async (page: Page): Promise<string[]> => {
   return page.evaluate<string[]>(unmarked);
 };
 
-/** Invites somebody to the owner's account. @returns the fragment of the invitation's URL */
+/** Invites a user to the owner's account. @returns the fragment of the invitation's URL */
 async function invite({ owner, service }: DashboardUnderTest): Promise<string> {
   const client = await request.newContext({ baseURL: service.apiUrl, storageState: owner.state });
   const data = { name: 'test of members', scopes: ['members:write'] };
@@ -129,7 +129,7 @@ async function invite({ owner, service }: DashboardUnderTest): Promise<string> {
 describe('a tour of the dashboard', () => {
   let dashboard: DashboardUnderTest;
   const ids: Record<string, string> = { $: 'no-such-page' };
-  /** What follows the path of the page of an invitation. */
+  /** The fragment that follows the path of the invitation page. */
   let invitation: string;
 
   beforeAll(async () => {
@@ -156,7 +156,7 @@ describe('a tour of the dashboard', () => {
       name: '4715',
       items: [{ title: '4716', url: 'https://4717.example/' }],
     });
-    // It is refused: nothing listens there.
+    // Connections to it are refused, because nothing listens there.
     ids.$webhookId = await create('/v1/webhooks', {
       url: 'https://127.0.0.1:9/',
       events: ['link.created', 'group.created', 'group.updated', 'group.deleted'],
@@ -170,7 +170,7 @@ describe('a tour of the dashboard', () => {
     await dashboard?.stop();
   });
 
-  /** Visits addresses in three tabs, which wait at the same time, and says by address what a check finds there. */
+  /** Visits addresses in three tabs, which wait at the same time, and returns the findings of a check by address. */
   async function visit(
     addresses: readonly string[],
     ...how: [
@@ -217,7 +217,7 @@ describe('a tour of the dashboard', () => {
     const after = path === '/invitation' ? invitation : '';
     await page.goto(`${dashboard.service.apiUrl}/dashboard${address}${after}`);
     await page.getByRole('heading').first().waitFor();
-    // With all that loads later.
+    // With everything that loads later.
     await page.waitForLoadState('networkidle');
     await hasLoaded(page);
     if (path.endsWith('/edit')) {
@@ -258,7 +258,7 @@ describe('a tour of the dashboard', () => {
     expect(await visit(paths, desktopLight, dashboard.owner, missing, { prepare })).toEqual({});
   });
 
-  it('finds all texts that others see in the catalog, also where sign-up is closed', async () => {
+  it('finds all texts that other users see in the catalog, even where sign-up is closed', async () => {
     const prepare = (page: Page) => page.route('**/assets/en-*.json', markTexts);
     const closed = async (page: Page) => {
       await prepare(page);
@@ -273,7 +273,7 @@ describe('a tour of the dashboard', () => {
   });
 
   // The longest texts, and those that run from right to left.
-  it.each(['ar', 'de'])('finds nothing that is wider than a narrow screen in %s', async (locale) => {
+  it.each(['ar', 'de'])('finds nothing wider than a narrow screen in %s', async (locale) => {
     const narrow = { ...phoneLight, viewport: { width: 320, height: 640 } };
     expect(await visit(paths, narrow, dashboard.owner, overflow, { locale })).toEqual({});
   });

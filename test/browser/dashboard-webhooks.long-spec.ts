@@ -29,7 +29,7 @@ const secretField = (page: Page) => dialogOf(page).getByRole('textbox', { name: 
 /** The rows of the list with this name. */
 const rowsOf = (page: Page, list: string) =>
   page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
-/** What a receiver verifies. */
+/** The parts of a delivery that a receiver verifies. */
 const verify = (secret: string, { body, headers }: Received) =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
@@ -131,7 +131,7 @@ describe('dashboard webhooks', () => {
     },
   );
 
-  it('are not created for a private host, with the reason next to the URL', async () => {
+  it('are rejected for a private host, with the reason next to the URL', async () => {
     open = await dashboard.open('/webhooks');
     const { page } = open;
     await button(page, 'Create webhook').click();
@@ -148,7 +148,7 @@ describe('dashboard webhooks', () => {
     expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
   });
 
-  it('ask whether it is still you, and then go on', async () => {
+  it('ask for a step-up, and then continue', async () => {
     open = await dashboard.open('/webhooks');
     const { page } = open;
     await pool.query(`update sessions set stepped_up_at = now() - interval '11 minutes'`);
@@ -162,7 +162,7 @@ describe('dashboard webhooks', () => {
     expect(await secretField(page).inputValue()).toMatch(/^whsec_/);
   });
 
-  it('say that there are as many as there may be', async () => {
+  it('show when the limit of webhooks is reached', async () => {
     const person = await dashboard.signUp();
     for (let n = 0; n < 3; n++) await subscribe(['link.created'], person);
     open = await dashboard.open('/webhooks', undefined, person);
@@ -174,7 +174,7 @@ describe('dashboard webhooks', () => {
     await dialogOf(page).getByText('This account has 3 webhooks, as many as it may have.').waitFor();
   });
 
-  it('say so if the response with the secret was lost', async () => {
+  it('explain that the response with the secret was lost', async () => {
     open = await dashboard.open('/webhooks');
     const { page } = open;
     let answers = 0;
@@ -195,7 +195,7 @@ describe('dashboard webhooks', () => {
     expect(await rowsOf(page, 'Webhooks').count()).toBe(1);
   });
 
-  it.each(contrastingLooks)('are tested, and show within seconds what came of it: $name', async (look) => {
+  it.each(contrastingLooks)('can be tested, and show the outcome within seconds: $name', async (look) => {
     const { id } = await subscribe();
     open = await dashboard.open(`/webhooks/${id}`, look);
     const { page } = open;
@@ -222,7 +222,7 @@ describe('dashboard webhooks', () => {
   });
 
   it.each(contrastingLooks)(
-    'show failures with their reason, and send again what failed: $name',
+    'show failures with their reason, and resend failed deliveries: $name',
     async (look) => {
       const { id } = await subscribe();
       receiver.reply = () => (response) => response.writeHead(503).end('busy');
@@ -233,7 +233,7 @@ describe('dashboard webhooks', () => {
       await row.getByText('The receiver has an error (status 503).').waitFor();
       await row.getByText('Not delivered').waitFor();
       await page.getByText('Attempts have failed since').waitFor();
-      // Nothing but the button sends it. An attempt that is under way would set the time anew.
+      // Only the button sends it. An attempt under way would set the time again.
       await waitFor(async () => {
         const { rowCount } = await pool.query(
           `update webhook_deliveries d set next_attempt_at = now() + interval '1 hour'
@@ -267,7 +267,7 @@ describe('dashboard webhooks', () => {
     },
   );
 
-  /** Writes deliveries that are due never. */
+  /** Inserts deliveries that never become due. */
   const writeDeliveries = (id: string, count: number, failure: string | null = null) =>
     pool.query(
       `insert into webhook_deliveries
@@ -278,7 +278,7 @@ describe('dashboard webhooks', () => {
       [id, count, failure],
     );
 
-  it('say every failure in words', async () => {
+  it('describe every failure in words', async () => {
     const { id } = await subscribe();
     await dashboard.api.patch(`/v1/webhooks/${id}`, { active: false });
     const words = {
@@ -321,7 +321,7 @@ describe('dashboard webhooks', () => {
     expect(await flawsOf(open)).toEqual([]);
   });
 
-  it('are edited, paused and turned on again, which sends what waited', async () => {
+  it('can be edited, paused and turned on again, which sends waiting deliveries', async () => {
     await subscribe();
     open = await dashboard.open('/webhooks');
     const { page } = open;
@@ -379,7 +379,7 @@ describe('dashboard webhooks', () => {
   });
 
   it.each(contrastingLooks)(
-    'that failures disabled are announced, and turned on again: $name',
+    'that failures disabled are announced, and can be turned on again: $name',
     async (look) => {
       const { id } = await subscribe();
       open = await dashboard.open('/account', look);
@@ -465,7 +465,7 @@ describe('dashboard webhooks', () => {
     await page.getByRole('heading', { name: 'No webhooks yet' }).waitFor();
   });
 
-  it('are reached by keyboard, and show their API calls', async () => {
+  it('can be reached by keyboard, and show their API calls', async () => {
     const { id } = await subscribe();
     open = await dashboard.open('/groups');
     const { page } = open;

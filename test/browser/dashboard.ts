@@ -63,7 +63,7 @@ export interface Person {
 
 /** A running service, a browser, and an owner who has signed up. */
 export class DashboardUnderTest<Installation extends SharedService = SharedService> {
-  /** Everybody who has signed up here. */
+  /** Everyone who has signed up here. */
   private readonly people: Person[] = [];
 
   private constructor(
@@ -76,19 +76,19 @@ export class DashboardUnderTest<Installation extends SharedService = SharedServi
   }
 
   /**
-   * Signs a new owner up in the installation of this worker, where everybody can sign up, all apps run, and somebody
-   * else is the operator. What the spec needs must not depend on others' accounts.
+   * Signs a new owner up in the installation of this worker, where sign-up is open, all apps run, and another user is
+   * the operator. The spec must not depend on other accounts.
    */
   static async start(): Promise<DashboardUnderTest> {
     const service = await sharedService('dashboard', { perWorker: true });
     const owner = await signUp(service);
-    // Last: nobody would close it if anything before failed.
+    // Last: if anything before failed, it would never be closed.
     return new DashboardUnderTest(service, await launchChromium(), owner, releaseSlugs);
   }
 
   /**
-   * Starts a service that only this spec uses, whose owner is its operator: for settings of its own, for what it does to
-   * processes, and for what concerns the whole installation.
+   * Starts a service that only this spec uses, whose owner is its operator: for its own settings, for tests that stop
+   * processes, and for features that concern the whole installation.
    * @param apps to start; all but `jobs` by default
    */
   static async startAlone(
@@ -146,7 +146,7 @@ export class DashboardUnderTest<Installation extends SharedService = SharedServi
   }
 }
 
-/** Signs up with a password as the dashboard does, whose own pages for it are tested in dashboard-session and -story. */
+/** Signs up with a password as the dashboard does. dashboard-session and -story test its pages. */
 async function signUp(service: SharedService, code?: string): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
   const client = await request.newContext({ baseURL: service.apiUrl });
@@ -169,15 +169,15 @@ async function signUp(service: SharedService, code?: string): Promise<Person> {
   }
 }
 
-/** Deletes the links and bio pages of people, so that the next spec can use their slugs. */
+/** Deletes the links and bio pages of these users, so that the next spec can use their slugs. */
 async function releaseSlugs(people: readonly Person[]): Promise<void> {
   for (const { api } of people) for (const kind of ['links', 'websites'] as const) await deleteAll(api, kind);
 }
 
 /**
- * Deletes everything of a kind that an account has, and makes sure that it is gone: a slug that stays would fail the next
- * spec. Like any client, it repeats what a busy service refuses. Does nothing for an account that the spec has deleted
- * or disabled, or whose key it has deleted.
+ * Deletes all resources of a kind in an account, and verifies that they are gone: a remaining slug would fail the next
+ * spec. Like any client, it retries calls that a busy service rejects. Does nothing for an account that the spec has
+ * deleted or disabled, or whose key it has deleted.
  */
 export async function deleteAll(
   api: ApiClient,
@@ -249,11 +249,11 @@ export interface OpenDashboard {
   close: () => Promise<void>;
 }
 
-/** Waits until nothing shows its outline anymore because it is loading, in any language. */
+/** Waits until no skeleton is shown anymore, in any language. */
 export const hasLoaded = (page: Page): Promise<void> =>
   page.locator('.mantine-Skeleton-root[data-animate]').first().waitFor({ state: 'detached' });
 
-/** Opens the Settings of the main menu, below which are the pages that are set up once. @returns the menu. */
+/** Opens the Settings of the main menu, which contain the one-time setup pages. @returns the menu. */
 export async function openSettings(page: Page): Promise<Locator> {
   const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('button', { name: 'Settings' }).click();
@@ -261,20 +261,20 @@ export async function openSettings(page: Page): Promise<Locator> {
 }
 
 /**
- * Presses keys that belong together. None waits for the one before: on a busy page, they would come too far apart to
+ * Presses keys that belong together, without waiting in between: on a busy page, they would come too far apart to
  * belong together.
  */
 export async function pressInARow(page: Page, ...keys: string[]): Promise<void> {
   await Promise.all(keys.map((key) => page.keyboard.press(key)));
 }
 
-/** Whether nothing on the page fades or moves, except for what never ends. */
+/** Whether nothing on the page fades or moves, except endless animations. */
 const isStill = `document.getAnimations().every(({ playState, effect }) =>
   playState !== 'running' || effect?.getComputedTiming().endTime === Infinity)`;
 
 /** The serious and critical accessibility violations that axe finds on the page, one per line. */
 export async function axeViolationsOn(page: Page): Promise<string[]> {
-  // What is half faded in has too little contrast.
+  // Half-faded content has too little contrast.
   await waitFor(() => page.evaluate<boolean>(isStill), { what: 'the end of the animations' });
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate<AxeResults>(

@@ -51,7 +51,7 @@ describe('npm run dev', () => {
     page.setDefaultTimeout(60_000);
     const connected = page.waitForEvent('console', (message) => message.text() === '[vite] connected.');
     await page.goto(`${url}/dashboard/`);
-    // A change before that reaches nobody.
+    // A change before that reaches no browser.
     await connected;
     const submit = page.locator('button[type=submit]');
     const label = await submit.innerText();
@@ -66,7 +66,7 @@ describe('npm run dev', () => {
     await waitFor(
       async () => {
         if (await changed.isVisible()) return true;
-        // The watcher can miss a change on a busy machine. A person saves again.
+        // The watcher can miss a change on a busy machine, so save again, as a person would.
         undo();
         undo = save();
         return false;

@@ -8,7 +8,7 @@ import { phone } from '../redirect/visit.js';
 import { launchChromium, openPage } from './chromium.js';
 import { axeViolationsOn, scrollsSideways } from './dashboard.js';
 
-/** Nobody is there: what counts is that the browser goes. */
+/** Nothing listens there: all that counts is where the browser goes. */
 const destination = 'https://destination.invalid/arrived';
 const password = 'open sesame';
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const open = async ({ slug }: StoredTarget, options: BrowserContextOptions = {}) => {
-  // Chromium without a window calls itself a bot, which gets no further.
+  // Headless Chromium identifies itself as a bot, which gets no further.
   const opened = await openPage(browser, { userAgent: phone, locale: 'en', ...options });
   await opened.page.goto(`${service.redirectUrl}/${slug}?utm_source=poster`);
   return opened;
@@ -72,7 +72,7 @@ describe('the pages for a gate and a password', () => {
     await page.context().close();
   });
 
-  it('take one form from visitors of another domain that leads to the link', async () => {
+  it('accept one form from visitors of another domain that leads to the link', async () => {
     const host = 'go.localhost';
     await store.run(
       `insert into domains (uid, account_id, host, default_link, proven_at) values ($1, $2, $3, $4, now())`,

@@ -20,7 +20,7 @@ const tableWith = (count: number): SharedTable => ({
   rows: [...names, 'long'.repeat(50)].map((name) => [name, ...figures.slice(-count)]),
 });
 
-/** The words of the names that are torn apart between two lines. */
+/** The words of the names that are broken across two lines. */
 const brokenWords = `[...document.querySelectorAll('tbody th bdi')].flatMap(({ firstChild: text }) =>
   [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
     const range = document.createRange();
@@ -75,7 +75,7 @@ describe('a shared report', () => {
     },
   );
 
-  it('says at 320 pixels what each figure is, and stays a table for screen readers', async () => {
+  it('labels each figure at 320 pixels, and stays a table for screen readers', async () => {
     const page = await open(320, 'en', 'light');
     const table = page.getByRole('table').last();
     const row = table.getByRole('row', { name: 'Switzerland' });

@@ -5,7 +5,7 @@ import { launchChromium, openPage } from './chromium.js';
 
 jest.setTimeout(600_000);
 
-/** What Chromium with a window sends. Visits of headless ones are no clicks. */
+/** The user agent of Chromium with a window. Visits by headless browsers are not clicks. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
@@ -76,7 +76,7 @@ describe('the forms of the Swagger page', () => {
     return received;
   }
 
-  it('work without typing: all 20 documented operations, each create twice, and the new link leads on', async () => {
+  it('work without typing: all 20 documented operations, each create twice, and the new link redirects', async () => {
     const { page, problems } = await openDocs();
     expect([...creates, ...others, ...deletes]).toHaveLength(20);
     const statuses: typeof creates = [];
@@ -107,7 +107,7 @@ describe('the forms of the Swagger page', () => {
     expect(problems).toEqual([]);
   });
 
-  it('ask to create one first, fill in what was created or listed last, and keep what was typed', async () => {
+  it('ask to create a resource first, fill in the last one created or listed, and keep typed values', async () => {
     const { page } = await openDocs();
     await open(page, 'Groups', 'deleteGroup');
     const id = page.locator('#operations-Groups-deleteGroup').getByPlaceholder('create a group first');

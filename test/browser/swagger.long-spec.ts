@@ -91,7 +91,7 @@ describe('the Swagger page', () => {
     expect(problems).toEqual([]);
   });
 
-  it('follows the dashboard’s color scheme, leads back to it, and shows errors that fit their status', async () => {
+  it('follows the dashboard’s color scheme, links back to it, and shows errors that fit their status', async () => {
     const { page, problems } = await openPage(browser, { colorScheme: 'dark' });
     await page.goto(`${service.apiUrl}/docs`);
     const background = () =>

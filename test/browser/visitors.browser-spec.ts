@@ -87,9 +87,9 @@ describe('visitor pages', () => {
     }
   });
 
-  it('are counted when people go there in any way, but not when a page or a script requests them', async () => {
+  it('are counted when people navigate there in any way, but not when a page or a script requests them', async () => {
     const { page } = await openPage(browser, {
-      // Its own says that it is headless, which makes it a bot.
+      // Its own user agent says that it is headless, which makes it a bot.
       userAgent:
         'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36',
     });
@@ -97,7 +97,7 @@ describe('visitor pages', () => {
     site.listen(0, '127.0.0.1');
     await once(site, 'listening');
     const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-    // Nothing answers at the destination, which does not matter here.
+    // Nothing listens at the destination, which does not matter here.
     const link = { slug: 'counted', destination: 'https://shop.invalid/' };
     const { body } = await api.post<{ id: string }>('/v1/links', link);
     const short = `${service.redirectUrl}/counted`;
