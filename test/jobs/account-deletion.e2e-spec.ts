@@ -24,7 +24,7 @@ import { installedVouchers, voucherFor } from '../fixtures/sealed-vouchers.js';
 import { visit } from '../redirect/visit.js';
 
 const externalData = { externalId: 'crm/1042', metadata: { order: '1042' } };
-/** What a page may have that a plain one has not. */
+/** Options of a page that a plain one lacks. */
 const pageLooks = {
   accent: '#0a7d5c',
   background: '#fff7e6',
@@ -151,7 +151,7 @@ describe('a whole account', () => {
       return { response, text: await response.text() };
     };
 
-    it('as lines of JSON, without secrets, and with a last line that says it is complete', async () => {
+    it('as lines of JSON, without secrets, ending with a line that marks it as complete', async () => {
       const { response, text } = await exported(owner.cookie);
       expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
       expect(response.headers.get('content-disposition')).toBe('attachment; filename="account.ndjson"');
@@ -248,7 +248,7 @@ describe('a whole account', () => {
       expect(fields.sort()).toEqual([...names, ...more, 'type'].sort());
     });
 
-    it('however many rows it has, each once', async () => {
+    it('with each row once, however many there are', async () => {
       await pool.query(
         `insert into daily_rollups (account_id, target_id, day, views, clicks)
          select $1, target_id, date '2020-01-01' + n, n, 0 from target_totals, generate_series(1, 1200) as n
@@ -281,7 +281,7 @@ describe('a whole account', () => {
       expect((await api.get('/v1/account')).status).toBe(200);
     });
 
-    it('which ends all access at once, and then deletes everything; the click ledger balances', async () => {
+    it('which ends all access immediately, then deletes everything and keeps the click ledger balanced', async () => {
       const other = await createAccountWithKey(service);
       const guest = await createMember(service, { accountId: other.accountId, role: 'viewer' });
       await createMember(service, { accountId: account.accountId, role: 'editor', userId: guest.userId });
@@ -344,7 +344,7 @@ describe('a whole account', () => {
         expect((await stranger.get(`/v1/slugs/${slug}`)).body).toMatchObject({ reason: 'quarantined' });
       }
 
-      // The row of the account goes when no earlier request can still be running.
+      // The row of the account is deleted once no earlier request can still be running.
       await pool.query(`update accounts set deleted_at = deleted_at - interval '2 minutes' where id = $1`, [
         account.accountId,
       ]);

@@ -54,7 +54,7 @@ describe('the sealer of the audit log', () => {
     expect(await verifyChains(client)).toMatchObject({ problems: [], heads: [{ accountId, seq: count }] });
   };
 
-  it('seals what is committed while it runs, and what was committed before', async () => {
+  it('seals entries committed while it runs, and those committed before', async () => {
     await add(2_500);
     await jobs.start();
     await allSealed(2_500);
@@ -87,7 +87,7 @@ describe('the sealer of the audit log', () => {
     await allSealed(210);
   });
 
-  it('waits for a database that is away', async () => {
+  it('waits while the database is unavailable', async () => {
     await whenSealing(`raise exception 'not now'`);
     await add(3);
     await jobs.start();

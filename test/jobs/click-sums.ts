@@ -14,7 +14,7 @@ interface Link {
   days: { views: number; clicks: number; dimensions: Record<string, object[]> }[];
 }
 
-/** Adds up deliveries of clicks as a receiver should: each `webhook-id` once. */
+/** Sums deliveries of clicks as a receiver should: each `webhook-id` once. */
 export function sumClicks(received: readonly Received[]): ClickSums {
   const sums: ClickSums = { views: 0, clicks: 0, byLink: new Map(), keys: 0 };
   const distinct = new Map(

@@ -65,7 +65,7 @@ describe('webhooks of conversions', () => {
     return rows.length;
   };
 
-  it('get each conversion once, as the API returns it, however often it is reported, and no trial', async () => {
+  it('deliver each conversion once, as the API returns it, however often it is reported, and no trial', async () => {
     const [first, second, trial] = [order(), order(), order({ test: true })];
     const answers = await Promise.all(Array.from({ length: 20 }, () => report(first)));
     await api.post('/v1/conversions/bulk', { conversions: [trial, first, second, second] });
@@ -79,7 +79,7 @@ describe('webhooks of conversions', () => {
     expect(await stored()).toBe(2);
   });
 
-  it('get each refund once, after its conversion, with the conversion as it is then', async () => {
+  it("deliver each refund once, after its conversion, with the conversion's state at that time", async () => {
     const { body: conversion } = await report(order());
     const refunds = `/v1/conversions/${String(conversion.id)}/refunds`;
     const part = { externalId: 'part', amount: 990 };
@@ -106,7 +106,7 @@ describe('webhooks of conversions', () => {
     expect(await stored()).toBe(3);
   });
 
-  it('lose the events of a conversion that is deleted, sent or not, and get none for its key again', async () => {
+  it('drop the events of a deleted conversion, sent or not, and deliver none for its key again', async () => {
     const [sent, kept, waiting] = [order(), order(), order()];
     const { body: conversion } = await report(sent);
     await report(kept);
@@ -125,7 +125,7 @@ describe('webhooks of conversions', () => {
     expect(rows[0]?.text).toContain(kept.externalId);
   });
 
-  it('lose an attempt that is recorded while the conversion is deleted', async () => {
+  it('drop an attempt that is recorded while the conversion is deleted', async () => {
     await api.patch(`/v1/webhooks/${webhook}`, { active: false });
     const { body: conversion } = await report(order());
     const sender = await pool.connect();
@@ -156,7 +156,7 @@ describe('webhooks of conversions', () => {
     expect(attempts.rowCount).toBe(0);
   });
 
-  it('can be created only with a key that may read conversions', async () => {
+  it('require a key that may read conversions when they are created', async () => {
     const { key } = await createAccountWithKey(service);
     const { status, body } = await api.post<{ error: { message: string } }>(
       '/v1/webhooks',

@@ -89,7 +89,7 @@ describe('housekeeping', () => {
          for each statement execute function before_delete()`,
     );
 
-  /** Adds the job that the app would add at its start. */
+  /** Adds the job that the app would add when it starts. */
   const add = () => queue.addUnlessPending(housekeeping, { accountId: null });
 
   const report = async (id: string): Promise<JobReport<{ deleted: Result }, Result>> => {
@@ -114,7 +114,7 @@ describe('housekeeping', () => {
     );
   };
 
-  it('runs at the start and keeps what has not expired', async () => {
+  it('runs at startup and preserves what has not expired', async () => {
     await insertKeys(3);
     await insertExpiredNonces(4);
     await insertVisitors();
@@ -153,7 +153,8 @@ describe('housekeeping', () => {
       await waitFor(async () => (await report(id)).progress?.deleted.idempotencyKeys === 3);
       expect(await report(id)).toMatchObject({ state: 'running' });
       await jobs.kill();
-      // PostgreSQL does not notice the end of a client whose statement waits for a lock: it would still delete.
+      // PostgreSQL does not notice that a client is gone while its statement waits for a lock, so it would still
+      // delete.
       await pool.query(
         `select pg_terminate_backend(pid, 5000) from pg_stat_activity
          where datname = current_database() and wait_event_type = 'Lock'`,
@@ -181,7 +182,7 @@ describe('housekeeping', () => {
     expect(await completed(id)).toMatchObject({ spentNonces: 100_000 });
   });
 
-  it('repeats a step that fails, reports why, and completes the other steps meanwhile', async () => {
+  it('retries a failing step, reports the reason, and completes the other steps meanwhile', async () => {
     await insertKeys(3);
     await insertExpiredNonces(5);
     await beforeNoncesAreDeleted(`raise exception 'not now'`);
@@ -209,7 +210,7 @@ describe('housekeeping', () => {
     expect(completions(jobs) + completions(second)).toBe(1);
   });
 
-  it('continues in another process if its own is suspended, which then drops it', async () => {
+  it('continues in another process if its own is suspended, which then abandons it', async () => {
     await insertExpiredNonces(50_000);
     await beforeNoncesAreDeleted('perform pg_sleep(1)');
     const id = await add();

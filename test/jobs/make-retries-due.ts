@@ -1,9 +1,6 @@
 import type pg from 'pg';
 
-/**
- * Makes deliveries due that wait for another attempt. Those that are being sent keep their time, after which they are sent
- * once more.
- */
+/** Makes waiting retries due. Deliveries that are being sent keep their time, after which they are sent once more. */
 export const makeRetriesDue = (pool: pg.Pool, endpointId: string): Promise<pg.QueryResult> =>
   pool.query(
     `update webhook_deliveries d set next_attempt_at = now()

@@ -16,14 +16,14 @@ const dayMs = 86_400_000;
 /** As `apps/jobs` declares it. */
 const housekeeping = defineJob('housekeeping');
 
-/** The shortest that is allowed, so that reports reach back to before it. */
+/** The shortest retention allowed, so that reports reach back beyond it. */
 const retentionDays = 211;
 const age = 220;
 
 const dateAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 const noon = (daysAgo: number): string => `${dateAgo(daysAgo)}T12:00:00.000Z`;
 
-// Housekeeping runs at the start of the jobs app, so that it starts when a test says so.
+// Housekeeping runs when the jobs app starts, so that a test controls when it runs.
 describe('conversions whose retention is over', () => {
   let service: Service;
   let database: pg.Client;
@@ -96,7 +96,7 @@ describe('conversions whose retention is over', () => {
     );
   }
 
-  /** Lets the time of what has been reported lie further back. */
+  /** Moves the time of reported conversions into the past. */
   const grow = async (name: string, days = age): Promise<void> => {
     const { rows } = await database.query<{ id: string }>(
       `update conversions set click_day = click_day - $2::int, occurred_at = occurred_at - $2 * interval '1 day',
@@ -139,7 +139,7 @@ describe('conversions whose retention is over', () => {
       paths.map(async (path) => {
         const { status, body } = await api.get<{ lastAudit?: object }>(path);
         expect([path, status, JSON.stringify(body)]).toEqual([path, 200, expect.any(String)]);
-        // The audit of clicks runs at the start of the jobs app, too.
+        // The click audit also runs when the jobs app starts.
         return [path, { ...body, lastAudit: null }] as const;
       }),
     );
@@ -149,7 +149,7 @@ describe('conversions whose retention is over', () => {
   async function keepHouse(): Promise<void> {
     await service.apps.jobs.start();
     const id = await queue.addUnlessPending(housekeeping, { accountId: null });
-    // To its end: a run that is stopped continues later, without what it has done.
+    // To completion: a run that is stopped continues later, without the finished part.
     await waitFor(async () => (await queue.find(housekeeping, id, null))?.state === 'completed');
     const { rowCount } = await database.query(
       "select from conversions where created_at < now() - $1 * interval '1 day' limit 1",
@@ -159,7 +159,7 @@ describe('conversions whose retention is over', () => {
     await service.apps.jobs.stop();
   }
 
-  it('say the same in every report, as sums by day', async () => {
+  it('report the same as sums by day', async () => {
     await addOrders('first', 30);
     await addOrders('second', 20);
     await addOrders('new', 10);
@@ -172,7 +172,7 @@ describe('conversions whose retention is over', () => {
     expect(before['/v1/analytics/lift?currency=EUR']).toMatchObject({
       arms: { treated: { conversions: 28 }, heldout: { conversions: 14 } },
     });
-    // The sums of the first ones are there already when the second ones follow.
+    // The sums of the first ones already exist when the second ones follow.
     await grow('second', -age + retentionDays - 1);
     await keepHouse();
     expect(await left()).not.toContainEqual(expect.stringMatching(/^first/));
@@ -189,7 +189,7 @@ describe('conversions whose retention is over', () => {
     expect((await database.query('select from conversion_refunds')).rowCount).toBe(2);
   });
 
-  it('leave nothing of an order but a hash, which keeps the key taken, and of a trial nothing at all', async () => {
+  it('leave only a hash of an order, which keeps the key taken, and nothing of a trial', async () => {
     await addOrders('first', 1);
     const voucher = voucherFor(vouchers, { accountId: account.accountId, link });
     const [order, trial] = [

@@ -37,7 +37,7 @@ interface DayOfClicks {
 const without = (object: object, ...properties: string[]): object =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !properties.includes(name)));
 
-describe('events that are read', () => {
+describe('polled events', () => {
   let service: SharedService;
   let pool: pg.Pool;
   let account: AccountWithKey;
@@ -76,7 +76,7 @@ describe('events that are read', () => {
     expect(status).toBe(200);
     return body;
   };
-  /** Reads on until there are this many events. */
+  /** Keeps reading until there are this many events. */
   const readAll = async (count: number, cursor?: string, limit?: number): Promise<Event[]> => {
     const events: Event[] = [];
     await waitFor(async () => {
@@ -94,7 +94,7 @@ describe('events that are read', () => {
     return [status, body.error.code, ...(field ? [`${field.field}: ${field.code}`] : [])] as [number, string];
   };
 
-  it('are those of links, pages and groups, in order, as webhooks get them', async () => {
+  it('cover links, pages and groups, in order, as webhooks receive them', async () => {
     await keep(['link.created', 'link.updated', 'link.deleted', 'group.created', 'website.created']);
     const link = await createLink({ tags: ['Print'], note: 'for print', password: 'open sesame' });
     await api.patch(`/v1/links/${link.id as string}`, { destination: 'https://blog.example/' });
@@ -115,7 +115,7 @@ describe('events that are read', () => {
     expect(await readAll(5)).toEqual(events);
   });
 
-  it('are kept only by a webhook of kind `poll`, which has neither a URL nor a secret', async () => {
+  it('are stored only by a webhook of kind `poll`, which has neither a URL nor a secret', async () => {
     await createLink();
     expect(await failureOf('/v1/events')).toEqual([404, 'not_found']);
     const { rows } = await pool.query(
@@ -132,7 +132,7 @@ describe('events that are read', () => {
     expect(await readAll(1)).toMatchObject([{ type: 'link.created', data: { id: link.id } }]);
   });
 
-  it('say what a webhook of kind `poll` cannot do', async () => {
+  it('reject what a webhook of kind `poll` cannot do', async () => {
     const { id } = await keep(['link.created']);
     const answers = await Promise.all([
       api.post<Failure>('/v1/webhooks', { kind: 'poll', events: ['link.created'] }),
@@ -167,7 +167,7 @@ describe('events that are read', () => {
     ]);
   });
 
-  it('can be tested, and are in the log of deliveries, but are not sent again', async () => {
+  it('can be tested, and are in the log of deliveries, but cannot be resent', async () => {
     const { id } = await keep(['link.created']);
     const test = await api.post<{ id: string }>(`/v1/webhooks/${id as string}/test`);
     expect(await readAll(1)).toMatchObject([
@@ -223,7 +223,7 @@ describe('events that are read', () => {
     expect((await read(undefined, 1000)).data).toHaveLength((await read()).data.length);
   });
 
-  it('need the scopes that read what they are about, also of types that the webhook no longer gets', async () => {
+  it('require the scopes that read their subjects, even for types that the webhook no longer gets', async () => {
     const { id } = await keep(['link.created', 'group.created']);
     await createLink();
     await readAll(1);
@@ -246,7 +246,7 @@ describe('events that are read', () => {
     expect(await statuses()).toEqual([403, 403, 403, 200]);
   });
 
-  it('go with their webhook: its cursors then say to start again', async () => {
+  it('are deleted with their webhook, whose cursors then require a restart', async () => {
     const { id } = await keep(['link.created']);
     await createLink();
     await readAll(1);

@@ -33,7 +33,7 @@ interface LinkOfClicks {
   }[];
 }
 
-/** Adds up the deliveries of a path like a receiver that keeps its own reports, each id once. */
+/** Sums the deliveries of a path like a receiver that keeps its own reports, each id once. */
 function figuresOf(received: readonly Received[]): Figures {
   const figures: Figures = new Map();
   const add = (count: number, ...key: string[]): void => {
@@ -96,7 +96,7 @@ describe('the figures of webhooks', () => {
   };
   const go = (address: string, headers: Record<string, string> = {}) =>
     visit(new URL(address, service.redirectUrl).href, { headers: { 'User-Agent': phone, ...headers } });
-  /** What the rollups have for links of the account. */
+  /** The rollups of the account's links. */
   const counted = async (): Promise<Figures> => {
     const { rows } = await pool.query<{ name: string; n: number }>(
       `with r as (
@@ -112,7 +112,7 @@ describe('the figures of webhooks', () => {
     );
     return new Map(rows.map(({ name, n }) => [name, n]));
   };
-  /** Waits until an endpoint has got everything. */
+  /** Waits until an endpoint has received everything. */
   const delivered = async (path: string): Promise<Figures> => {
     await waitFor(async () => {
       await pool.query('update webhook_click_books set next_delivery_at = now() where account_id = $1', [
@@ -128,7 +128,7 @@ describe('the figures of webhooks', () => {
     return figuresOf(receiver.accepted(path));
   };
 
-  it('are those of the reports: gates, items of pages, folded keys, deleted links, and from the creation of each webhook on', async () => {
+  it('match the reports: gates, items of pages, folded keys, deleted links, from the creation of each webhook on', async () => {
     const [plain, busy, gated] = [
       await createLink(),
       await createLink(),
@@ -147,7 +147,7 @@ describe('the figures of webhooks', () => {
       for (const { slug } of [plain, doomed]) {
         expect((await go(`/${slug}?utm_source=news&utm_campaign=${campaign}`)).status).toBe(302);
       }
-      // One person goes on, another one does not.
+      // One person continues, another one does not.
       const gate = await go(`/${gated.slug}?utm_source=gate`);
       expect((await go(nextIn(gate))).status).toBe(302);
       expect((await go(`/${gated.slug}`)).status).toBe(200);
@@ -156,13 +156,13 @@ describe('the figures of webhooks', () => {
       expect(items).toHaveLength(2);
       for (const item of items) expect((await go(item)).status).toBe(302);
     };
-    /** More different keys than a day keeps. */
+    /** More distinct keys than are stored per day. */
     const crowd = async (from: number): Promise<void> => {
       for (let n = from; n < from + 280; n++) {
         await go(`/${busy.slug}`, { Referer: `https://site-${n}.example/` });
       }
     };
-    // Nobody has a webhook yet.
+    // No webhook exists yet.
     await everything('before');
     await waitForEmptyJournals(service);
     const atFirst = await counted();

@@ -72,7 +72,7 @@ describe('webhooks of clicks', () => {
   const untilCounted = (count: number) => waitFor(async () => (await counted()) === count);
   const sums = (): ClickSums => sumClicks(receiver.accepted());
   const untilDelivered = (clicks: number) => waitFor(() => sums().clicks >= clicks);
-  /** Lets the next delivery of clicks be written and sent now. */
+  /** Makes the next delivery of clicks due for writing and sending. */
   const skipPauses = async () => {
     await pool.query('update webhook_click_books set next_delivery_at = now() where endpoint_id = $1', [
       endpoint.id,
@@ -82,7 +82,7 @@ describe('webhooks of clicks', () => {
   const breaches = async () =>
     (await checkClickLedger(pool)).lines.filter((line) => line.breaches > 0).map(({ name }) => name);
 
-  it('add up to what is counted from the creation of the endpoint on, by link, day and dimension', async () => {
+  it('add up to the clicks counted since the creation of the endpoint, by link, day and dimension', async () => {
     const [before, link] = [await createLink(), await createLink()];
     await visits(before, 2);
     await untilCounted(2);
@@ -151,7 +151,7 @@ describe('webhooks of clicks', () => {
     expect(Date.parse(receiver.received.at(-1)?.event.timestamp ?? '')).toBeGreaterThanOrEqual(due);
   });
 
-  it('have bodies of at most 256 KiB, however much was counted', async () => {
+  it('have bodies of at most 256 KiB, however many clicks were counted', async () => {
     await subscribe();
     await api.patch(`/v1/webhooks/${endpoint.id}`, { active: false });
     await pool.query(
@@ -171,7 +171,7 @@ describe('webhooks of clicks', () => {
     await api.delete(`/v1/webhooks/${endpoint.id}`);
   });
 
-  it('are audited: the books do not close if a count is lost or changed on its way', async () => {
+  it('are audited: the books do not balance if a count is lost or changed on its way', async () => {
     await subscribe();
     const link = await createLink();
     receiver.reply = () => 500;

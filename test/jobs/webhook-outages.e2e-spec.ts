@@ -25,7 +25,7 @@ interface Endpoint {
   disabledReason: string | null;
 }
 
-describe('webhooks and a receiver that is away', () => {
+describe('webhooks and an unavailable receiver', () => {
   let service: Service;
   let receiver: WebhookReceiver;
   let pool: pg.Pool;
@@ -84,7 +84,7 @@ describe('webhooks and a receiver that is away', () => {
         0,
       { interval: 50 },
     );
-  /** Moves the schedule of the account as if that much time went by. */
+  /** Moves the schedule of the account as if that much time had passed. */
   const elapse = (minutes: number) =>
     pool.query(
       `with i as (select $2 * interval '1 minute' as step), d as (
@@ -99,7 +99,7 @@ describe('webhooks and a receiver that is away', () => {
   const breaches = async () =>
     (await checkClickLedger(pool)).lines.filter((line) => line.breaches > 0).map(({ name }) => name);
 
-  it('lose nothing in an hour, ask more and more rarely, and send everything in order when it is back', async () => {
+  it('lose nothing in an hour, back off, and send everything in order on recovery', async () => {
     const endpoint = await subscribe(['link.created', 'link.updated', 'link.deleted', 'clicks.counted']);
     receiver.reply = () => 503;
     const links: { id: string; slug: string }[] = [];
@@ -150,7 +150,7 @@ describe('webhooks and a receiver that is away', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('tell the owners by mail, once, that an endpoint was disabled', async () => {
+  it('mail the owners once that an endpoint was disabled', async () => {
     await createMember(service, { accountId: account.accountId, role: 'editor' });
     const owner = await createMember(service, { accountId: account.accountId, role: 'owner' });
     const endpoint = await subscribe(['group.created']);
@@ -174,13 +174,13 @@ describe('webhooks and a receiver that is away', () => {
       expect(mail.text).toContain('was disabled');
       expect(mail.text).toContain('410 Gone');
     }
-    // The next round of notices has nothing to tell.
+    // The next round of notices has nothing to report.
     expect(
       await numberOf('select count(*) from webhook_endpoints where account_id = $1 and notice_due'),
     ).toBe(0);
   });
 
-  it('keep 30 days of events, also for an endpoint that is disabled, and say in the books what they drop', async () => {
+  it('keep 30 days of events, even for a disabled endpoint, and record in the books what they drop', async () => {
     const endpoint = await subscribe(['group.created', 'clicks.counted']);
     const link = await createLink();
     receiver.reply = ({ event }) => (event.type === 'clicks.counted' ? 500 : 204);
@@ -224,7 +224,7 @@ describe('webhooks and a receiver that is away', () => {
     );
     expect(await numberOf('select dropped_clicks from webhook_click_books where account_id = $1')).toBe(2);
     expect(await breaches()).toEqual([]);
-    // What is left arrives when the endpoint is enabled.
+    // The rest arrives when the endpoint is enabled.
     await api.patch(`/v1/webhooks/${endpoint.id}`, { active: true });
     await waitFor(() => receiver.accepted().at(-1)?.event.data.name === 'young');
     expect(receiver.accepted().map(({ event }) => event.data.name)).not.toContain('old');

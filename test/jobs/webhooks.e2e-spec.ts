@@ -100,7 +100,7 @@ describe('webhooks', () => {
   const delivery = async (id: string, deliveryId: string): Promise<Delivery> =>
     (await api.get<Delivery>(`/v1/webhooks/${id}/deliveries/${deliveryId}`)).body;
 
-  it('are signed as the library of Standard Webhooks verifies it', async () => {
+  it('carry signatures that the library of Standard Webhooks verifies', async () => {
     const { secret } = await subscribe(['link.created']);
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     await createLink();
@@ -167,7 +167,7 @@ describe('webhooks', () => {
     );
   });
 
-  it('say what bulk calls and group moves change, and nothing of what changes nothing', async () => {
+  it('report the changes of bulk calls and group moves, and nothing for calls without an effect', async () => {
     const [one, two] = [await createLink(), await createLink()];
     await subscribe(['link.updated', 'link.deleted']);
     const group = (await api.post<{ id: string }>('/v1/groups', { name: 'Summer' })).body;
@@ -196,7 +196,7 @@ describe('webhooks', () => {
     await api.patch(`/v1/tags/${spring}`, { name: 'summer' });
     await api.delete(`/v1/tags/${spring}`);
     await accepted(2);
-    // Nothing else is sent: this would come after it.
+    // Nothing else is sent: it would come after this.
     await api.patch(`/v1/links/${tagged.id}`, { name: 'Last' });
     const [, untagged, renamed] = await accepted(3);
     const { body: shown } = await api.get<object>(`/v1/links/${tagged.id}?view=full`);
@@ -211,7 +211,7 @@ describe('webhooks', () => {
     );
   });
 
-  it('are neither written for accounts without a webhook, nor for transactions that are rolled back', async () => {
+  it('are written neither for accounts without a webhook nor for transactions that are rolled back', async () => {
     await createLink();
     const { id } = await subscribe(['link.created']);
     const { slug } = await createLink();
@@ -235,7 +235,7 @@ describe('webhooks', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('of one resource arrive in order, and a failing one holds back no other resource', async () => {
+  it('of one resource arrive in order, and a failing one delays no other resource', async () => {
     const { id } = await subscribe();
     const bad = await createLink();
     await accepted(1);
@@ -344,7 +344,7 @@ describe('webhooks', () => {
     expect(receiver.received.some((one) => one.path.endsWith('/elsewhere'))).toBe(false);
   });
 
-  it('can be tested and sent again, with the same id', async () => {
+  it('can be tested and resent, with the same id', async () => {
     const { id } = await subscribe(['link.created']);
     const test = await api.post<Delivery>(`/v1/webhooks/${id}/test`);
     expect(test).toMatchObject({ status: 200, body: { type: 'webhook.test', status: 'pending' } });
@@ -374,7 +374,7 @@ describe('webhooks', () => {
     expect((await api.get(`/v1/webhooks/${id}/deliveries?type=link.renamed`)).status).toBe(400);
   });
 
-  it('say how many events an endpoint has not got, without tests', async () => {
+  it('report how many events an endpoint has not received, without tests', async () => {
     receiver.reply = () => 500;
     const { id, undelivered } = await subscribe(['link.created']);
     expect(undelivered).toBe(0);
@@ -387,7 +387,7 @@ describe('webhooks', () => {
       [id, 3],
     ]);
     expect((await api.get<Endpoint>(`/v1/webhooks/${id}`)).body.undelivered).toBe(3);
-    // Nothing of this is sent.
+    // None of this is sent.
     await api.patch(`/v1/webhooks/${id}`, { active: false });
     await pool.query(
       `insert into webhook_deliveries (account_id, id, endpoint_id, type, resource_id, body, created_at)
@@ -521,7 +521,7 @@ describe('webhooks', () => {
     expect(await state()).toMatchObject({ active: true, disabledReason: null });
   });
 
-  it('are not failing because a test or a repeated delivery failed', async () => {
+  it('are not considered failing because a test or a resent delivery failed', async () => {
     const { id } = await subscribe(['link.created']);
     await createLink();
     await accepted(1);
@@ -536,7 +536,7 @@ describe('webhooks', () => {
     expect((await api.get<Endpoint>(`/v1/webhooks/${id}`)).body).toMatchObject({ failingSince: null });
   });
 
-  it('need a key that may read what the events are about', async () => {
+  it('require a key that may read the subjects of the events', async () => {
     const keyWith = async (...scopes: Scope[]) =>
       new ApiClient(service, (await createAccountWithKey(service, { scopes })).key);
     const url = receiver.url(path);
@@ -557,13 +557,13 @@ describe('webhooks', () => {
     const change = async (changes: object) => (await client.patch(`/v1/webhooks/${body.id}`, changes)).status;
     expect(await change({ events: ['clicks.counted'] })).toBe(403);
     expect(await change({ events: ['link.deleted'], url })).toBe(200);
-    // What somebody else has subscribed to must not be sent elsewhere.
+    // What another user has subscribed to must not be sent elsewhere.
     await pool.query(`update webhook_endpoints set events = '{clicks.counted}' where id = $1`, [body.id]);
     expect(await change({ url: receiver.url(`${path}/2`) })).toBe(403);
     expect(await change({ active: false })).toBe(200);
   });
 
-  it('show a delivery only to a key that may read what it is about', async () => {
+  it('show a delivery only to a key that may read its subject', async () => {
     const { id } = await subscribe(['link.created', 'clicks.counted']);
     await createLink();
     await accepted(1);
@@ -607,7 +607,7 @@ describe('webhooks', () => {
     expect(await shown('read')).toEqual([short, short]);
   });
 
-  it('are refused for private hosts, other protocols and unknown events, naming each field', async () => {
+  it('are rejected for private hosts, other protocols and unknown events, naming each field', async () => {
     interface Refusal {
       error?: { fields: { field: string; code: string }[] };
     }
@@ -617,7 +617,7 @@ describe('webhooks', () => {
       status,
       ...(body.error?.fields ?? []).map(({ field, code }) => `${field} ${code}`),
     ];
-    /** The same for a new webhook and one that there is. */
+    /** The same for a new webhook and an existing one. */
     const refusal = async (url: string, events = ['link.created']) => {
       const refused = errorsOf(await api.post<Refusal>('/v1/webhooks', { url, events }));
       expect(errorsOf(await api.patch<Refusal>(`/v1/webhooks/${id}`, { url, events }))).toEqual(refused);
@@ -662,7 +662,7 @@ describe('webhooks', () => {
     );
   });
 
-  it('are measured', async () => {
+  it('are covered by metrics', async () => {
     const metrics = await (await fetch(`${service.jobsUrl}/metrics`)).text();
     expect(metrics).toMatch(/^waypost_webhooks_attempts_total\{outcome="delivered"\} [1-9]/m);
     expect(metrics).toMatch(/^waypost_webhooks_oldest_undelivered_seconds \d/m);
