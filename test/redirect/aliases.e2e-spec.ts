@@ -50,7 +50,7 @@ describe('the aliases of a link', () => {
     return status === 302 ? headers.location : status;
   };
 
-  it('are returned in the order given, and lead where the link leads, and count for it', async () => {
+  it('are returned in the order given, lead where the link leads, and count for it', async () => {
     const n = fresh();
     const aliases = [`v2.0/${n}`, `crème-${n}`, `🎉${n}`, `-${n}_`, `a.b~c${n}`, `${n}b`];
     const link = await create({ aliases });
@@ -61,7 +61,7 @@ describe('the aliases of a link', () => {
     expect((await api.get(`/v1/links/${link.id}`)).body).not.toHaveProperty('aliases');
   });
 
-  it('are told apart in reports of the link, with view and click of a visit in one row', async () => {
+  it('are distinguished in reports of the link, with view and click of a visit in one row', async () => {
     const n = fresh();
     const [plain = '', odd = '', other = ''] = [`menu/${n}`, `Été.${n}`, `x.${n}`];
     const link = await create({ aliases: [plain, odd, other] });
@@ -95,7 +95,7 @@ describe('the aliases of a link', () => {
   it.each([
     ['without a link', '', 'invalid_scope'],
     ['with a filter', '&link=01981f61-02b5-7a3e-8d11-5f0b7f0e2c44&country=DE', 'not_with_filters'],
-  ])('are not told apart in reports %s', async (_, query, code) => {
+  ])('are not distinguished in reports %s', async (_, query, code) => {
     const { status, body } = await api.get(`/v1/analytics/report?by=alias${query}`);
     expect({ status, body }).toMatchObject({
       status: 400,
@@ -104,7 +104,7 @@ describe('the aliases of a link', () => {
   });
 
   it.each(['/slug).', '//slug', '/slug%20', '/slug&a=1', '/a.slug,'])(
-    'and slugs are counted as forgiven in %s, where something is around them',
+    'and slugs count as forgiven in %s, where other characters surround them',
     async (path) => {
       const link = await create();
       const { slug, id } = link;
@@ -118,7 +118,7 @@ describe('the aliases of a link', () => {
     },
   );
 
-  it('are told apart by case within an account, and the exact one decides', async () => {
+  it('are distinguished by case within an account, where the exact match wins', async () => {
     const n = fresh();
     const upper = await create({ aliases: [`Menu${n}`] });
     const slug = await create({ slug: `menu${n}` });
@@ -135,7 +135,7 @@ describe('the aliases of a link', () => {
     await waitFor(async () => (await leadsTo(`/MENU${n}`)) === mixed.destination);
   });
 
-  it('forgive what surrounds a link in a text, other cases and other forms of Unicode', async () => {
+  it('tolerate surrounding text, other cases and other forms of Unicode', async () => {
     const n = fresh();
     const link = await create({ aliases: [`Crème.${n}/été`] });
     const paths = [`Crème.${n}/été`, `crème.${n}/ÉTÉ`, `Crème.${n}/été`.normalize('NFD'), `Crème.${n}/été).`];
@@ -154,7 +154,7 @@ describe('the aliases of a link', () => {
     },
   );
 
-  it('belong to one account with all of their spellings, like slugs', async () => {
+  it('are owned by one account in all of their spellings, like slugs', async () => {
     const n = fresh();
     await create({ aliases: [`Page.${n}`] });
     for (const fields of [
@@ -176,7 +176,7 @@ describe('the aliases of a link', () => {
     });
   });
 
-  it('are never below a slug of another account, nor what follows a link in a query', async () => {
+  it('cannot extend a slug of another account, or contain what follows a link in a query', async () => {
     const { slug, id, destination } = await create();
     for (const alias of [`${slug}/x`, `${slug.toUpperCase()}/og.png`])
       expect(await create({ aliases: [alias] }, stranger)).toMatchObject({ status: 409 });
@@ -188,7 +188,7 @@ describe('the aliases of a link', () => {
     expect(await create({ aliases: [`${slug}/y`] }, stranger)).toMatchObject({ status: 409 });
   });
 
-  it('do not show what is not published', async () => {
+  it('do not reveal an unpublished page', async () => {
     const n = fresh();
     await api.post('/v1/websites', { slug: `page${n}` });
     const { destination } = await create({ aliases: [`Page${n}`] });
@@ -202,7 +202,7 @@ describe('the aliases of a link', () => {
     expect(await leadsTo(`/${encodeURIComponent(alias)}`)).toBe(destination);
   });
 
-  it('go to one account when several want spellings of the same code at once', async () => {
+  it('go to one account when several claim spellings of the same code at once', async () => {
     const spelled = (n: string) => [`Race.${n}`, `race.${n}`, `RACE.${n}`, `"race.${n}"`];
     for (let round = 0; round < 5; round++) {
       const n = fresh();
@@ -217,7 +217,7 @@ describe('the aliases of a link', () => {
     }
   });
 
-  it('are bounded in how many spellings of a code there can be', async () => {
+  it('are limited in the number of spellings of a code', async () => {
     const n = fresh();
     const marks = [...`.,!;:*~+|^'"`, '..', ',,', '!!', ';;', '::', '**', '~~', '++', '||'];
     const spellings = marks.map((mark) => `many${n}${mark}`);
@@ -228,7 +228,7 @@ describe('the aliases of a link', () => {
     expect(await create({ aliases: others.slice(0, 20) })).toMatchObject({ status: 201 });
   });
 
-  it('are not given twice within an account either', async () => {
+  it('cannot be assigned twice within an account', async () => {
     const link = await create({ aliases: [fresh()] });
     const [alias] = link.aliases;
     expect(await create({ aliases: [alias] })).toMatchObject({ status: 409 });
@@ -239,11 +239,11 @@ describe('the aliases of a link', () => {
       status: 400,
       error: { fields: [{ field: 'aliases', code: 'invalid_alias' }] },
     });
-    // Nothing is left of the refused ones.
+    // The rejected ones left nothing behind.
     expect(await create({ slug: itself })).toMatchObject({ status: 201 });
   });
 
-  it('are never the slug of another link too, when an account wants a code as both at once', async () => {
+  it('never become the slug of another link, even when an account claims a code as both at once', async () => {
     const pairs = Array.from({ length: 40 }, (_, at) => (at % 2 ? fresh() : `Both-${fresh()}`));
     const given = await Promise.all(
       pairs.flatMap((code) => [create({ slug: code }), create({ aliases: [code] })]),
@@ -257,7 +257,7 @@ describe('the aliases of a link', () => {
     }
   });
 
-  it('can be changed, and those that are removed lead nowhere and are in quarantine for others', async () => {
+  it('can be changed, and removed ones lead nowhere and are in quarantine for other accounts', async () => {
     const [first, second, third] = [fresh(), fresh(), fresh()];
     const { id, destination } = await create({ aliases: [first, second] });
     expect(await leadsTo(`/${first}`)).toBe(destination);
@@ -275,7 +275,7 @@ describe('the aliases of a link', () => {
     }
   });
 
-  it('show a change of the link within a second, and end with it', async () => {
+  it('show a change of the link within a second, and are deleted with it', async () => {
     const n = fresh();
     const link = await create({ aliases: [`deep/${n}`] });
     expect(await leadsTo(`/deep/${n}`)).toBe(link.destination);
@@ -296,7 +296,7 @@ describe('the aliases of a link', () => {
     expect([entered.status, entered.headers.location]).toEqual([303, destination]);
   });
 
-  it('are created in bulk, where one that is taken costs its link alone', async () => {
+  it('are created in bulk, where a taken one fails only its own link', async () => {
     const taken = (await create({ aliases: [fresh()] })).aliases[0];
     const [good, twice] = [fresh(), fresh()];
     const destination = 'https://bulk.example/';
@@ -339,7 +339,7 @@ describe('the aliases of a link', () => {
     [['robots.txt'], 'reserved'],
     [['apple-touch-icon-120x120.png'], 'reserved'],
     [Array.from({ length: 51 }, (_, n) => `a${n}`), 'too_many'],
-  ])('are refused if they are %j', async (aliases, code) => {
+  ])('are rejected if they are %j', async (aliases, code) => {
     expect(await create({ aliases })).toMatchObject({
       status: 400,
       error: { fields: [{ field: 'aliases', code }] },

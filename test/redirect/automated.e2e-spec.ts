@@ -9,7 +9,7 @@ import { phone, visit } from './visit.js';
 
 const destination = 'https://x.example/';
 
-describe('visits that no person makes, recognized by their address', () => {
+describe('automated visits, recognized by their address', () => {
   let folder: TemporaryFolder;
   let file: string;
   let service: Service;
@@ -46,7 +46,7 @@ describe('visits that no person makes, recognized by their address', () => {
     await folder.remove();
   });
 
-  it('get what a person gets, and are excluded if their network is listed and no exception', async () => {
+  it('get what a person gets, and are excluded if their network is listed without an exception', async () => {
     const link = await store.addLink(destination);
     const page = await store.addWebsite();
     for (const address of ['198.51.100.7', '2001:db8:1:2::3', '198.51.100.200', '192.0.2.1']) {
@@ -118,7 +118,7 @@ describe('visits that no person makes, recognized by their address', () => {
     if (eleventh) await store.waitForCounts(eleventh, { views: 0, clicks: 0, excluded: 1 });
   });
 
-  it('follow the file without a restart, unless it is broken', async () => {
+  it('follow changes of the file without a restart, unless it is broken', async () => {
     const link = await store.addLink(destination);
     writeNetworks('203.0.113.0/24\n');
     await waitForLog('networks.txt after a change');
@@ -131,8 +131,8 @@ describe('visits that no person makes, recognized by their address', () => {
   });
 });
 
-describe('a file with networks that cannot be read', () => {
-  it('prevents the start and is named in the error', async () => {
+describe('an unreadable file of networks', () => {
+  it('prevents startup and is named in the error', async () => {
     const start = startService({ apps: ['redirect'], env: { AUTOMATED_NETWORKS: '/no/such/file' } });
     const { message } = await start.then(
       () => new Error('it started'),

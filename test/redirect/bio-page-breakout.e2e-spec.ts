@@ -23,7 +23,7 @@ describe('a URL item of a bio page', () => {
   let pool: pg.Pool;
 
   beforeAll(async () => {
-    // Of its own, as the ledger is that of all accounts.
+    // A service of its own, because the ledger covers all accounts.
     service = await startService({ apps: ['redirect', 'worker'] });
     store = new TestStore(service.databaseUrl);
     pool = new pg.Pool({ ...connectionOptions(service.databaseUrl), ...patientConnection });
@@ -72,7 +72,7 @@ describe('a URL item of a bio page', () => {
       302,
       'https://shop.example/p?a=1&ref=bio#top',
     ]);
-    // A token that comes again counts nothing.
+    // A reused token counts nothing.
     expect((await visitAs(phone, handOver)).status).toBe(302);
     const outcome = 'instagram/aggressive';
     const technique = 'instagram-extbrowser/ios/354';
@@ -86,7 +86,7 @@ describe('a URL item of a bio page', () => {
     });
   });
 
-  it('never shows a second page to visitors who come back in the app', async () => {
+  it('never shows a second page to visitors who return in the app', async () => {
     const { page, item, url } = await pageWithItem('aggressive');
     const handOver = handOverIn(await visitAs(instagram, url));
     const stayed = await visitAs(instagram, handOver);
@@ -102,7 +102,7 @@ describe('a URL item of a bio page', () => {
     });
   });
 
-  it('takes no token of another item, and counts an expired one as a click of its own', async () => {
+  it('rejects a token of another item, and counts an expired one as a separate click', async () => {
     const { page, item, url } = await pageWithItem('aggressive');
     const other = await pageWithItem('aggressive');
     const token = new URL(handOverIn(await visitAs(instagram, other.url))).searchParams.get('b');
@@ -128,7 +128,7 @@ describe('a URL item of a bio page', () => {
     expect(await counted(other.page, 0, 0)).toMatchObject({ 'shown:instagram/aggressive': 1 });
   });
 
-  it('leaves LINE by a redirect to its own address', async () => {
+  it('leaves LINE through a redirect to its own address', async () => {
     const { page, url } = await pageWithItem('conservative');
     const aggressive = await pageWithItem('aggressive');
     expect((await visitAs(line, url)).status).toBe(200);
@@ -145,7 +145,7 @@ describe('a URL item of a bio page', () => {
     expect(await counted(page, 0, 0)).toMatchObject({ 'shown:line/conservative': 1 });
   });
 
-  it("stays in Meta's apps with non-meta", async () => {
+  it("stays in Meta's apps under non-meta", async () => {
     const { page, url } = await pageWithItem('non-meta');
     const { status, headers } = await visitAs(instagram, url);
     expect([status, headers.location, headers.vary]).toEqual([302, destination, 'User-Agent']);
@@ -153,7 +153,7 @@ describe('a URL item of a bio page', () => {
     expect(await counted(page, 0, 1)).toMatchObject({ 'shown:line/non-meta': 1 });
   });
 
-  it('is a plain redirect for everybody else, and for everybody with basic', async () => {
+  it('is a plain redirect for everyone else, and for everyone under basic', async () => {
     const { page, url } = await pageWithItem('aggressive');
     for (const agent of [phone, bot]) {
       const { status, headers } = await visitAs(agent, url);
@@ -181,7 +181,7 @@ describe('a URL item of a bio page', () => {
     }
   });
 
-  it('does without the breakout as soon as the page does', async () => {
+  it('stops breaking out as soon as the page does', async () => {
     const { page, url } = await pageWithItem('aggressive');
     const handOver = handOverIn(await visitAs(instagram, url));
     await store.run(`update websites set behavior = 'basic' where id = $1`, [page.id]);

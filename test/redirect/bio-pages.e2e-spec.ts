@@ -99,7 +99,7 @@ describe('bio pages', () => {
     expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
   });
 
-  it('ignore sources that no page contains, including our own host', async () => {
+  it('ignore sources that are not on any page, including our own host', async () => {
     const id = randomUUID();
     const website = await store.addWebsite({ items: [{ id, title: 'Blog', url: 'https://blog.example/' }] });
     const headers = { 'User-Agent': phone, Referer: `${base}/${website.slug}` };

@@ -60,7 +60,7 @@ describe('the brand of an account', () => {
     return host;
   };
   const serviceHost = () => new URL(service.env.SHORT_URL_BASE ?? '').hostname;
-  /** The page without what is new in each response. */
+  /** The page without the parts that differ in each response. */
   const constantIn = ({ status, headers, body }: VisitResponse) => {
     const policy = headers['content-security-policy']?.replace(/nonce-[^']+/g, 'nonce');
     return [status, policy, body.replace(/nonce="[^"]+"/g, '').replace(/b(=|%3D)A[\w-]{40,}/g, 'b')];
@@ -87,7 +87,7 @@ describe('the brand of an account', () => {
   };
 
   describe.each(Object.entries(pages))('on the page "%s"', (name, prepare) => {
-    it('is shown within seconds, with colors, picture and the host of the service, and gone when it is removed', async () => {
+    it('is shown within seconds, with colors, picture and the host of the service, and disappears when it is removed', async () => {
       const open = await prepare();
       const plain = await open();
       expect(plain.body).not.toMatch(/class="brand"|<img/);
@@ -123,7 +123,7 @@ describe('the brand of an account', () => {
     });
   });
 
-  it('is shown to those who enter a wrong password', async () => {
+  it('is shown to visitors who enter a wrong password', async () => {
     await setBrand(brand);
     const slug = await addLink({ password: 'open sesame' });
     await eventually(async () => expect((await get(slug)).body).toContain(shownName));
@@ -132,7 +132,7 @@ describe('the brand of an account', () => {
     expect(body).toContain(shownName);
   });
 
-  it('is never that of another account, nor on redirects', async () => {
+  it('never belongs to another account, and is absent from redirects', async () => {
     await setBrand(brand);
     const gated = await addLink({ gate: 'adult' });
     await eventually(async () => expect((await get(gated)).body).toContain(shownName));

@@ -65,7 +65,7 @@ describe("a link to another app's content", () => {
     },
   );
 
-  it('is one view and one click if the app is missing, however often the system comes back', async () => {
+  it('is one view and one click if the app is missing, however often the system returns', async () => {
     const link = await addLink();
     const first = await visitAs(instagramOnAndroid, at(link.slug));
     const fallback = fallbackIn(first.body);
@@ -88,7 +88,7 @@ describe("a link to another app's content", () => {
     });
   });
 
-  it('redirects a browser that comes back because the app is missing', async () => {
+  it('redirects a browser that returns because the app is missing', async () => {
     const link = await addLink('conservative');
     const { body } = await visitAs(instagramOnAndroid, at(`${link.slug}?utm_source=x`));
     const { headers } = await visitAs(androidPhone, fallbackIn(body));

@@ -28,7 +28,7 @@ describe('BREAKOUT_TABLES', () => {
     await folder.remove();
   });
 
-  /** At once: half of a file would be one more change. */
+  /** Replaces the file at once: half of it would be a separate change. */
   const replaceTables = (text: string): void => {
     writeFileSync(`${file}.new`, text);
     renameSync(`${file}.new`, file);
@@ -57,7 +57,7 @@ describe('BREAKOUT_TABLES', () => {
     await waitFor(async () => (await page()).includes('instagram://extbrowser/'));
   });
 
-  it('lets the redirect choose among techniques by what came of them', async () => {
+  it('lets the redirect choose among techniques by their outcomes', async () => {
     const { slug } = await store.addLink('https://shop.example/', { behavior: 'aggressive' });
     const row = { family: 'instagram', platform: 'ios', fires: 'page', stepsAfterMs: 1500, state: 'works' };
     const other = { ...row, technique: 'other', since: '2026-11', source: 'https://example.com/', on: true };

@@ -116,7 +116,7 @@ describe('a breakout page', () => {
     );
   });
 
-  it("uses the visitor's language, as notices do", async () => {
+  it("uses the visitor's language, as do notices", async () => {
     const { slug } = await store.addLink(destination, { behavior: 'aggressive' });
     const german = { 'Accept-Language': 'de-AT,de;q=0.9,en;q=0.5' };
     expect((await visitAs(instagram, at(slug), german)).body).toContain('<html lang="de"');
@@ -414,7 +414,7 @@ describe('a bio page item with a link', () => {
     });
   });
 
-  it('redirects everyone else and any request with a token, and follows a change of behavior', async () => {
+  it('redirects all other visitors and any request with a token, and follows a change of behavior', async () => {
     const link = await store.addLink(destination);
     const id = randomUUID();
     const website = await store.addWebsite({ items: [{ id, title: 'Shop', link: link.id }] });

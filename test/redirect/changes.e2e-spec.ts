@@ -200,7 +200,7 @@ describe('without a database', () => {
     expect((await visit(`${host}/${missing}`)).status).toBe(404);
   });
 
-  it('survives that the connection is lost during a lookup', async () => {
+  it('survives losing the connection during a lookup', async () => {
     await back();
     const { pid } = redirect;
     const slug = `unknown-${randomUUID()}`;

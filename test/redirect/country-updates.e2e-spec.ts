@@ -57,7 +57,7 @@ describe('a downloaded database of countries', () => {
     await service.apps.redirect.start();
   };
 
-  it('is used by a running redirect once it is checked, and by one that starts, until it is removed', async () => {
+  it('is used by a running redirect once it is checked, and by a new one, until it is removed', async () => {
     const link = await store.addLink('https://x.example/');
     await come(link.slug);
     expect(await usesSource('bundled')).toBe(true);
@@ -89,7 +89,7 @@ describe('a downloaded database of countries', () => {
     ['is much smaller', () => dbIpCountries('-ipv4'), /much smaller than it should be/],
     ['redirects to itself', () => null, /redirects more than 5 times/],
     ['is too large', () => Buffer.alloc(65 * 2 ** 20), /larger than 64 MiB/],
-  ])('is not replaced by one that %s, and the command says so', async (_name, file, message) => {
+  ])('is not replaced by one that %s, and the command reports it', async (_name, file, message) => {
     const stored = async () => (await database.query<object>('select * from country_databases')).rows;
     if ((await stored()).length === 0) {
       offered = dbIpCountries();
@@ -106,7 +106,7 @@ describe('a downloaded database of countries', () => {
     expect(await usesSource('updated')).toBe(true);
   });
 
-  it('does not keep the redirect from serving while it cannot be read', async () => {
+  it('does not prevent the redirect from serving while it cannot be read', async () => {
     const link = await store.addLink('https://x.example/');
     await database.query('update country_database_chunks set bytes = $1', [Buffer.from('damaged')]);
     await restart();

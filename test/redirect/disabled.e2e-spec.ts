@@ -129,12 +129,12 @@ describe('a link or page that an operator disabled', () => {
     ]);
   });
 
-  it('is not found at a slug that nobody uses', async () => {
+  it('is not found at an unused slug', async () => {
     const disabling = cli('disable', '--slug', 'nothing', '--reason', 'spam');
     await expect(disabling).rejects.toThrow('There is nothing at this address.');
   });
 
-  it('is disabled only for reasons that links can have', async () => {
+  it('is disabled only for reasons that apply to links', async () => {
     const disabling = cli('disable', '--slug', 'shop', '--reason', 'account');
     await expect(disabling).rejects.toThrow("argument 'account' is invalid");
   });

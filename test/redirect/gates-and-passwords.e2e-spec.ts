@@ -51,7 +51,7 @@ async function counted(link: StoredTarget, views: number, clicks: number, exclud
 }
 
 describe('a gate', () => {
-  it('is a page that forbids caching, indexing, framing and storing, and leads on once', async () => {
+  it('is a page that forbids caching, indexing, framing and storing, and redirects once', async () => {
     const link = await gated();
     const page = await visitAs(phone, at(`${link.slug}?a=1`), { 'Accept-Language': 'de' });
     expect(page.status).toBe(200);
@@ -130,7 +130,7 @@ describe('a gate', () => {
     await counted(link, 2, 0, 7);
   });
 
-  it('is a 503 if the query is too long, before a breakout too', async () => {
+  it('is a 503 if the query is too long, even before a breakout', async () => {
     for (const behavior of ['basic', 'aggressive']) {
       const link = await gated({ behavior });
       for (const agent of [phone, instagram]) {
@@ -167,7 +167,7 @@ describe('a gate', () => {
 });
 
 describe('a password', () => {
-  it('leads on by a 303 and counts once, however often it is entered', async () => {
+  it('redirects with a 303 and counts once, however often it is entered', async () => {
     const link = await locked();
     const page = await visitAs(phone, at(`${link.slug}?a=1`));
     expect(page.status).toBe(200);
@@ -195,7 +195,7 @@ describe('a password', () => {
     await counted(link, 1, 1);
   });
 
-  it('that changed makes everybody enter the new one', async () => {
+  it('that changed makes all visitors enter the new one', async () => {
     const link = await locked({ behavior: 'aggressive' });
     const form = at(nextIn(await visitAs(instagram, at(link.slug))));
     const handOver = handOverIn(await enterPassword(form, password, { 'User-Agent': instagram }));
@@ -215,7 +215,7 @@ describe('a password', () => {
     expect(clicks).toBe(1);
   });
 
-  it('may be wrong five times in a minute for each link and address, even at the same time', async () => {
+  it('may be wrong five times a minute for each link and address, even at the same time', async () => {
     const [link, other] = [await locked(), await locked()];
     const attempts = Array.from({ length: 12 }, () =>
       enterPassword(at(link.slug), 'wrong', from('192.0.2.1')).then(({ status }) => status),
@@ -232,7 +232,7 @@ describe('a password', () => {
     expect(refused.body).toContain('Han sido demasiados intentos.');
     expect((await enterPassword(at(link.slug), password, from('192.0.2.2'))).status).toBe(303);
     expect((await enterPassword(at(other.slug), password, from('192.0.2.1'))).status).toBe(303);
-    // Without a token, each of these is a visit of its own.
+    // Without a token, each of these is a separate visit.
     await counted(link, 14, 1);
     await counted(other, 1, 1);
   });
@@ -244,7 +244,7 @@ describe('a password', () => {
     await counted(link, 1, 1);
   });
 
-  it('does not lead bots on', async () => {
+  it('does not lead bots to the destination', async () => {
     const link = await locked();
     const form = at(nextIn(await visitAs(phone, at(link.slug))));
     expect((await enterPassword(form, password, { 'User-Agent': bot })).status).toBe(200);
@@ -252,7 +252,7 @@ describe('a password', () => {
     await counted(link, 1, 0, 2);
   });
 
-  it('leads a script on that enters it, uncounted', async () => {
+  it('redirects a script that enters it, uncounted', async () => {
     const link = await locked();
     const form = at(nextIn(await visitAs(phone, at(link.slug))));
     const { headers } = await enterPassword(form, password, { 'Sec-Fetch-Dest': 'empty' });
@@ -262,7 +262,7 @@ describe('a password', () => {
 });
 
 describe('a form', () => {
-  it('is taken only by a link with a password', async () => {
+  it('is accepted only by a link with a password', async () => {
     const item = randomUUID();
     const link = await locked();
     const website = await store.addWebsite({ items: [{ id: item, title: 'Shop', link: link.id }] });
@@ -331,7 +331,7 @@ describe('a form', () => {
     expect(service.apps.redirect.output()).not.toMatch(/RequestAborted|aborted/);
   });
 
-  it('of an item of a bio page is sent to the link, which counts like a visit of its own', async () => {
+  it('of an item of a bio page is sent to the link, which counts like a separate visit', async () => {
     const link = await locked({ gate: 'adult', behavior: 'aggressive' });
     const id = randomUUID();
     const website = await store.addWebsite({ items: [{ id, title: 'Shop', link: link.id }] });
@@ -347,7 +347,7 @@ describe('a form', () => {
   });
 });
 
-describe('what was entered', () => {
+describe('an entered password', () => {
   it('is in no address and no log, and a token does not contain the hash', async () => {
     const link = await locked({ behavior: 'aggressive' });
     const form = at(nextIn(await visitAs(instagram, at(link.slug))));

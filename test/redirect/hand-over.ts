@@ -43,7 +43,7 @@ export async function visitAsBotUntil(
   return visits;
 }
 
-/** What a token says of a visitor from Instagram. */
+/** The token's content for a visitor from Instagram. */
 export const tokenTraits = {
   country: 'XX',
   device: 'mobile',

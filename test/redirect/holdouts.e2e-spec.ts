@@ -46,7 +46,7 @@ async function addLink(
   return link;
 }
 
-/** Visitors in an app's browser, of whom the link's hold-out draws the first half and not the others. */
+/** Visitors in an app's browser, of whom the link's holdout draws the first half and not the second. */
 function visitorsOf({ id }: StoredTarget, each: number): { heldOut: string[]; treated: string[] } {
   const [heldOut, treated]: [string[], string[]] = [[], []];
   for (let n = 0; heldOut.length < each || treated.length < each; n++) {
@@ -57,7 +57,7 @@ function visitorsOf({ id }: StoredTarget, each: number): { heldOut: string[]; tr
   return { heldOut: heldOut.slice(0, each), treated: treated.slice(0, each) };
 }
 
-/** What the voucher in a `Location` says. */
+/** The content of the voucher in a `Location`. */
 function kindOf({ account }: StoredTarget, location: string | undefined) {
   const voucher = new URL(location ?? '').searchParams.get('wp_click') ?? '';
   return vouchers.open(account, voucher)?.kind;
@@ -74,8 +74,8 @@ async function visitsOf({ id }: StoredTarget): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ arm, visits }) => [arm, Number(visits)]));
 }
 
-describe('a hold-out', () => {
-  it('sends those whom it draws to the destination, all day, and shows the others the way out', async () => {
+describe('a holdout', () => {
+  it('sends visitors it draws to the destination, all day, and shows the others the way out', async () => {
     const link = await addLink();
     const { heldOut, treated } = visitorsOf(link, 5);
     const statuses = async (agents: string[]) => {
@@ -89,7 +89,7 @@ describe('a hold-out', () => {
     expect(await visitsOf(link)).toEqual({ heldout: 10, treated: 10 });
   });
 
-  it('is said by the vouchers of both arms, and nothing else of them differs but the outcome', async () => {
+  it('is named by the vouchers of both arms, which otherwise differ only in the outcome', async () => {
     const link = await addLink();
     const { heldOut, treated } = visitorsOf(link, 1);
     const held = await visitAs(heldOut[0] ?? '', at(link.slug));
@@ -101,7 +101,7 @@ describe('a hold-out', () => {
     expect(held.headers.vary).toBe('User-Agent');
   });
 
-  it('counts a visit once, whose token is used again or has expired, and keeps its arm', async () => {
+  it('counts a visit whose token is reused or expired once, and keeps its arm', async () => {
     const link = await addLink();
     const { treated } = visitorsOf(link, 1);
     const handOver = ownAddress(handOverIn(await visitAs(treated[0] ?? '', at(link.slug))));
@@ -122,7 +122,7 @@ describe('a hold-out', () => {
     expect(await visitsOf(link)).toEqual({ treated: 1 });
   });
 
-  it('is no matter of visits that nothing would lead out of an app', async () => {
+  it('ignores visits that nothing would lead out of an app', async () => {
     const link = await addLink({ holdout: 100 });
     const youtube = await addLink({ holdout: 100, to: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' });
     const others = [
@@ -141,7 +141,7 @@ describe('a hold-out', () => {
     expect([await visitsOf(link), await visitsOf(youtube)]).toEqual([{}, {}]);
   });
 
-  it('gives no arm to who follows the page of a HEAD', async () => {
+  it('does not count a HEAD request, which gets the headers of the page', async () => {
     const link = await addLink();
     const [agent = ''] = visitorsOf(link, 1).treated;
     const head = await visit(at(link.slug), { method: 'HEAD', headers: { 'User-Agent': agent } });
@@ -176,7 +176,7 @@ describe('a hold-out', () => {
     expect(await visitsOf(link)).toEqual({ heldout: 1 });
   });
 
-  it('counts the visits of each period on their own', async () => {
+  it('counts the visits of each period separately', async () => {
     const link = await addLink({ holdout: 100 });
     await visitAs(instagram, at(link.slug));
     await store.run(`update links set behavior = 'conservative' where id = $1`, [link.id]);

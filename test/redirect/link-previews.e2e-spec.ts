@@ -37,7 +37,7 @@ describe('the preview of a link', () => {
       { what: 'the image' },
     );
 
-  it('is a card for messengers, which are not counted', async () => {
+  it('is shown to messengers, which are not counted', async () => {
     const link = await withPreview();
     const card = await visitAs(messenger, at(link.slug));
     expect(card).toMatchObject({
@@ -60,7 +60,7 @@ describe('the preview of a link', () => {
     expect(by).toEqual({ 'excluded:bot': 1, 'excluded:head': 1 });
   });
 
-  it('does not say where a guarded link leads', async () => {
+  it('does not reveal where a guarded link leads', async () => {
     for (const guard of [{ gate: 'adult' }, { passwordHash: 'hash' }]) {
       const { slug } = await withPreview(guard);
       const { status, body } = await visitAs(messenger, at(slug));

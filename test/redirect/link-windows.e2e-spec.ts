@@ -53,19 +53,19 @@ describe('a link that is not always available', () => {
     await store.waitForCounts(link, { views: 1, clicks: 1, excluded: 0 });
   });
 
-  it('becomes available by itself', async () => {
+  it('becomes available automatically', async () => {
     const soon = new Date(Date.now() + 1_000).toISOString();
     const link = await create({ activeFrom: soon });
     await becomes(link.slug, 302);
   });
 
-  it('expires by itself', async () => {
+  it('expires automatically', async () => {
     const soon = new Date(Date.now() + 1_000).toISOString();
     const link = await create({ expiresAt: soon });
     await becomes(link.slug, 404);
   });
 
-  it('sends visitors elsewhere once it is expired, without their query', async () => {
+  it('sends visitors elsewhere once it has expired, without their query', async () => {
     const link = await create({ expiresAt: past, expiredDestination: over, behavior: 'aggressive' });
     const { status, headers, body } = await get(`${link.slug}?a=1&b=token`);
     expect([status, headers.location, body]).toEqual([302, over, '']);
@@ -74,7 +74,7 @@ describe('a link that is not always available', () => {
   });
 
   it.each([['time', { expiresAt: past }] as const, ['clicks', { maxClicks: 1 }] as const])(
-    'tells visitors that it has ended once its %s are used up, and takes no forms',
+    'tells visitors that it has ended once its %s are used up, and accepts no forms',
     async (_what, limit) => {
       const link = await create(limit);
       if ('maxClicks' in limit) expect((await get(link.slug)).headers.location).toBe(destination);
@@ -87,7 +87,7 @@ describe('a link that is not always available', () => {
     },
   );
 
-  it('counts visitors who come too late as excluded, and only as that', async () => {
+  it('counts visitors who come too late only as excluded', async () => {
     const link = await create({ expiresAt: past });
     await get(link.slug);
     await get(link.slug, { 'User-Agent': bot });
@@ -100,7 +100,7 @@ describe('a link that is not always available', () => {
     ]);
   });
 
-  it('is not shown by bio pages, and may still be followed there', async () => {
+  it('is hidden on bio pages, where it can still be followed', async () => {
     const link = await create({ expiresAt: past, expiredDestination: over });
     const { body } = await api.post<{ id: string; items: { id: string }[] }>('/v1/websites?view=full', {
       slug: 'windowed-page',
@@ -130,7 +130,7 @@ describe('a link that is not always available', () => {
         await waitFor(async () => accepted - (await clicksOf(link.id)) < ahead);
         if ((await get(link.slug)).status === 404) break;
       }
-      // The clicks of the transactions that were under way when the limit was reached.
+      // The clicks of the transactions that were in progress when the limit was reached.
       expect(accepted).toBeGreaterThanOrEqual(limit);
       expect(accepted).toBeLessThanOrEqual(limit + 4 * ahead);
       const { by } = await store.waitForCounts(link, { views: accepted, clicks: accepted, excluded: 1 });

@@ -50,7 +50,7 @@ describe('a short link', () => {
       expect((await visit(at(path))).status).toBe(404);
   });
 
-  it('leads there with what surrounds it in a text, which is counted', async () => {
+  it('tolerates surrounding text, which is counted', async () => {
     const link = await store.addLink('https://x.example/');
     const { slug } = link;
     const paths = [`${slug}.`, `${slug}),`, `${slug}%20`, `${slug}%E2%80%8B`, `${slug}%0A`, `/${slug}//`];
@@ -317,7 +317,7 @@ describe('the root of the short host', () => {
 });
 
 describe('an unusable setting', () => {
-  it('prevents the start and is named in the error', async () => {
+  it('prevents startup and is named in the error', async () => {
     const start = startService({ apps: ['redirect'], env: { GEOIP_DATABASE: '/no/such/file.mmdb' } });
     const { message } = await start.then(
       () => new Error('it started'),

@@ -4,16 +4,16 @@ import { randomUUID } from 'node:crypto';
 import { TestStore } from './test-store.js';
 import { instagram, visit, type VisitResponse } from './visit.js';
 
-/** Two values of a column, and what a visitor sees for each. */
+/** Two values of a column, and how each shows to a visitor. */
 interface Sample {
   values: [before: unknown, after: unknown];
   /** Other columns that the sample needs. */
   also?: Record<string, unknown>;
   /** Of the request. */
   query?: string;
-  /** Which response shows the value: by default that of the slug to a person. */
+  /** The request whose response shows the value: by default, a person at the slug. */
   agent?: string;
-  /** What the response shows, for each value. */
+  /** What the response shows for each value. */
   seen: (response: VisitResponse) => unknown;
   expected: [before: unknown, after: unknown];
   /** What an item of a bio page shows after the change, if it differs. */

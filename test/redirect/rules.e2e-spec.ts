@@ -103,7 +103,7 @@ describe('rules of links', () => {
       });
     });
 
-    it('may look for parameters with names that every object has', async () => {
+    it('may look for parameters with names of built-in object properties', async () => {
       const query = { constructor: 'a', prototype: null, toString: 'b' };
       const rules = [{ when: { query }, then: toDe }];
       const { id, slug } = await link(rules);
@@ -185,7 +185,7 @@ describe('rules of links', () => {
       expect([status, errors.sort()]).toEqual([400, [...expected].sort()]);
     });
 
-    it('reject ids that two of them have', async () => {
+    it('reject duplicate ids', async () => {
       const { body } = await create([
         { id: 'rule0001', when: {}, then: toDe },
         { when: {}, then: { split: [{ id: 'rule0001', ...half[0] }, half[1]] } },
@@ -269,7 +269,7 @@ describe('rules of links', () => {
       }
     });
 
-    it('are not evaluated again when a hand-over arrives, and count its click for the branch of its view', async () => {
+    it('are not evaluated again when a hand-over arrives, whose click counts for the branch of its view', async () => {
       const created = await link(
         [
           { when: { inApp: ['instagram'] }, then: toDe },
@@ -302,7 +302,7 @@ describe('rules of links', () => {
       expect(await locationOf(path, { 'Accept-Language': 'en' })).toBe(own);
     });
 
-    it('are left out, logged and counted in a metric if they cannot be read', async () => {
+    it('are skipped, logged and counted in a metric if they cannot be read', async () => {
       const target = await store.addLink(own);
       const rules = [
         { id: 'rule0001', when: { weather: ['rain'] }, then: toDe },

@@ -62,6 +62,6 @@ export const post = (
 /** The heading of a page. */
 export const headingOf = ({ body }: VisitResponse): string => /<h1[^>]*>([^<]*)/.exec(body)?.[1] ?? '';
 
-/** What a page says is wrong. */
+/** The error that a page shows. */
 export const problemIn = ({ body }: VisitResponse): string =>
   /role="alert"[^>]*>([^<]*)/.exec(body)?.[1] ?? '';

@@ -100,7 +100,7 @@ describe('sign-ups on bio pages with a mail server', () => {
     expect([await listOf(page), await events()]).toMatchObject([[{ email }], 1]);
   });
 
-  it('are not confirmed with a token of ours for another page, or that somebody made', async () => {
+  it('are not confirmed with a token of ours for another page, or with a forged one', async () => {
     const [page, other] = [await createSignupPage(api), await createSignupPage(api)];
     const email = newEmail();
     await signUp(service.redirectUrl, page, { email });
@@ -115,7 +115,7 @@ describe('sign-ups on bio pages with a mail server', () => {
     expect(await listOf(page)).toEqual([]);
   });
 
-  it('get a mail in the language of the page, else of the visitor, as text and HTML that loads nothing', async () => {
+  it('get a mail in the language of the page, or else of the visitor, as text and HTML that loads nothing', async () => {
     const german = await createSignupPage(api, { language: 'de' });
     const [first, second] = [newEmail(), newEmail()];
     const french = { headers: { 'Accept-Language': 'fr' } };
@@ -129,7 +129,7 @@ describe('sign-ups on bio pages with a mail server', () => {
     expect(await mailTo(second)).toContain('<html lang="fr" dir="ltr">');
   });
 
-  it('send an address three mails a day from all pages, and the next one a day later', async () => {
+  it('send three mails a day to an address from all pages, and the next one a day later', async () => {
     const email = newEmail();
     for (let n = 1; n <= 3; n++) {
       await signUp(service.redirectUrl, await createSignupPage(api), { email });
@@ -157,7 +157,7 @@ describe('sign-ups on bio pages with a mail server', () => {
     expect(tokenIn(await mailTo(email, 4))).not.toBe('');
   });
 
-  it('get their mail although the mail server refused it, and the process was killed while it was sent', async () => {
+  it('get their mail although the mail server rejected it, and the process was killed while sending it', async () => {
     const page = await createSignupPage(api);
     const email = newEmail();
     mails.refuses = true;
@@ -185,7 +185,7 @@ describe('sign-ups on bio pages with a mail server', () => {
     expect(rows).toEqual([{ mail_due_at: null }]);
   });
 
-  it('are deleted if nobody confirms them within seven days', async () => {
+  it('are deleted if they are not confirmed within seven days', async () => {
     const page = await createSignupPage(api);
     const [late, early] = [newEmail(), newEmail()];
     for (const email of [late, early]) await signUp(service.redirectUrl, page, { email });

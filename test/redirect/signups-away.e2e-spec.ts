@@ -10,15 +10,15 @@ import pg from 'pg';
 import { createSignupPage, post, problemIn } from './signup-forms.js';
 import { visit } from './visit.js';
 
-describe('sign-ups while the database is away', () => {
-  it('get a page that says to try again, and work when it is back', async () => {
+describe('sign-ups while the database is unavailable', () => {
+  it('get a page that asks to try again, and work once it is back', async () => {
     const database = await createTestDatabase();
     const proxy = await DatabaseProxy.before(database.url);
     const service = await startService({ apps: ['api'], databaseUrl: proxy.url });
     try {
       const account = await createAccountWithKey(service, { scopes: ['read', 'write'] });
       const page = await createSignupPage(new ApiClient(service, account.key));
-      // It hears of no change after it has read the page.
+      // No change reaches it after it has read the page.
       await service.apps.redirect.start();
       const isReady = async () => (await visit(`${service.redirectUrl}/health/ready`)).body.includes('"ok"');
       await waitFor(isReady);
@@ -35,7 +35,7 @@ describe('sign-ups while the database is away', () => {
       expect(away.body).toContain(`value="${email}"`);
       await proxy.restore();
       await waitFor(async () => (await post(service.redirectUrl, page.slug, fields)).status === 200);
-      // It answers, but not in time.
+      // It responds, but not in time.
       const client = new pg.Client({ connectionString: database.url });
       await client.connect();
       await client.query('begin');

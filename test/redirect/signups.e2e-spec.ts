@@ -53,7 +53,7 @@ describe('sign-ups on bio pages without a mail server', () => {
     (await api.get<{ data: Signup[] }>(`/v1/websites/${id}/signups`)).body.data;
   const newEmail = () => `${randomUUID()}@example.com`;
 
-  it('come with a plain form, which alone may be sent, and change nothing on other pages', async () => {
+  it('come with a plain form, the only one allowed by the policy, and change nothing on other pages', async () => {
     const page = await createSignupPage(api);
     const shown = await visit(`${service.redirectUrl}/${page.slug}`);
     expect(shown.headers['content-security-policy']).toContain("form-action 'self'");
@@ -71,7 +71,7 @@ describe('sign-ups on bio pages without a mail server', () => {
     expect((await post(service.redirectUrl, other.slug, { email: newEmail() })).status).toBe(405);
   });
 
-  it('store an address once, whatever its case, and answer the same to known and new ones', async () => {
+  it('store an address once, whatever its case, and give the same response to known and new ones', async () => {
     const page = await createSignupPage(api);
     const email = newEmail();
     const answers = await Promise.all(
@@ -87,7 +87,7 @@ describe('sign-ups on bio pages without a mail server', () => {
     ]);
   });
 
-  it('count at once without a mail server, also those that waited for a mail while there was one', async () => {
+  it('count at once without a mail server, even those that waited for a mail while there was one', async () => {
     const page = await createSignupPage(api);
     const email = newEmail();
     await api.post('/v1/webhooks', { url: 'https://93.184.215.14/', events: ['signup.created'] });
@@ -109,7 +109,7 @@ describe('sign-ups on bio pages without a mail server', () => {
     expect((await database.query(events, [account.accountId])).rowCount).toBe(1);
   });
 
-  it('answer programs that fill in the hidden field like others, and store nothing', async () => {
+  it('give programs that fill in the hidden field the usual response, and store nothing', async () => {
     const page = await createSignupPage(api);
     const person = await signUp(service.redirectUrl, page, { email: newEmail() });
     const program = await signUp(service.redirectUrl, page, {
@@ -120,7 +120,7 @@ describe('sign-ups on bio pages without a mail server', () => {
     expect(await listOf(page)).toHaveLength(1);
   });
 
-  it('refuse what is no single address, with the form again', async () => {
+  it('reject anything but a single address, with the form again', async () => {
     const page = await createSignupPage(api);
     for (const email of [
       '',
@@ -147,7 +147,7 @@ describe('sign-ups on bio pages without a mail server', () => {
     expect(await listOf(page)).toEqual([]);
   });
 
-  it('need the consent to the text that the page shows now', async () => {
+  it('require the consent to the text that the page shows now', async () => {
     const page = await createSignupPage(api);
     const email = newEmail();
     const unread = await signUp(service.redirectUrl, page, { email, consent: '' });
@@ -159,7 +159,7 @@ describe('sign-ups on bio pages without a mail server', () => {
     expect(await listOf(page)).toEqual([]);
   });
 
-  it('take no forms that are too large, of another type, or from the pages of other sites', async () => {
+  it('reject forms that are too large, of another type, or from the pages of other sites', async () => {
     const page = await createSignupPage(api);
     const { redirectUrl } = service;
     const email = newEmail();
@@ -180,7 +180,7 @@ describe('sign-ups on bio pages without a mail server', () => {
     expect(await listOf(page)).toEqual([]);
   });
 
-  it('are limited to thirty an hour from a network', async () => {
+  it('are limited to thirty an hour per network', async () => {
     const page = await createSignupPage(api);
     const from = newNetwork();
     for (let n = 0; n < 30; n++) {
@@ -191,7 +191,7 @@ describe('sign-ups on bio pages without a mail server', () => {
     expect((await signUp(service.redirectUrl, page, { email: newEmail() })).status).toBe(200);
   });
 
-  it('are limited to 100,000 of all pages of an account, also for known addresses', async () => {
+  it('are limited to 100,000 over all pages of an account, even for known addresses', async () => {
     const page = await createSignupPage(api);
     const other = await createSignupPage(api);
     await database.query(
@@ -296,7 +296,7 @@ describe('sign-ups on bio pages without a mail server', () => {
     );
     const deletion = api.delete(`/v1/websites/${page.id}/signups/${signup?.id}`);
     await waitFor(async () => {
-      // A transaction sees the activity as it was when it first looked.
+      // A transaction keeps the snapshot of the activity that it first read.
       await database.query('select pg_stat_clear_snapshot()');
       const { rowCount } = await database.query(
         `select from pg_stat_activity
@@ -312,7 +312,7 @@ describe('sign-ups on bio pages without a mail server', () => {
     expect(attempts.rowCount).toBe(0);
   });
 
-  it('need scopes of their own, also to get them by webhook', async () => {
+  it('require scopes of their own, even to get them by webhook', async () => {
     const { accountId } = account;
     const page = await createSignupPage(api);
     const other = await createAccountWithKey(service);

@@ -56,7 +56,10 @@ describe('an app update that breaks the best technique', () => {
     await folder?.remove();
   });
 
-  /** Visits as a version of Instagram. Whoever gets a technique that works for it goes on in the phone's browser. */
+  /**
+   * Visits as a version of Instagram. A visitor who gets a technique that works for it continues in the phone's
+   * browser.
+   */
   async function visits(number: number, version: number, works: (page: string) => boolean): Promise<void> {
     const { slug } = await store.addLink('https://shop.example/', { behavior: 'aggressive' });
     const agent = instagram.replace('Instagram 354', `Instagram ${version}`);
@@ -67,13 +70,13 @@ describe('an app update that breaks the best technique', () => {
     await waitForEmptyJournals(service);
   }
 
-  /** Both read what was recorded when they start, and then once a minute. */
+  /** Both read earlier records when they start, and then once a minute. */
   async function restart(app: 'redirect' | 'worker'): Promise<void> {
     await service.apps[app].stop();
     await service.apps[app].start();
   }
 
-  it('is replaced, and the dashboard says so', async () => {
+  it('is replaced, and the dashboard shows it', async () => {
     const isOther = (page: string): boolean => page.includes('other://open');
     const switches = async () =>
       (await browser.get<{ data: { leftPercent: number }[] }>('/technique-switches')).body.data;

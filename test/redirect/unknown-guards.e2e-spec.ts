@@ -31,7 +31,7 @@ describe('links and pages with a guard that a later version has added', () => {
     expect(body).not.toContain('guarded.example');
   }
 
-  it('respond with a 503 that says why, even from the cache, and lead nowhere', async () => {
+  it('respond with a 503 that explains why, even from the cache, and lead nowhere', async () => {
     const link = await store.addLink(destination);
     await guard('links', link);
     for (let n = 0; n < 3; n++) expectRefusal(await at(link.slug));
@@ -40,7 +40,7 @@ describe('links and pages with a guard that a later version has added', () => {
     await waitFor(async () => (await at(link.slug)).headers.location === destination);
   });
 
-  it('show no card, no image and no alias', async () => {
+  it('show no preview, no image and no alias', async () => {
     const link = await store.addLink(destination);
     const preview = JSON.stringify({ title: 'Guarded.example', description: 'x' });
     await store.run(`update links set preview = $2, preview_image = 'v1' where id = $1`, [link.id, preview]);
@@ -80,7 +80,7 @@ describe('links and pages with a guard that a later version has added', () => {
     expect((await at(`${page.slug}/${open}`)).headers.location).toBe('https://open.example/');
   });
 
-  it('show nothing of a page, its items and its card', async () => {
+  it('show nothing of a page, its items and its preview', async () => {
     const item = randomUUID();
     const page = await store.addWebsite({
       name: 'guarded.example',

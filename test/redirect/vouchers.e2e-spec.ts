@@ -36,14 +36,14 @@ async function addLink(options: Parameters<TestStore['addLink']>[1] = {}): Promi
   await store.run('update links set conversions = true where id = $1', [link.id]);
   return link;
 }
-/** What the voucher in a `Location` says. */
+/** The content of the voucher in a `Location`. */
 function contentOf({ account }: StoredTarget, location: string | undefined) {
   const [, voucher] = withVoucher.exec(location ?? '') ?? [];
   if (voucher === undefined) throw new Error(`expected a voucher in ${location}`);
   return vouchers.open(account, voucher);
 }
 
-/** What a voucher says of its click, as clicks are counted: without the arm of a hold-out. */
+/** The kind of click in a voucher, as clicks are counted: without the arm of a holdout. */
 function countedKindOf(link: StoredTarget, location: string | undefined) {
   const { arm, ...kind } = contentOf(link, location)?.kind ?? {};
   expect(arm).toBe('none');
@@ -51,7 +51,7 @@ function countedKindOf(link: StoredTarget, location: string | undefined) {
 }
 
 describe('a link that reports conversions', () => {
-  it('sends its visitors to the destination with a voucher of its own, and no others', async () => {
+  it('sends its visitors to the destination with a unique voucher, and no others', async () => {
     const link = await addLink();
     const { headers } = await visitAs(phone, at(`${link.slug}?a=1&wp_click=theirs`));
     const content = contentOf(link, headers.location);
@@ -66,7 +66,7 @@ describe('a link that reports conversions', () => {
     expect((await visitAs(phone, at(plain.slug))).headers.location).toBe(destination);
   });
 
-  it('sends one that says the whole kind from the tenth visit of it on', async () => {
+  it('sends a voucher with the full kind from its tenth visit on', async () => {
     const link = await addLink();
     const sent: (string | undefined)[] = [];
     for (let n = 0; n < 12; n++) sent.push((await visitAs(phone, at(link.slug))).headers.location);
@@ -85,7 +85,7 @@ describe('a link that reports conversions', () => {
     expect(contentOf(link, passed.headers.location)).toMatchObject({ link: link.id });
   });
 
-  it('sends it with those who leave an app, for the app that they left', async () => {
+  it('sends it with visitors who leave an app, for the app that they left', async () => {
     const link = await addLink({ behavior: 'aggressive' });
     const page = await visitAs(instagram, at(link.slug));
     expect(page.body).not.toContain('wp_click');
@@ -107,7 +107,7 @@ describe('a link that reports conversions', () => {
     expect((await visitAs(phone, at(`${page.slug}/${url.id}`))).headers.location).toBe(destination);
   });
 
-  it('counts each click that carried one by the kind that it says, and nothing for other links', async () => {
+  it('counts each click that carried one by the kind in it, and nothing for other links', async () => {
     const [link, plain] = [await addLink(), await store.addLink(destination)];
     const sent: (string | undefined)[] = [];
     for (let n = 0; n < 12; n++) sent.push((await visitAs(phone, at(link.slug))).headers.location);
@@ -130,7 +130,7 @@ describe('a link that reports conversions', () => {
     );
   });
 
-  it('counts one that left an app once, also if its token comes again', async () => {
+  it('counts one that left an app once, even if its token comes again', async () => {
     const link = await addLink({ behavior: 'aggressive' });
     const page = await visitAs(instagram, at(link.slug));
     const handOver = handOverIn(page).replace(/^https?:\/\/[^/]+/, service.redirectUrl);
@@ -145,7 +145,7 @@ describe('a link that reports conversions', () => {
     expect(rows).toEqual([{ kind, clicks: '1' }]);
   });
 
-  it('leaves no voucher in a row, and counts as if there were none', async () => {
+  it('stores no voucher in a row, and counts as if there were none', async () => {
     const link = await addLink();
     const { headers } = await visitAs(phone, at(link.slug));
     const [, voucher = ''] = withVoucher.exec(headers.location ?? '') ?? [];
