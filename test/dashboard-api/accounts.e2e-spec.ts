@@ -59,7 +59,7 @@ describe('the accounts of a user', () => {
     return account;
   }
 
-  it('have the email address of their owner as a name until they get one', async () => {
+  it('are named after the email address of their owner until they get a name', async () => {
     expect(await accountOf(client)).toMatchObject({ name: email, email, role: 'owner' });
     const renamed = await client.call<{ account: AccountDto }>('PATCH', '/account', {
       body: { name: ' Example Agency ' },
@@ -68,7 +68,7 @@ describe('the accounts of a user', () => {
     expect(await accountOf(client)).toMatchObject({ name: 'Example Agency', email });
   });
 
-  it('show what they store once that is measured, to each account only its own', async () => {
+  it('show their own storage usage once it has been measured', async () => {
     const storage = async () => (await client.get('/account/storage')).body;
     expect(await storage()).toEqual({ measuredAt: null, bytes: null });
     const other = await accountOf(await signedUp(`${randomUUID()}@example.com`));
@@ -87,7 +87,7 @@ describe('the accounts of a user', () => {
     });
   });
 
-  it('are not changed by a page that shows another one, or by one that does not say which it shows', async () => {
+  it('are not changed by a page that shows another one, or that does not name the one it shows', async () => {
     const first = (await accountOf(client))?.id ?? '';
     const second = (await create('Second')).id;
     const call = async (method: string, path: string, shown?: string, body?: object) => {
@@ -119,7 +119,7 @@ describe('the accounts of a user', () => {
         ]);
       }
     }
-    // A download names it in its address, and a read that names none is of the account that is entered.
+    // A download names it in its address, and a read that names none uses the account that is entered.
     expect(await call('GET', '/keys', first)).toEqual([409, 'account_changed']);
     expect(await call('GET', `/account/export?account=${first}`)).toEqual([409, 'account_changed']);
     expect(await call('GET', `/account/export?account=${second}`)).toEqual([200, undefined]);
@@ -128,7 +128,7 @@ describe('the accounts of a user', () => {
     expect((await accountsOf(client)).map(({ name }) => name)).toContain('Second');
   });
 
-  it('have the days of their time zone in reports', async () => {
+  it('use the days of their time zone in reports', async () => {
     const api = await apiOf(client);
     const zoneOf = async (query: string) =>
       (await api.get<{ range: { zone: string } }>(`/v1/analytics/report?${query}`)).body.range.zone;
@@ -164,7 +164,7 @@ describe('the accounts of a user', () => {
     },
   );
 
-  it('are created, entered and left; each has its own resources', async () => {
+  it('are created, entered and left, each with its own resources', async () => {
     const first = await accountOf(client);
     await (await apiOf(client)).post('/v1/groups', { name: 'In the first' });
     const second = await create('Second');
@@ -185,7 +185,7 @@ describe('the accounts of a user', () => {
     expect(body.data.map(({ name }) => name)).toEqual(['In the first']);
   });
 
-  it('are created once, even if the response gets lost', async () => {
+  it('are created once, even if the response is lost', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const createOnce = () => client.post<{ account: AccountDto }>('/accounts', { name: 'Once' }, { headers });
     const first = await createOnce();
@@ -203,7 +203,7 @@ describe('the accounts of a user', () => {
     expect((await api.get('/v1/account')).status).toBe(401);
   });
 
-  it('cannot be entered by others', async () => {
+  it('cannot be entered by non-members', async () => {
     const stranger = await signedUp(`${randomUUID()}@example.com`);
     const theirs = await accountOf(stranger);
     const mine = await accountOf(client);
@@ -226,7 +226,7 @@ describe('the accounts of a user', () => {
     expect(body.error.message).toBe('Your role in this account does not allow this.');
     expect((await client.get('/keys', { checked: false })).status).toBe(403);
 
-    // The role of the moment counts, also for a bearer that was issued before.
+    // The current role counts, even for a bearer that was issued before.
     await database.query(`update memberships set role = 'editor' where account_id = $1`, [id]);
     expect((await api.post('/v1/groups', { name: 'Yes' })).status).toBe(201);
   });

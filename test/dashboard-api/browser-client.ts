@@ -88,7 +88,7 @@ export class BrowserClient {
     return result;
   }
 
-  /** Names the account of the page. One that was opened with a session from elsewhere asks for it first. */
+  /** Names the account of the page. A page that was opened with a session from elsewhere asks for it first. */
   private async shown(): Promise<Record<string, string>> {
     if (this.cookie !== '' && this.account === null) await this.get('/session', { checked: false });
     return this.account === null ? {} : { 'Waypost-Account': this.account };

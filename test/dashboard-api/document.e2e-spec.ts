@@ -111,7 +111,7 @@ describe("the document of the dashboard's calls", () => {
     expect(published.filter((path) => !path.startsWith('/v1/'))).toEqual([]);
   });
 
-  it('says what each call does and whether it needs a session', () => {
+  it('describes each call and whether it needs a session', () => {
     for (const { name, operation } of operations) {
       expect([name, operation.summary]).toEqual([name, expect.stringMatching(/\S/)]);
       const needsSession = '401' in operation.responses;

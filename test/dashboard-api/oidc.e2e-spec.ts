@@ -28,7 +28,7 @@ describe('single sign-on (OIDC)', () => {
   let client: BrowserClient;
   let clients = 1;
   let atProvider: ProviderBrowser;
-  /** Subject and name of somebody new. */
+  /** Subject and name of a new user. */
   let name: string;
   let email: string;
 
@@ -101,7 +101,7 @@ describe('single sign-on (OIDC)', () => {
   }
 
   describe('sign-in', () => {
-    it('asks the provider for a code with PKCE, state and nonce, and to send it to API_BASE_URL', async () => {
+    it('asks the provider for a code with PKCE, state and nonce, to be sent to API_BASE_URL', async () => {
       const answer = await client.post<{ url: string }>(
         '/sign-in/oidc',
         {},
@@ -127,7 +127,7 @@ describe('single sign-on (OIDC)', () => {
       expect(Buffer.from(cookie, 'base64url').toString('latin1')).not.toContain('verifier');
     });
 
-    it('creates a user with the role of their groups, and says so in one entry', async () => {
+    it('creates a user with the role of their groups, in one audit entry', async () => {
       provider.people[name] = { email, groups: ['unknown', 'staff', 'marketing'] };
       const response = await signIn(client, '/links?page=2');
       expect(response.body).toMatchObject({
@@ -147,7 +147,7 @@ describe('single sign-on (OIDC)', () => {
       expect(client.oidc).toBe('');
     });
 
-    it('recognizes them by issuer and subject, and shows the sign-in like any other', async () => {
+    it('recognizes users by issuer and subject, and shows the sign-in like any other', async () => {
       await signIn();
       provider.people[name] = { email: `renamed-${email}`, groups: 'staff' };
       const other = new BrowserClient(service.apiUrl);
@@ -180,7 +180,7 @@ describe('single sign-on (OIDC)', () => {
       expect(await rows('select 1 from users where email = $1', email)).toHaveLength(1);
     });
 
-    it('never links by email address: it is refused if another user has it', async () => {
+    it('never links by email address, and rejects an address that another user has', async () => {
       await client.post('/sign-up', { email, password });
       await client.post('/sign-out');
       await expectRefusal(await signIn(), 403, 'single sign-on never takes over a user');
@@ -190,7 +190,7 @@ describe('single sign-on (OIDC)', () => {
     });
 
     it.each([{ email: undefined }, { email: 'not an address' }])(
-      'needs an email address: %j',
+      'requires an email address: %j',
       async (claims) => {
         provider.people[name] = { ...claims, groups: ['staff'] };
         await expectRefusal(await signIn(), 403, 'sends no valid email address');
@@ -210,7 +210,7 @@ describe('single sign-on (OIDC)', () => {
       }
     });
 
-    it('begins only where the cookie will be when the browser comes back', async () => {
+    it('begins only on a host where the browser will have the cookie when it returns', async () => {
       const other = new BrowserClient(
         service.apiUrl,
         '192.0.2.1',
@@ -225,7 +225,7 @@ describe('single sign-on (OIDC)', () => {
   });
 
   describe('groups', () => {
-    it.each([[['strangers']], [[]], [undefined], ['staff,marketing']])('%j are refused', async (groups) => {
+    it.each([[['strangers']], [[]], [undefined], ['staff,marketing']])('%j are rejected', async (groups) => {
       provider.people[name] = { email, groups };
       const response = await signIn();
       await expectRefusal(response, 403, 'None of your groups');
@@ -244,11 +244,11 @@ describe('single sign-on (OIDC)', () => {
       expect((await sessionOf()).account?.role).toBe('owner');
     });
 
-    it('end the membership and all sessions of somebody who has lost them, at the next attempt', async () => {
+    it('end the membership and all sessions of a user who has lost them, at the next attempt', async () => {
       await signIn();
       provider.people[name] = { email, groups: [] };
       const response = await signIn(new BrowserClient(service.apiUrl));
-      // There is no other account that they belong to.
+      // They belong to no other account.
       await expectRefusal(response, 403, 'None of your groups');
       expect(await entriesOf(response)).toMatchObject([
         { action: 'member.removed', actor_kind: 'system', target_name: email },
@@ -258,7 +258,7 @@ describe('single sign-on (OIDC)', () => {
       expect(await rows('select 1 from oidc_identities where subject = $1', name)).toEqual([]);
     });
 
-    it('take with them what could let them in again or works on for them, and leave the rest to the owners', async () => {
+    it('revoke everything that could let a former member back in or that acts for them, and leave the rest to the owners', async () => {
       const owner = await createMember(service, { accountId: account, role: 'owner' });
       provider.people[name] = { email, groups: ['waypost-admins'] };
       await signIn();
@@ -291,7 +291,7 @@ describe('single sign-on (OIDC)', () => {
       const body = { token, email: `${randomUUID()}@example.com`, password };
       expect((await new BrowserClient(service.apiUrl).post('/invitations/sign-up', body)).status).toBe(404);
       expect((await fetch(share.body.url)).status).toBe(200);
-      // The user is gone, but the owners find what is left.
+      // The user is deleted, but the owners find the remaining resources.
       const owners = new ApiClient(service, await bearerOf(service.apiUrl, owner));
       const former = await owners.get<{ data: object[] }>('/v1/members/former');
       expect(former.body.data).toEqual([{ id: person?.id, email: null, keys: 1, webhooks: 1, reports: 1 }]);
@@ -308,7 +308,7 @@ describe('single sign-on (OIDC)', () => {
       await database.query('delete from memberships where user_id = $1', [owner.userId]);
     });
 
-    it('never take the account its last owner', async () => {
+    it('never remove the last owner of an account', async () => {
       await database.query(
         `update memberships set role = 'viewer' where account_id = $1 and role = 'owner'`,
         [account],
@@ -325,7 +325,7 @@ describe('single sign-on (OIDC)', () => {
         { action: 'session.ended', actor_kind: 'system', details: { sessionsEnded: 2 } },
       ]);
       expect((await sessionOf()).account).toBeNull();
-      // With another owner, they are no longer needed.
+      // With another owner, they are no longer required.
       const other = await createMember(service, { accountId: account, role: 'owner' });
       expect(other).toBeDefined();
       await signIn(new BrowserClient(service.apiUrl));
@@ -348,7 +348,7 @@ describe('single sign-on (OIDC)', () => {
       await expectRefusal(await finish(query, copy), 400, wrong);
     });
 
-    it('is refused with a code that was used before', async () => {
+    it('is rejected with a code that was used before', async () => {
       const { query } = await atProvider.signIn(await begin(), name);
       const code = new URLSearchParams(query).get('code') ?? '';
       expect((await finish(query)).status).toBe(200);
@@ -360,7 +360,7 @@ describe('single sign-on (OIDC)', () => {
       await expectRefusal(await finish(second.toString(), fresh), 400, wrong);
     });
 
-    it('is refused without the cookie, with a changed or an old one, and in another browser', async () => {
+    it('is rejected without the cookie, with a changed or an old one, and in another browser', async () => {
       const { query } = await atProvider.signIn(await begin(), name);
       const own = client.oidc;
       const before = provider.requests.length;
@@ -378,7 +378,7 @@ describe('single sign-on (OIDC)', () => {
     });
 
     it.each(['', 'state=', 'code=x', 'state=x&code=x', '%', '\u0000'])(
-      'is refused with a bad state, before the provider is asked: %j',
+      'is rejected with a bad state, before the provider is asked: %j',
       async (query) => {
         await begin();
         const before = provider.requests.length;
@@ -393,19 +393,19 @@ describe('single sign-on (OIDC)', () => {
       ['issuer', (claims) => ({ ...claims, iss: 'https://elsewhere.example' })],
       ['audience', (claims) => ({ ...claims, aud: 'another client' })],
       ['expiry', (claims) => ({ ...claims, exp: 1_700_000_000 })],
-    ])('is refused with a bad %s in the ID token', async (_name, tamper) => {
+    ])('is rejected with a bad %s in the ID token', async (_name, tamper) => {
       provider.tamper = tamper;
       await expectRefusal(await signIn(), 403, 'could not be verified');
       expect(await rows('select 1 from oidc_identities where subject = $1', name)).toEqual([]);
     });
 
-    it('is refused if the provider did not let them in', async () => {
+    it('is rejected if the provider denied access', async () => {
       const state = new URL(await begin()).searchParams.get('state') ?? '';
       const query = new URLSearchParams({ state, error: 'access_denied', iss: provider.issuer }).toString();
       await expectRefusal(await finish(query), 403, 'did not let you in');
     });
 
-    it('cannot be guessed: invented codes make their address wait', async () => {
+    it('cannot be guessed, because invented codes slow down their address', async () => {
       const browser = new BrowserClient(service.apiUrl, '198.51.100.7');
       let last: CallResponse<SignedIn> | undefined;
       for (let n = 0; n <= 10; n++) {
@@ -445,7 +445,7 @@ describe('single sign-on (OIDC)', () => {
       expect((await signIn()).body).toMatchObject({ account: { role: 'owner' } });
     });
 
-    it('is not implied by a sign-in for which the provider asked for nothing', async () => {
+    it('is not implied by a sign-in without a prompt from the provider', async () => {
       expect(await createKey()).toBe(403);
       provider.tamper = (claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1000) });
       await signIn();
@@ -455,7 +455,7 @@ describe('single sign-on (OIDC)', () => {
       expect(await createKey()).toBe(403);
     });
 
-    it('asks the provider to authenticate them again, and leads back', async () => {
+    it('asks the provider to authenticate users again, and returns', async () => {
       await age();
       const { body } = await beginStepUp();
       expect(Object.fromEntries(new URL(body.url).searchParams)).toMatchObject({
@@ -474,7 +474,7 @@ describe('single sign-on (OIDC)', () => {
     it.each<[string, (claims: Record<string, unknown>) => Record<string, unknown>]>([
       ['has not done so', (claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1000) - 120 })],
       ['does not say so', ({ auth_time: _time, ...claims }) => claims],
-    ])('is refused if the provider %s', async (_name, tamper) => {
+    ])('is rejected if the provider %s', async (_name, tamper) => {
       await age();
       const { query } = await atProvider.signIn((await beginStepUp()).body.url, name);
       provider.tamper = tamper;
@@ -482,7 +482,7 @@ describe('single sign-on (OIDC)', () => {
       expect(await createKey()).toBe(403);
     });
 
-    it('is refused for somebody else, in another session, and for users with a password', async () => {
+    it('is rejected for another user, in another session, and for users with a password', async () => {
       await age();
       const colleague = randomUUID();
       provider.people[colleague] = { email: `${colleague}@example.com`, groups: ['staff'] };
@@ -501,7 +501,7 @@ describe('single sign-on (OIDC)', () => {
       expect((await beginStepUp(new BrowserClient(service.apiUrl))).status).toBe(401);
     });
 
-    it('ends the sessions of somebody who has lost their groups', async () => {
+    it('ends the sessions of a user who has lost their groups', async () => {
       const { query } = await atProvider.signIn((await beginStepUp()).body.url, name);
       await createMember(service, { accountId: account, role: 'owner' });
       provider.people[name] = { email, groups: [] };
@@ -509,7 +509,7 @@ describe('single sign-on (OIDC)', () => {
       expect((await sessionOf()).account).toBeNull();
     });
 
-    it('never lets them add a credential of their own, which would outlive their groups', async () => {
+    it('never lets users add a credential of their own, which would outlive their groups', async () => {
       await finish((await atProvider.signIn((await beginStepUp()).body.url, name)).query);
       for (const path of ['/totp', '/passkeys/options']) {
         const { status, body } = await client.post<ErrorBody>(path);
@@ -523,8 +523,8 @@ describe('single sign-on (OIDC)', () => {
     });
   });
 
-  describe('a provider that is down', () => {
-    it('stops only single sign-on, is asked again later, and does not make anybody wait for long', async () => {
+  describe('a provider that is unavailable', () => {
+    it('stops only single sign-on, is retried later, and does not delay other requests', async () => {
       const issuer = await TestOidcProvider.start();
       await issuer.stop();
       const alone = await startService({
@@ -544,7 +544,7 @@ describe('single sign-on (OIDC)', () => {
           const before = issuer.requests.length;
           const started = Date.now();
           expect((await attempt()).status).toBe(503);
-          // Five seconds, and what a busy machine adds.
+          // Five seconds, plus the delay of a busy machine.
           expect(Date.now() - started).toBeLessThan(30_000);
           return issuer.requests.length > before;
         });
@@ -556,7 +556,7 @@ describe('single sign-on (OIDC)', () => {
       }
     });
 
-    it('is not somebody else: another issuer at that address is refused', async () => {
+    it('is reported, too, if another issuer responds at its address', async () => {
       const alone = await startService({
         apps: ['api'],
         databaseUrl: service.databaseUrl,
@@ -573,7 +573,7 @@ describe('single sign-on (OIDC)', () => {
       }
     });
 
-    it('is none if none is configured', async () => {
+    it('is not found if none is configured', async () => {
       const alone = await startService({ apps: ['api'], databaseUrl: service.databaseUrl });
       try {
         const browser = new BrowserClient(alone.apiUrl);

@@ -68,13 +68,13 @@ describe('operators', () => {
     api = new ApiClient(service, account.key);
   });
 
-  it('see who they are; others do not see that there are any', async () => {
+  it('see that they are operators, while others do not see that operators exist', async () => {
     const { browser } = await browserOf(account, false);
     expect((await operator.get('/session')).body).toMatchObject({ isOperator: true, signUp: 'first' });
     expect((await browser.get('/session')).body).toMatchObject({ isOperator: false });
   });
 
-  it('are the only ones who may do any of this, in any role', async () => {
+  it('are the only ones who may use these calls, in any role', async () => {
     const slug = await addLink();
     const { browser } = await browserOf(account, false);
     const stranger = new BrowserClient(service.apiUrl);
@@ -95,7 +95,7 @@ describe('operators', () => {
     expect((await targetAt(slug)).disabled).toBeNull();
   });
 
-  it('must have authenticated lately to disable and enable', async () => {
+  it('must have authenticated recently to disable and enable', async () => {
     const slug = await addLink();
     const { browser, userId } = await browserOf(own, true);
     await database.query(
@@ -114,7 +114,7 @@ describe('operators', () => {
     expect((await browser.get('/operators/reports')).status).toBe(200);
   });
 
-  it('see what visitors reported, and dismiss it or disable it', async () => {
+  it('see visitor reports, and dismiss them or disable the reported link', async () => {
     const [phishing, harmless] = [await addLink(), await addLink()];
     for (const comment of ['It asked for my password.', 'Same here.'])
       await report(phishing, 'phishing', comment);
@@ -222,7 +222,7 @@ describe('operators', () => {
     expect(JSON.stringify(body)).not.toContain(operatorEmail);
   });
 
-  it('and everybody else are warned of destinations whose host name mixes scripts', async () => {
+  it('and all other users are warned about destinations whose host name mixes scripts', async () => {
     const { browser } = await browserOf(account, false);
     const check = async (url: string) =>
       (await browser.get(`/previews/destination?url=${encodeURIComponent(url)}`)).body;

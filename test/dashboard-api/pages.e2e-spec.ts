@@ -55,7 +55,7 @@ describe('the page and its previews', () => {
     }
   });
 
-  it('has the common headers; without a build, it says what to do', async () => {
+  it('has the common headers, and explains what to do without a build', async () => {
     for (const path of ['/dashboard/', '/dashboard/links?group=x']) {
       const response = await call(path);
       expect(response.headers.get('cache-control')).toBe('no-store');
@@ -125,7 +125,7 @@ describe('the page and its previews', () => {
     expect(body.html).not.toContain('<script');
   });
 
-  it('shows links and the card of a page on their own domain', async () => {
+  it('shows links and the link preview of a page on their own domain', async () => {
     const host = 'go.shop.example';
     const { id } = (await api.post<{ id: string }>('/v1/domains', { host })).body;
     const database = new pg.Client(service.databaseUrl);
@@ -184,7 +184,7 @@ describe('the page and its previews', () => {
     if (page) expect(body.html).toContain('<html lang="de"');
   });
 
-  it('previews what the tables of the operator make of it', async () => {
+  it("previews the effect of the operator's tables on it", async () => {
     const query = 'behavior=aggressive&app=kakaotalk';
     const ios = await client.get<{ step: string; html: string }>(`/previews/breakout?${query}&platform=ios`);
     expect([ios.body.step, ios.body.html.includes('id="copy"')]).toEqual(['page', true]);

@@ -50,7 +50,7 @@ describe('signing in and stepping up with a passkey', () => {
     await service?.stop();
   });
 
-  it('signs in without a password, and without a code if there is an authenticator app', async () => {
+  it('signs in without a password, and without a code if the user has an authenticator app', async () => {
     await database.query(
       `insert into totp_factors (user_id, sealed_secret, confirmed_at)
        select id, 'unused', now() from users where email = $1`,
@@ -118,7 +118,7 @@ describe('signing in and stepping up with a passkey', () => {
     [true, 'counts'],
     [false, 'does not count'],
   ])(
-    'accepts a signature once, also at the same time, from an authenticator that counts: %s',
+    'accepts a signature once, even at the same time, from an authenticator that counts: %s',
     async (counts) => {
       const other = newAuthenticator(counts);
       await addPasskey(client, other);
@@ -132,7 +132,7 @@ describe('signing in and stepping up with a passkey', () => {
     },
   );
 
-  it('accepts a challenge of any process, in the browser that asked for it only', async () => {
+  it('accepts a challenge of any process, but only in the browser that asked for it', async () => {
     const [from, thief] = [browser(), browser()];
     const options = await optionsOf(from, '/sign-in/passkey');
     thief.passkey = 'waypost-passkey=AAAAAAAAAAAAAAAAAAAAAA';
@@ -145,7 +145,7 @@ describe('signing in and stepping up with a passkey', () => {
     expect((await elsewhere.post('/sign-in/passkey', authenticator.get(options))).status).toBe(200);
   });
 
-  it('accepts challenges for their purpose and their session only', async () => {
+  it('accepts challenges only for their purpose and their session', async () => {
     const other = browser();
     await signInWith(other, authenticator);
     await database.query('update sessions set stepped_up_at = null');
@@ -201,9 +201,9 @@ describe('signing in and stepping up with a passkey', () => {
     expect(rows).toEqual([]);
   });
 
-  it('costs strangers little, and stores nothing until somebody signs in', async () => {
-    // Without the queue, which the deletion of an account before this test may still add a job to, and without failures, which
-    // are counted after the response.
+  it('costs little, and stores nothing, until a user signs in', async () => {
+    // Without the queue, to which the deletion of an account before this test may still add a job, and without
+    // failures, which are counted after the response.
     const countRows = async () => {
       const { rows } = await database.query<{ n: string }>(
         `select sum((xpath('//n/text()', query_to_xml(
@@ -223,14 +223,14 @@ describe('signing in and stepping up with a passkey', () => {
     expect(await usedChallenges()).toBe(1);
   });
 
-  it('slows down failures of an address, but neither the owner nor a known browser', async () => {
+  it('slows down failures of an address, but not the owner or a known browser', async () => {
     const attacker = browser();
     const fail = (from: BrowserClient) => signInWith(from, authenticator, { userVerified: false });
     for (let at = 0; at < 10; at++) expect((await fail(attacker)).status).toBe(401);
     const { status, body } = await fail(attacker);
     expect([status, body.error.code]).toEqual([429, 'rate_limited']);
     expect((await attacker.post('/sign-in', { email, password })).status).toBe(429);
-    // Neither the passkey nor the password of the user waits anywhere else.
+    // The user's passkey and password work elsewhere without a wait.
     expect((await browser().post('/sign-in', { email, password })).status).toBe(200);
     expect((await signInWith(browser(), authenticator)).status).toBe(200);
     const known = new BrowserClient(service.apiUrl, attacker.address);
@@ -238,7 +238,7 @@ describe('signing in and stepping up with a passkey', () => {
     expect((await signInWith(known, authenticator)).status).toBe(200);
     for (let at = 0; at < 10; at++) expect((await fail(known)).status).toBe(401);
     expect((await fail(known)).status).toBe(429);
-    // The audit log will say how many were refused; what had to wait was not checked.
+    // The audit log will record how many were rejected. Delayed attempts were not checked.
     await waitFor(async () => {
       const { rows } = await database.query<{ attempts: number }>(
         `select sum(attempts)::int as attempts from sign_in_failures
@@ -249,7 +249,7 @@ describe('signing in and stepping up with a passkey', () => {
     });
   });
 
-  it('rejects bodies that are no signature, and logs none', async () => {
+  it('rejects bodies that are not signatures, and logs none', async () => {
     const fields = await browser().post<ErrorBody>('/sign-in/passkey', {
       id: 'no base64url!',
       clientDataJSON: 1,
@@ -257,7 +257,7 @@ describe('signing in and stepping up with a passkey', () => {
       userHandle: null,
       more: true,
     });
-    // Strangers may send 4 KiB.
+    // Unauthenticated callers may send 4 KiB.
     expect(fields.status).toBe(413);
     const { status, body } = await browser().post<ErrorBody>('/sign-in/passkey', {
       id: 'no base64url!',

@@ -55,7 +55,7 @@ describe('passkeys of a user', () => {
     await database?.end();
   });
 
-  it('are added, listed, renamed and removed, each with an entry in the audit log; their user is told', async () => {
+  it('are added, listed, renamed and removed, each with an entry in the audit log and a notice to the user', async () => {
     const { body: added } = await addPasskey(client, authenticator, '  Phone ');
     expect(added).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
@@ -90,7 +90,7 @@ describe('passkeys of a user', () => {
     ]);
   });
 
-  it('are created for our host, discoverable, and not twice in one authenticator', async () => {
+  it('are created for our host, discoverable, and never twice in one authenticator', async () => {
     await addPasskey(client, authenticator);
     expect(await optionsOf(client, '/passkeys')).toMatchObject({
       rp: { id: 'localhost', name: 'Waypost' },
@@ -148,9 +148,9 @@ describe('passkeys of a user', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['Phone']);
   });
 
-  it('are at most twenty, also if they are added at the same time', async () => {
+  it('are limited to twenty, even if they are added at the same time', async () => {
     for (let at = 0; at < 18; at++) await addPasskey(client, newAuthenticator());
-    // The options are refused once there are twenty, so all are asked for before the first is added.
+    // The options are rejected once there are twenty, so all are requested before the first is added.
     const created = await Promise.all(
       [1, 2, 3, 4].map(async () => newAuthenticator().create(await optionsOf(client, '/passkeys'))),
     );
@@ -165,7 +165,7 @@ describe('passkeys of a user', () => {
     ]);
   });
 
-  it('are changed only by somebody who has just authenticated', async () => {
+  it('are changed only by a user who has just authenticated', async () => {
     const created = authenticator.create(await optionsOf(client, '/passkeys'));
     await changeSessions('stepped_up_at = null');
     for (const [method, path, body] of [
@@ -179,7 +179,7 @@ describe('passkeys of a user', () => {
     }
   });
 
-  it('are removed with a confirmation of its own each time, also within ten minutes', async () => {
+  it('are removed with a separate confirmation each time, even within ten minutes', async () => {
     const spare = newAuthenticator();
     const ids: string[] = [];
     for (const added of [newAuthenticator(), newAuthenticator(), spare]) {
@@ -189,7 +189,7 @@ describe('passkeys of a user', () => {
     expect((await stepUpWith(client, spare)).status).toBe(200);
     expect(await remove(0)).toBe(403);
     await confirmRemoval(client, spare);
-    // A removal that fails uses up nothing, and of two at once, one succeeds.
+    // A failed removal uses up nothing, and of two at once, one succeeds.
     expect((await client.delete(`/passkeys/${randomUUID()}`)).status).toBe(404);
     expect((await Promise.all([remove(0), remove(1)])).sort()).toEqual([200, 403]);
     expect(await count()).toBe(2);
@@ -212,7 +212,7 @@ describe('passkeys of a user', () => {
     expect((await other.post('/keys', { name: 'Shop' })).status).toBe(201);
   });
 
-  it('are removed once after a sign-in with a one-time link, which is for those who lost something', async () => {
+  it('are removed once after a sign-in with a one-time link, for users who lost a factor', async () => {
     const planted = newAuthenticator();
     await addPasskey(client, planted);
     const token = randomUUID();
@@ -243,7 +243,7 @@ describe('passkeys of a user', () => {
     expect(await count()).toBe(1);
   });
 
-  it('are removed by "Revoke everything", except the one in the hands of the user', async () => {
+  it('are removed by "Revoke everything", except the one the user signed in with', async () => {
     const planted = newAuthenticator();
     await addPasskey(client, authenticator, 'Mine');
     await addPasskey(client, planted, 'Planted');

@@ -1,7 +1,7 @@
 import type { BrowserClient, ErrorBody } from './browser-client.js';
 import type { PasskeyOptions, SoftwareAuthenticator, Tricks } from './software-authenticator.js';
 
-/** What the dashboard shows of a passkey. */
+/** A passkey as the dashboard shows it. */
 export interface PasskeyBody {
   id: string;
   name: string;

@@ -45,7 +45,7 @@ describe('second factors, new sign-ins and recovery', () => {
 
   const signIn = (body: object = {}, from = browser()): Promise<CallResponse<SignedIn & ErrorBody>> =>
     from.post('/sign-in', { email, password, ...body });
-  /** A code that is valid now; `steps` of 30 seconds later or earlier. */
+  /** A code that is valid now, or `steps` of 30 seconds later or earlier. */
   const codeOf = (secret: string, steps = 0) =>
     generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
   /** Forgets which codes were used, so that a test need not wait for the next one. */
@@ -59,7 +59,7 @@ describe('second factors, new sign-ins and recovery', () => {
   }
 
   describe('an authenticator app', () => {
-    it('counts only once it is confirmed, and is asked for at sign-in from then on', async () => {
+    it('counts only once it is confirmed, and is required at sign-in from then on', async () => {
       const setup = await client.post<{ secret: string; uri: string; qr: string }>('/totp');
       const { secret, uri, qr } = setup.body;
       expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -99,7 +99,7 @@ describe('second factors, new sign-ins and recovery', () => {
       expect((await client.post('/step-up', { code })).status).toBe(400);
     });
 
-    it('slows down guessing, even if the password is right and the code is left out in between', async () => {
+    it('slows down guessing, even if the password is right and some attempts omit the code', async () => {
       await addApp();
       for (let attempt = 0; attempt < 10; attempt++) {
         expect((await signIn({ code: '000000' })).status).toBe(400);
@@ -141,7 +141,7 @@ describe('second factors, new sign-ins and recovery', () => {
       }
     });
 
-    it('is added and removed only by somebody who has just authenticated', async () => {
+    it('is added and removed only by a user who has just authenticated', async () => {
       const { secret } = await addApp();
       await database.query(`update sessions set stepped_up_at = null`);
       for (const [method, path, body] of [
@@ -153,7 +153,7 @@ describe('second factors, new sign-ins and recovery', () => {
         const { status, body: refusal } = await client.call<ErrorBody>(method, path, { body });
         expect([path, status, refusal.error.code]).toEqual([path, 403, 'step_up_required']);
       }
-      // What was confirmed for something else is not enough to remove it.
+      // A confirmation of something else is not enough to remove it.
       expect((await client.post('/step-up', { code: await codeOf(secret) })).status).toBe(200);
       const { status, body } = await client.delete<ErrorBody>('/totp');
       expect([status, body.error.code]).toEqual([403, 'step_up_required']);
@@ -207,7 +207,7 @@ describe('second factors, new sign-ins and recovery', () => {
     const newSignIns = async (from: BrowserClient) =>
       (await from.get<{ newSignIns: number }>('/session')).body.newSignIns;
 
-    it('are marked for the other sessions, with how, until the user has seen them', async () => {
+    it('are marked for the other sessions, with their method, until the user has seen them', async () => {
       const other = browser();
       await signIn({}, other);
       expect([await newSignIns(client), await newSignIns(other)]).toEqual([1, 0]);
@@ -222,7 +222,7 @@ describe('second factors, new sign-ins and recovery', () => {
       expect((await sessionsOf(client)).some(({ isNew }) => isNew)).toBe(false);
     });
 
-    it('are listed together with every change of credentials, and the browser that did it', async () => {
+    it('are listed together with every change of credentials and its browser', async () => {
       const other = browser();
       const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
       await other.post('/sign-in', { email, password }, { headers: { 'User-Agent': firefox } });
@@ -275,7 +275,7 @@ describe('second factors, new sign-ins and recovery', () => {
       await new ApiClient(service, key).post<{ url: string }>('/v1/reports/shares', { query: '' })
     ).body;
     expect((await fetch(url)).status).toBe(200);
-    // Somebody who had access could have added one, or have led another one elsewhere.
+    // An intruder could have added one, or have redirected another one.
     const webhook = async (of: string, host: string) =>
       (
         await new ApiClient(service, of).post<{ id: string }>('/v1/webhooks', {

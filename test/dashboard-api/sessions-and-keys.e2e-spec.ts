@@ -117,7 +117,7 @@ describe('sessions, bearers and keys', () => {
       expect(await sessionsOf(client)).toHaveLength(1);
     });
 
-    it('record their use, at most once a minute, and live on with it, for at most 90 days', async () => {
+    it('record their use, at most once a minute, and are extended by it, for at most 90 days', async () => {
       const [first] = await sessionsOf(client);
       expect((await sessionsOf(client))[0]).toEqual(first);
       await age('80 days', 'created_at');
@@ -252,7 +252,7 @@ describe('sessions, bearers and keys', () => {
       await waitFor(() => service.apps.api.output().includes('/dashboard/api/keys'));
     });
 
-    it('are created once, even if the response gets lost', async () => {
+    it('are created once, even if the response is lost', async () => {
       const headers = { 'Idempotency-Key': randomUUID() };
       const create = (name: string) =>
         client.post<KeyDto & { key: string | null }>('/keys', { name }, { headers });
@@ -331,7 +331,7 @@ describe('sessions, bearers and keys', () => {
       expect((await keysOf(client))[0]?.revokedAt).toBe(revokedAt);
     });
 
-    it('are taken over by an owner, all or none, whatever state they are in', async () => {
+    it('are taken over by an owner, all or none, whatever their state', async () => {
       const create = async (name: string) =>
         (await client.post<KeyDto & { key: string }>('/keys', { name })).body;
       const [lost, narrowed, suspended, revoked] = [

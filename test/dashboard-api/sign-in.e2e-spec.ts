@@ -96,7 +96,7 @@ describe('sign-up, sign-in and sign-out', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain(client.cookie.split('=')[1]);
   });
 
-  it('counts refused passwords of an existing user for the audit log, wherever they are asked for', async () => {
+  it('counts rejected passwords of an existing user for the audit log, wherever they are asked for', async () => {
     const { client, email } = await signedUp();
     const attempt = (more: object) => browser().post('/sign-in', { email, password, ...more });
     const wrong = { password: 'not the password' };
@@ -132,7 +132,7 @@ describe('sign-up, sign-in and sign-out', () => {
     expect(planted.cookie).toMatch(/^waypost=(?!AAAA)[\w-]{43}$/);
   });
 
-  it('signs out immediately, and any number of times', async () => {
+  it('signs out immediately, however often', async () => {
     const { client } = await signedUp();
     const token = client.cookie;
     const { status, headers } = await client.post('/sign-out');
@@ -164,7 +164,7 @@ describe('sign-up, sign-in and sign-out', () => {
     }
   });
 
-  it('names every invalid field of a sign-up', async () => {
+  it('reports every invalid field of a sign-up by name', async () => {
     const { email } = await signedUp();
     const { email: passwordless } = await createAccountWithKey(service);
     for (const [body, fields] of [
@@ -238,7 +238,7 @@ describe('sign-up, sign-in and sign-out', () => {
     }
   });
 
-  it('does not take the requested host for its own: a name that leads here is another site', async () => {
+  it('does not trust the requested host: a name that leads here is another site', async () => {
     const { port } = new URL(service.apiUrl);
     const signOut = async (headers: OutgoingHttpHeaders) => {
       const sent = request(`${service.apiUrl}/dashboard/api/sign-out`, { method: 'POST', headers });
@@ -353,7 +353,7 @@ describe('sign-up, sign-in and sign-out', () => {
       expect((await statusOf(client, email, password)).status).toBe(429);
     });
 
-    it('does not make a browser wait that signed in before, whatever strangers do from its address', async () => {
+    it('does not slow down a browser that signed in before, whatever other clients do from its address', async () => {
       const { client: owner, email } = await signedUp();
       const stranger = new BrowserClient(service.apiUrl, owner.address);
       await owner.post('/sign-out');
@@ -363,7 +363,7 @@ describe('sign-up, sign-in and sign-out', () => {
       expect((await statusOf(owner, email, password)).status).toBe(200);
     });
 
-    it('counts a browser that signed in before by itself', async () => {
+    it('counts a browser that signed in before separately', async () => {
       const { client: owner, email } = await signedUp();
       const copy = browser();
       copy.device = owner.device;
@@ -374,7 +374,7 @@ describe('sign-up, sign-in and sign-out', () => {
       expect((await statusOf(browser(), email, password)).status).toBe(200);
     });
 
-    it('recognizes a browser only as the users who signed in there', async () => {
+    it('recognizes a browser only for the users who signed in there', async () => {
       const { email } = await signedUp();
       const { client: attacker } = await signedUp();
       const forged = browser();
@@ -392,7 +392,7 @@ describe('sign-up, sign-in and sign-out', () => {
     });
   });
 
-  it('changes the password: ends all other sessions and all bearers, and issues a new token', async () => {
+  it('changes the password, ends all other sessions and all bearers, and issues a new token', async () => {
     const { client, email } = await signedUp();
     const other = browser();
     await other.post('/sign-in', { email, password });
@@ -471,7 +471,7 @@ describe('a one-time link for a password', () => {
     expect((await other.post('/sign-in', { email, password })).status).toBe(401);
   });
 
-  it('is refused if it is expired, unknown or malformed; a bad password does not use it up', async () => {
+  it('is rejected if it is expired, unknown or malformed, and is not used up by a bad password', async () => {
     const { email } = await createAccountWithKey(service);
     const expired = await createLink(email, '-1 second');
     for (const token of [expired, randomBytes(32).toString('base64url'), '', 'x']) {
@@ -527,7 +527,7 @@ describe('the first sign-up', () => {
     await expect(setupCodeOf(service)).rejects.toThrow('no setup code');
   });
 
-  it('takes over the account that the CLI created, with its keys, and operates the installation', async () => {
+  it('takes over the account that the CLI created, with its keys, and makes the user an operator', async () => {
     const { accountId, email, keyId } = await createAccountWithKey(service);
     const client = new BrowserClient(service.apiUrl);
     const { body } = await client.post<{ account: object }>('/sign-up', { email, password, code });
@@ -537,7 +537,7 @@ describe('the first sign-up', () => {
     expect(await operators(service)).toEqual([email]);
   });
 
-  it('needs the setup code, and says where it is', async () => {
+  it('requires the setup code, and explains where it is', async () => {
     const { email } = await createAccountWithKey(service);
     for (const wrong of [undefined, '', 'a', code.slice(1), `${code}x`, code.toLowerCase()]) {
       const body = { email, password, ...(wrong === undefined ? {} : { code: wrong }) };
@@ -566,7 +566,7 @@ describe('the first sign-up', () => {
 });
 
 describe('the first sign-up while sign-up is open', () => {
-  it('needs the setup code; later ones do not, and take over nobody', async () => {
+  it('requires the setup code, while later ones do not require it and take over no user', async () => {
     const service = await startService({ apps: ['api'], env: { ...proxied, SIGNUP: 'open' } });
     try {
       const { email: passwordless } = await createAccountWithKey(service);

@@ -29,7 +29,7 @@ describe('sign-up with a mail server', () => {
     await mails?.stop();
   });
 
-  /** A browser in a network that no other uses. */
+  /** A browser in a network that no other test uses. */
   const browser = () => new BrowserClient(service.apiUrl, `198.51.${++addresses}.1`);
   const newEmail = () => `${randomUUID()}@example.com`;
   const signUp = async (email: string, client = browser()) =>
@@ -60,7 +60,7 @@ describe('sign-up with a mail server', () => {
     expect((await browser().post('/sign-in', { email, password })).status).toBe(200);
   });
 
-  it('answers the same for an address that has an account, and says so in the mail only', async () => {
+  it('gives the same response for an address that has an account, and reveals it only in the mail', async () => {
     const known = newEmail();
     await signUp(known);
     await confirm(tokenIn(await mailTo(known)));
@@ -82,7 +82,7 @@ describe('sign-up with a mail server', () => {
     expect(tokenIn(mail.text)).toBe('');
   });
 
-  it('creates nobody before the address is confirmed, and refuses links that were changed', async () => {
+  it('creates no user before the address is confirmed, and rejects modified links', async () => {
     const email = newEmail();
     await signUp(email);
     const token = tokenIn(await mailTo(email));
@@ -99,7 +99,7 @@ describe('sign-up with a mail server', () => {
     }
   });
 
-  it('sends the mail again if the mail server did not accept it', async () => {
+  it('resends a mail that the mail server did not accept', async () => {
     const email = newEmail();
     mails.refuses = true;
     try {
@@ -111,7 +111,7 @@ describe('sign-up with a mail server', () => {
     expect(tokenIn(await mailTo(email))).not.toBe('');
   });
 
-  it('refuses a weak password or an invalid address without sending mail', async () => {
+  it('rejects a weak password or an invalid address without sending mail', async () => {
     const { status, body } = await browser().post<ErrorBody>('/sign-up', {
       email: 'nobody',
       password: 'short',
@@ -144,7 +144,7 @@ describe('sign-up without a mail server', () => {
   });
   afterAll(() => service?.stop());
 
-  it('says that an address is taken, thirty times an hour to a network', async () => {
+  it('reports that an address is taken, thirty times an hour per network', async () => {
     const email = `${randomUUID()}@example.com`;
     const client = new BrowserClient(service.apiUrl, '203.0.113.9');
     const signUp = async (): Promise<number> => (await client.post('/sign-up', { email, password })).status;

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-/** What the server asks an authenticator to sign. */
+/** The server's options that an authenticator signs. */
 export interface PasskeyOptions {
   challenge: string;
   rp?: { id: string };

@@ -85,7 +85,7 @@ describe('step-up', () => {
     expect(await exports()).toEqual([{ actor_name: email, target_type: 'account' }]);
   });
 
-  it('takes the password, and is valid for the session that asked', async () => {
+  it('requires the password, and is valid for the session that asked', async () => {
     const other = new BrowserClient(service.apiUrl);
     await other.post('/sign-in', { email, password });
     await age('11 minutes');
@@ -107,7 +107,7 @@ describe('step-up', () => {
     expect((await createKey()).status).toBe(403);
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     expect((await new BrowserClient(service.apiUrl).post('/step-up', { password })).status).toBe(401);
   });
 });

@@ -4,7 +4,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { Provider } from 'oidc-provider';
 
-/** What the provider says about somebody. */
+/** The claims of a user. */
 interface Person {
   email?: string;
   groups?: unknown;
@@ -28,7 +28,7 @@ function signToken(claims: Claims): string {
 
 /** An OpenID provider on loopback. Its sign-in page asks for a name and accepts any password. */
 export class TestOidcProvider {
-  /** Everybody who can sign in, by their subject, which is what they enter as their name. */
+  /** All users who can sign in, by their subject, which they enter as their name. */
   readonly people: Record<string, Person> = {};
   /** Changes the claims of ID tokens before they are signed. */
   tamper: (claims: Claims) => Claims = (claims) => claims;
@@ -81,7 +81,7 @@ export class TestOidcProvider {
         accountId,
         claims: () => ({ sub: accountId, ...this.people[accountId] }),
       }),
-      // Nobody is asked for consent.
+      // There is no consent screen.
       loadExistingGrant: async ({ oidc }) => {
         const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session?.accountId });
         grant.addOIDCScope('openid email profile');

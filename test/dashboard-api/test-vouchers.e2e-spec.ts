@@ -49,7 +49,7 @@ describe('vouchers that test a shop', () => {
     expect(body.url).toBe(`https://shop.example/summer?size=4&wp_click=${body.voucher}#reviews`);
   });
 
-  it('make every conversion a trial, whatever the shop says', async () => {
+  it('make every conversion a trial, whatever the shop sends', async () => {
     const link = await linkTo('https://shop.example/');
     const { voucher } = (await editor.post<TestVoucher>(`/links/${link}/test-voucher`)).body;
     const order = { voucher, externalId: randomUUID(), amount: 4_990, currency: 'EUR' };
@@ -83,7 +83,7 @@ describe('vouchers that test a shop', () => {
     expect(body.test).toBe(false);
   });
 
-  it('require the right to change links, and a link of the account', async () => {
+  it('require permission to change links, and a link of the account', async () => {
     const link = await linkTo('https://shop.example/');
     expect((await viewer.post<ErrorBody>(`/links/${link}/test-voucher`)).body.error.code).toBe('forbidden');
     const other = await createAccountWithKey(service);
