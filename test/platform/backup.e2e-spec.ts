@@ -18,7 +18,7 @@ import { cli, launchSettings, type LaunchSettings } from './launched.js';
 
 const passphrase = 'correct horse battery';
 
-/** What no restore brings back, or differs for other reasons. */
+/** Data that no restore brings back, or that differs for other reasons. */
 const notCompared = ['sessions', 'password_links', 'visitor_secrets'];
 
 /** An installation to restore into. */
@@ -152,7 +152,7 @@ describe('a restore drill', () => {
     return hashes;
   }
 
-  /** What the API says about everything. */
+  /** The responses of the API about everything. */
   async function answers(api: ApiClient): Promise<Record<string, unknown>> {
     const { body } = await api.get<{ data: { id: string }[] }>('/v1/links?limit=3');
     const paths = [
@@ -190,7 +190,7 @@ describe('a restore drill', () => {
 
   const headsIn = (output: string): string[] => output.match(/\S+:\d+:[0-9a-f]{64}/g) ?? [];
 
-  it('with a backup made under load has every click answered before it, once, and every write', async () => {
+  it('has every click answered before a backup under load, once, and every write', async () => {
     const visitors = new Visitors(
       [service.redirectUrl],
       slugs.map((slug) => ({ slug, gated: false })),
@@ -200,7 +200,7 @@ describe('a restore drill', () => {
       Object.fromEntries(slugs.map((slug) => [slug, visitors.links.get(slug)?.clicks[figure] ?? 0]));
     visitors.start();
     await waitFor(() => visitors.total('received') > 300);
-    // What it has not counted is only in the journal.
+    // Clicks that it has not counted are only in the journal.
     service.apps.worker.signal('SIGSTOP');
     await waitFor(() => batchesIn(service.dataDir).length > 4);
     const api = new ApiClient(service, key);
@@ -237,7 +237,7 @@ describe('a restore drill', () => {
     const audit = await cli(target.settings, ['audit']);
     expect([audit.code, audit.stderr]).toEqual([0, '']);
 
-    // The original has lost nothing by it.
+    // The original is unaffected.
     await waitFor(async () => {
       const total = Object.values(await clicksIn(service.databaseUrl)).reduce(
         (sum, clicks) => sum + clicks,
@@ -275,7 +275,7 @@ describe('a restore drill', () => {
     expect(status).toBe(201);
   });
 
-  it('refuses another passphrase, a changed or truncated file, and an installation with data', async () => {
+  it('rejects another passphrase, a modified or truncated file, and an installation with data', async () => {
     const target = await emptyTarget();
     const refused = async (args: string[], more: LaunchSettings = {}, input?: string) => {
       const { code, stdout, stderr } = await cli({ ...target.settings, ...more }, args, input);

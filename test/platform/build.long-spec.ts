@@ -68,7 +68,7 @@ describe('the build', () => {
       .filter(([file, time]) => before.server.get(file) !== time)
       .map(([file]) => file);
     expect(written).toContain(output(changedFile));
-    // These libraries import nothing of what changed.
+    // These libraries import nothing that changed.
     const unrelated = ['common', 'database', 'visitors', 'pages'].map((lib) =>
       join(tree.path, 'dist/libs', lib),
     );
@@ -90,7 +90,7 @@ describe('the build', () => {
     tree.write(file, source);
   });
 
-  it('keeps the last good output if the sources do not compile, and removes that of deleted ones', async () => {
+  it('keeps the last good output if the sources do not compile, and removes the output of deleted ones', async () => {
     const before = times();
     rmSync(join(tree.path, 'libs/common/src/short-lived.ts'));
     const restore = tree.replace(

@@ -37,7 +37,7 @@ describe('cli audit', () => {
 
   const headsIn = (output: string): string[] => output.match(/\S+:\d+:[0-9a-f]{64}/g) ?? [];
 
-  /** Runs SQL as somebody who may switch the triggers off, and puts everything back afterward. */
+  /** Runs SQL as a user who may disable the triggers, and restores everything afterward. */
   async function whileTampered(sql: string, check: () => Promise<void>): Promise<void> {
     await client.query('create table original as select * from audit_entries');
     await client.query(`alter table audit_entries disable trigger user; ${sql}`);
@@ -65,7 +65,7 @@ describe('cli audit', () => {
     expect(headsIn(stdout)).toEqual([expect.stringMatching(`^${accountId}:5:`)]);
   });
 
-  it('says what commands did', async () => {
+  it('records what commands did', async () => {
     const { rows } = await client.query(
       'select action, actor_kind, target_type, target_name, details from audit_entries order by seq',
     );
@@ -142,7 +142,7 @@ describe('cli audit', () => {
     expect(lines(installation.stdout)).toMatchObject([{ account: null, seq: 1, action: 'operator.added' }]);
   });
 
-  it('rejects what is not a head', async () => {
+  it('rejects a malformed head', async () => {
     const { code, stdout, stderr } = await cli(settings, ['audit', '--expect', 'abc']);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('Expected a head as this command prints it.');

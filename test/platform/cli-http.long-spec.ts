@@ -150,7 +150,7 @@ describe('the commands that call the API', () => {
       });
     });
 
-    it('and say why a file is none', async () => {
+    it('and explain why a file is not a page', async () => {
       const { code, stderr } = await run(
         'import:bio-page',
         join(folder.path, 'other.html'),
@@ -171,7 +171,7 @@ describe('the commands that call the API', () => {
 
   it('do not touch a database', () => expect(() => readdirSync('/nonexistent')).toThrow('ENOENT'));
 
-  describe('say what is wrong, and exit with 1', () => {
+  describe('report errors and exit with 1', () => {
     const fails = async (args: string[], changes: Record<string, string>, message: RegExp) => {
       const { code, stdout, stderr } = await cli({ ...settings, ...changes }, args);
       expect([code, stdout]).toEqual([1, '']);
@@ -186,7 +186,7 @@ describe('the commands that call the API', () => {
         /^waypost: set WAYPOST_URL to .+; set WAYPOST_KEY to an API key\n$/,
       ));
 
-    it('with an address that is none', () =>
+    it('with an invalid address', () =>
       fails(
         ['report'],
         { WAYPOST_URL: 'api.example' },
@@ -196,7 +196,7 @@ describe('the commands that call the API', () => {
     it('with an unknown key', () =>
       fails(['report'], { WAYPOST_KEY: 'way_x' }, /^waypost: WAYPOST_KEY is not a valid key: .+\n$/));
 
-    it('about a link that does not exist', () =>
+    it('about a nonexistent link', () =>
       fails(['report', '--link', service.env.API_PORT ?? ''], {}, /^waypost: .*not.*\n$/i));
 
     it('in every field', () =>
@@ -216,7 +216,7 @@ describe('the commands that call the API', () => {
         /^waypost: http:\/\/127\.0\.0\.1:\d+ cannot be reached: connection refused; is it running\?\n$/,
       ));
 
-    it('with the server of something else', async () => {
+    it('with a server of something else', async () => {
       const other = createServer((_request, response) => response.end('<html>'));
       await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
       const { port } = other.address() as AddressInfo;

@@ -23,7 +23,7 @@ describe('npm run cli -- import', () => {
     await folder?.remove();
   });
 
-  it('checks and imports a file, reports what it skipped, and says what is wrong with a file', async () => {
+  it('checks and imports a file, reports skipped rows, and explains errors in a file', async () => {
     const { email, key } = await createAccountWithKey(service);
     const path = join(folder.path, 'links.csv');
     writeFileSync(path, 'Kurz,Lang\ncli-a,https://a.example/\ncli-b,http://b.example/\n');

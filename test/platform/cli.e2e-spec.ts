@@ -54,7 +54,7 @@ describe('npm run cli', () => {
       ]);
     });
 
-    it('prints the address of the first sign-up until somebody can sign in', async () => {
+    it('prints the address of the first sign-up until a user can sign in', async () => {
       const open = { ...settings, API_BASE_URL: 'https://waypost.example' };
       const first = await cli(open, ['setup:code']);
       expect([first.code, first.stderr]).toEqual([0, '']);
@@ -133,7 +133,7 @@ describe('npm run cli', () => {
       expect(again.stderr).toContain('no live key named one');
     });
 
-    it('lists the hosts that accounts have added, and whose they are', async () => {
+    it('lists the hosts that accounts have added, with their accounts', async () => {
       for (const [email, host, provenAt, problem] of [
         ['list@example.com', 'go.shop.example', null, 'claimed'],
         ['new@example.com', 'go.shop.example', '2026-11-26T08:00:00Z', null],
@@ -275,7 +275,7 @@ describe('npm run cli', () => {
   });
 
   describe('beside `npm start`', () => {
-    it('uses the running server, and starts the embedded one only if nothing runs', async () => {
+    it('uses the running server, and starts the embedded one only if nothing is running', async () => {
       const folder = await temporaryFolder();
       const settings = await launchSettings(folder.path);
       let launched: Launched | undefined;

@@ -62,7 +62,7 @@ describe('connections to every app', () => {
     );
   });
 
-  it('are closed if a body does not arrive, and meanwhile others are served', async () => {
+  it('are closed if a body does not arrive, while others are served', async () => {
     const slow = await SlowClient.connect(service.apiUrl);
     slow.send(
       'POST /dashboard/api/sign-in HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
@@ -73,7 +73,7 @@ describe('connections to every app', () => {
     expect(slow.received).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('are limited, and hoarded ones make room', async () => {
+  it('are limited, and idle ones make room', async () => {
     const hoarded = await Promise.all(
       Array.from({ length: 200 }, async () => {
         const client = await SlowClient.connect(service.workerUrl);

@@ -12,7 +12,7 @@ interface Check {
   errors: string;
 }
 
-/** The health check of containers, which finds no Node. */
+/** The health check of containers, which cannot find Node. */
 async function check(apps: string[], env: Record<string, string>): Promise<Check> {
   try {
     await run('bash', ['bin/health.sh', ...apps], { env: { PATH: '/usr/bin:/bin', ...env } });
@@ -41,7 +41,7 @@ describe('the health check of containers', () => {
     server.close();
   });
 
-  it('succeeds while the app is ready, and otherwise repeats its reason', async () => {
+  it('succeeds while the app is ready, and otherwise prints its reason', async () => {
     respond = (response) => response.end('{"status":"ok"}');
     expect(await check(['api'], { API_PORT: port })).toEqual({ code: 0, errors: '' });
     const body = '{"status":"unavailable","reasons":["the database cannot be reached"]}';
@@ -49,7 +49,7 @@ describe('the health check of containers', () => {
     expect(await check(['worker'], { WORKER_PORT: port })).toEqual({ code: 1, errors: `worker: ${body}\n` });
   });
 
-  it('asks all apps unless told which', async () => {
+  it('checks all apps unless one is named', async () => {
     respond = (response) => response.end('{"status":"ok"}');
     const ports = { API_PORT: port, REDIRECT_PORT: port, WORKER_PORT: port, HOST: '0.0.0.0' };
     expect((await check([], { ...ports, JOBS_PORT: port })).code).toBe(0);

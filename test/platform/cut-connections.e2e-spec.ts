@@ -18,7 +18,7 @@ import { connectTo, type CutRequest, type Framing, framings, sendCut, stages } f
 interface Operation {
   method: string;
   path: string;
-  /** A type of body that it takes. */
+  /** A type of body that the operation accepts. */
   type: string;
 }
 
@@ -26,7 +26,7 @@ interface DocumentedOperation {
   requestBody?: { content: Record<string, unknown> };
 }
 
-/** Every documented operation, and what else the API serves. */
+/** Every documented operation, and everything else the API serves. */
 function operationsOfTheApi(): Operation[] {
   const documented = ['docs/openapi.json', 'docs/dashboard-openapi.json']
     .map(
@@ -67,7 +67,7 @@ const bodies: Record<string, Buffer> = {
   'text/csv': Buffer.from('slug,destination\ncut-1,https://shop.example/\n'),
   'text/html': Buffer.from('<!doctype html><title>Ada</title><a href="https://shop.example/">Shop</a>'),
 };
-/** What no operation knows, so that a request whose end arrives changes nothing. */
+/** A field unknown to every operation, so that a request that arrives in full changes nothing. */
 const unknownBody = Buffer.from('{"unknown":1}');
 
 /** Runs `task` for all items, a limited number at a time. */
@@ -87,7 +87,7 @@ async function sendAllCuts(url: string, requests: CutRequest[]): Promise<number>
   return cuts.length;
 }
 
-describe('clients that leave', () => {
+describe('clients that disconnect', () => {
   let service: Service;
   let database: pg.Client;
   let api: ApiClient;
@@ -208,7 +208,7 @@ describe('clients that leave', () => {
     ['with a key', '/v1/links', 5 * 1024 * 1024, () => `Authorization: Bearer ${key}\r\n`],
     ['without a key', '/dashboard/api/sign-in', 1024 * 1024, () => ''],
   ])(
-    '%s, who still send a refused body, get the error and keep the connection',
+    '%s, who still send a rejected body, get the error and keep the connection',
     async (_who, path, bytes, header) => {
       const socket = await connectTo(service.apiUrl);
       let received = '';
@@ -226,7 +226,7 @@ describe('clients that leave', () => {
     },
   );
 
-  it('free the place of their uploads', async () => {
+  it('free the slots of their uploads', async () => {
     const { key } = await createAccountWithKey(service);
     const upload = (framing: Framing): CutRequest => ({
       method: 'POST',
@@ -235,7 +235,7 @@ describe('clients that leave', () => {
       body: bodies['text/csv'] ?? unknownBody,
       framing,
     });
-    // More than the places that an account has.
+    // More than the slots of an account.
     await Promise.all(
       Array.from({ length: 12 }, () => sendCut(service.apiUrl, upload('chunked'), 'in the middle')),
     );
@@ -245,13 +245,13 @@ describe('clients that leave', () => {
         headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'text/csv' },
         body: 'slug,destination\ncut-2,https://shop.example/\n',
       });
-      // 503: the places are taken. 429: so is the account's storage, as large as the files might have become.
+      // 503: the slots are taken. 429: so is the account's storage, as much as the files might need.
       return [429, 503].includes(answer.status) ? undefined : answer;
     });
     expect(status).toBe(201);
   });
 
-  /** A metric of the API about what is scarce. */
+  /** A metric of the API about a scarce resource. */
   async function resource(metric: string, name: string): Promise<number> {
     const text = await (await fetch(`${service.apiUrl}/metrics`)).text();
     const line = text
@@ -278,7 +278,7 @@ describe('clients that leave', () => {
         return socket;
       }),
     );
-    // One of this account is hashed. The others wait, so all calls have arrived.
+    // One of this account is being hashed. The others wait, so all calls have arrived.
     await waitFor(async () => (await resource('waiting', 'link_passwords')) === sockets.length - 1, {
       what: 'the calls to wait',
     });

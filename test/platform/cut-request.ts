@@ -12,7 +12,7 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
-/** How a body is delimited. The last is no valid coding, so its body ends when the connection does. */
+/** How a body is delimited. The last is not a valid coding, so its body ends with the connection. */
 export const framings = ['length', 'chunked', 'xchunked'] as const;
 export type Framing = (typeof framings)[number];
 

@@ -20,7 +20,8 @@ function allImportsOf(name: string, known = new Set<string>()): Set<string> {
 const sizeOf = (names: Iterable<string>): number =>
   [...names].reduce((sum, name) => sum + statSync(join(folder, `${name}.br`)).size, 0);
 
-// `test:long -- dashboard-load` measures in a browser what each page loads in all. This finds every day what makes it grow.
+// `test:long -- dashboard-load` measures in a browser how much each page loads in total. This test detects daily what
+// makes it grow.
 describe('the scripts of the dashboard', () => {
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
   const entry = allImportsOf(scripts.find((name) => name.startsWith('index-')) ?? '');
@@ -31,11 +32,11 @@ describe('the scripts of the dashboard', () => {
     expect(sizeOf(entry)).toBeLessThan(150_000);
   });
 
-  it('are less than 190,000 bytes for each page, which leaves some for what it shows later', () => {
+  it('are less than 190,000 bytes for each page, which leaves room for what it loads later', () => {
     const pages = scripts.filter((name) => /-page-[^.]+\.js$/.test(name));
     expect(pages.length).toBeGreaterThan(30);
     const sizes = pages.map((page) => [page, sizeOf(new Set([...entry, ...allImportsOf(page)]))] as const);
-    // An import that was checked has a form with everything: columns, a group and tags.
+    // A checked import has a form with everything: columns, a group and tags.
     const budgetOf = (page: string) => (page.startsWith('import-page-') ? 200_000 : 190_000);
     expect(sizes.filter(([page, size]) => size >= budgetOf(page))).toEqual([]);
   });

@@ -77,7 +77,7 @@ describe('the database roles of npm start', () => {
 
   const ownRoles = ['waypost_api', 'waypost_jobs', 'waypost_redirect', 'waypost_worker'];
 
-  it('are used without preparation, and an app knows its own password only', async () => {
+  it('are used without preparation, and an app knows only its own password', async () => {
     launched = await Launched.ready(settings, { timeout: 150_000 });
     expect(await useEverything(launched)).toEqual(ownRoles);
     const ownerPassword = new URL(launched.databaseUrl).password;
@@ -121,7 +121,7 @@ describe('the database roles of npm start', () => {
     expect(code).toBe(0);
   });
 
-  it('are not used with DATABASE_URL alone, which one warning says', async () => {
+  it('are not used with DATABASE_URL alone, which one warning reports', async () => {
     database = await createEmptyDatabase();
     settings.DATABASE_URL = database.url;
     launched = await Launched.ready(settings, { timeout: 150_000 });
@@ -129,7 +129,7 @@ describe('the database roles of npm start', () => {
     expect(launched.output.split(ownerWarning)).toHaveLength(2);
   });
 
-  it('need passwords with an own database', async () => {
+  it('require passwords with an own database', async () => {
     settings.DATABASE_MIGRATION_URL = 'postgres://owner:secret@127.0.0.1:1/waypost';
     launched = new Launched(settings);
     expect(await launched.exit()).toEqual({ code: 1, signal: null });

@@ -27,7 +27,7 @@ describe('cli doctor', () => {
   let service: Service;
   let folder: TemporaryFolder;
   let admin: pg.Client;
-  /** Another program, which answers on some port of ours. */
+  /** Another program, which listens on some port of ours. */
   let stranger: Server;
   let strangerPort: number;
 
@@ -66,7 +66,7 @@ describe('cli doctor', () => {
       healthy: problems.length === 0,
       stderr: '',
     });
-    // The machine that runs the tests may be short of memory or room, and the release has its own countries.
+    // The machine that runs the tests may be short of memory or disk space, and the release has its own countries.
     const ofMachine = ({ check, status }: Finding) =>
       status === 'warning' && /^(memory|disk|countries)$/.test(check);
     const bad = findings.filter((finding) => finding.status !== 'ok' && !ofMachine(finding));
@@ -81,7 +81,7 @@ describe('cli doctor', () => {
       remedy: expect.stringMatching(remedy) as string,
     }) as object;
 
-  it('finds nothing wrong with a healthy installation, for people and for programs', async () => {
+  it('finds nothing wrong with a healthy installation, as text and as JSON', async () => {
     const { code, stdout, stderr } = await run({});
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^ok +versions +Waypost \d+\.\d+\.\d+ on Node [\d.]+, /);
@@ -98,13 +98,13 @@ describe('cli doctor', () => {
     );
   });
 
-  it('finds settings that no app starts with', async () => {
+  it('finds settings that prevent every app from starting', async () => {
     expect(await complaints({ API_PORT: 'eighty', TRUSTED_PROXIES: 'everything' })).toEqual({
       settings: found('problem', /TRUSTED_PROXIES|API_PORT/, /docs\/configuration\.md/),
     });
   });
 
-  it('finds what other services lack', async () => {
+  it('finds deficiencies of other services', async () => {
     const [closed, nowhere] = [await freePort(), join(folder.path, 'nowhere')];
     const broken = join(folder.path, 'broken.mmdb');
     await writeFile(broken, 'not a database');
@@ -131,7 +131,7 @@ describe('cli doctor', () => {
     });
   });
 
-  it('finds addresses that lead nowhere, and a database that is away', async () => {
+  it('finds addresses that lead nowhere, and an unavailable database', async () => {
     const closed = await freePort();
     const away = new URL(service.databaseUrl);
     away.port = String(closed);
@@ -143,7 +143,7 @@ describe('cli doctor', () => {
     );
   });
 
-  it('finds that there is no database and nothing that runs', async () => {
+  it('finds that there is no database and that nothing is running', async () => {
     const ports = { API_PORT: '1', REDIRECT_PORT: '1', WORKER_PORT: '1', JOBS_PORT: '1' };
     expect(await complaints({ ...ports, DATABASE_URL: '', DATA_DIR: folder.path })).toMatchObject({
       database: found('problem', /nothing runs on DATA_DIR/, /npm start/),
@@ -185,7 +185,7 @@ describe('cli doctor', () => {
     });
   });
 
-  it('finds further addresses of the database that lead elsewhere', async () => {
+  it('finds additional addresses of the database that lead elsewhere', async () => {
     const other = new URL(service.databaseUrl);
     other.pathname = '/postgres';
     const gone = new URL(service.databaseUrl);
@@ -227,7 +227,7 @@ describe('cli doctor', () => {
     });
   });
 
-  it('finds a proxy that the redirect app takes for the visitor', async () => {
+  it('finds a proxy that the redirect app mistakes for the visitor', async () => {
     // As a proxy would: with the address of the visitor in a header, and no TRUSTED_PROXIES.
     const proxy = createServer((request, response) => {
       const headers = { ...(request.headers as Record<string, string>), 'x-forwarded-for': '203.0.113.7' };
@@ -295,14 +295,14 @@ describe('cli doctor', () => {
     });
   });
 
-  it('finds that an authority of Redis cannot be read', async () => {
+  it('finds that the certificate authority of Redis cannot be read', async () => {
     const REDIS_CA = join(folder.path, 'no-ca.pem');
     expect(await complaints({ REDIS_URL: 'rediss://127.0.0.1:1', REDIS_CA })).toEqual({
       redis: found('problem', /REDIS_CA cannot be read: ENOENT/, /REDIS_CA/),
     });
   });
 
-  it('finds clicks that wait, and a clock that is wrong', async () => {
+  it('finds clicks that wait, and a wrong clock', async () => {
     const writer = join(folder.path, 'journal', 'a-dead-writer');
     await mkdir(writer, { recursive: true });
     await writeFile(join(writer, '1.batch'), '');
@@ -320,7 +320,7 @@ describe('cli doctor', () => {
     });
   });
 
-  it('finds a database of another version, privileges that changed, and books that do not balance', async () => {
+  it('finds a database of another version, changed privileges, and books that do not balance', async () => {
     await admin.query(`insert into migrations (name) values ('Migration99990101000000_later')`);
     expect(await complaints()).toEqual({});
     expect((await run({})).stdout).toMatch(/^ok +schema +a newer version has added .*_later/m);

@@ -8,7 +8,7 @@ import { Launched, launchSettings } from './launched.js';
 // Each test starts a database and everything else.
 jest.setTimeout(240_000);
 
-/** What the embedded server has beyond what is asked for. */
+/** The connections of the embedded server beyond the requested ones. */
 const others = 10;
 const reserved = 3;
 
@@ -59,7 +59,7 @@ describe('npm start with a database that has few connections', () => {
     expect(rows[0]?.n).toBeLessThanOrEqual(40 - reserved);
   });
 
-  it('says how many connections even the smallest pools lack, and what to do', async () => {
+  it('reports how many connections even the smallest pools lack, and how to fix it', async () => {
     const started = await start(20);
     const advice = await waitFor(() => /the database has 17 connections.*/.exec(started.errors)?.[0]);
     expect(advice).toContain(
@@ -68,7 +68,7 @@ describe('npm start with a database that has few connections', () => {
     expect(advice).not.toContain('REDIRECT_PROCESSES');
   });
 
-  it('keeps the size that the operator has set, and says what would fit', async () => {
+  it('keeps the size that the operator has set, and reports which would fit', async () => {
     const started = await start(40, { DATABASE_POOL_SIZE: '20' });
     await waitFor(() => started.errors.includes('with DATABASE_POOL_SIZE=20'));
     expect(started.errors).toContain('set it to at most 3');

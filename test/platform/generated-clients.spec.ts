@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { smallestCalls } from './smallest-calls.js';
 
-/** Fails to compile unless documented fields are there, and all others may be missing. */
+/** Fails to compile unless documented fields exist, and all others may be missing. */
 const use = `
 import type { paths } from './openapi-typescript.js';
 import type { CreateLinkResponse } from './hey-api/index.js';
@@ -65,11 +65,11 @@ describe('clients that openapi-typescript, hey-api and orval generate from the d
     symlinkSync(resolve('node_modules'), join(directory, 'node_modules'));
   });
 
-  it('compile under `strict`, and know which fields are there', () => {
+  it('compile under `strict`, and know which fields exist', () => {
     expect(compile('use', use)).toEqual({ status: 0, output: '' });
   });
 
-  it('need no more than what each call requires', () => {
+  it('require no more than each call does', () => {
     const { openapiTypescript, heyApi, orval } = smallestCalls('docs/openapi.json');
     // With `?slug=auto`, the slug is left out.
     expect(openapiTypescript).toContain(

@@ -27,7 +27,7 @@ describe('the check of install scripts', () => {
     expect(check()).toEqual({ status: 0, stderr: '' });
   });
 
-  it('fails for a package that nobody has decided about, also below another package', () => {
+  it('fails for an undecided package, even below another package', () => {
     const { status, stderr } = checkPackages(
       { '': script, 'node_modules/a': script, 'node_modules/plain/node_modules/@x/b': script },
       { a: true },

@@ -9,7 +9,7 @@ import { delimiter, join, resolve, sep } from 'node:path';
 const apps = ['api', 'redirect', 'worker', 'jobs'] as const;
 export type LaunchedApp = (typeof apps)[number];
 
-/** What is needed to run `npm start` and the CLI apart from everything else on the machine. */
+/** Everything required to run `npm start` and the CLI in isolation from everything else on the machine. */
 export type LaunchSettings = Record<string, string>;
 
 /** The PATH of a user's terminal: without what npm adds, such as the Node that is installed with this project. */
@@ -30,7 +30,7 @@ export async function launchSettings(dataDir: string): Promise<LaunchSettings> {
   return {
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '/',
-    // Not that of a developer.
+    // Not the settings file of a developer.
     SETTINGS_FILE: noSettingsFile,
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
@@ -195,7 +195,7 @@ export class Launched {
     return this.ended;
   }
 
-  /** Whatever a failed test has left. */
+  /** Processes that a failed test left behind. */
   async cleanUp(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     this.child.kill('SIGTERM');
@@ -209,20 +209,20 @@ export interface CommandResult {
   stderr: string;
 }
 
-/** Runs what `npm run --silent cli -- …` runs, without npm and its look at the build. */
+/** Runs the same as `npm run --silent cli -- …`, without npm and its check of the build. */
 export async function cli(settings: LaunchSettings, args: string[], input?: string): Promise<CommandResult> {
   const env = { NODE_COMPILE_CACHE: resolve('dist/compile-cache'), ...settings };
   return run(process.execPath, ['--enable-source-maps', 'dist/bundle/cli.js', ...args], env, input);
 }
 
-/** What a command of the CLI prints. @throws Error with what it says is wrong, if it fails. */
+/** The output of a command of the CLI. @throws Error with its error output if it fails. */
 export async function printedByCli(settings: LaunchSettings, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await cli(settings, args);
   if (code !== 0) throw new Error(stderr);
   return stdout;
 }
 
-/** Runs a program to its end. */
+/** Runs a program to completion. */
 export async function run(
   program: string,
   args: string[],

@@ -18,7 +18,7 @@ describe('the output of npm start', () => {
     launched = await Launched.ready({ ...(await launchSettings(folder.path)), ...changes }, options);
   }
 
-  /** Without colors, and without what npm prints first. */
+  /** Without colors, and without the header that npm prints. */
   function lines(): string[] {
     const all = stripVTControlCharacters(launched.output).split(/\r?\n/).filter(Boolean);
     return all.slice(all.findIndex((line) => line.startsWith('> exec')) + 1);
@@ -87,7 +87,7 @@ describe('the output of npm start', () => {
   });
 });
 
-/** What the API prints while it starts on its own, as a supervisor would run it. */
+/** The output of the API while it starts on its own, as a supervisor would run it. */
 async function outputOfApi(env: Record<string, string>): Promise<string> {
   const api = spawn(process.execPath, ['dist/bundle/api.js'], { env: { ...process.env, ...env } });
   let printed = '';

@@ -9,7 +9,7 @@ import { cli, Launched, launchSettings, type LaunchSettings } from './launched.j
 
 const email = 'a@example.com';
 
-/** A command that runs meanwhile. */
+/** A command that runs in the meantime. */
 class Running {
   output = '';
   private readonly child: ChildProcess;
@@ -97,7 +97,7 @@ describe('moving to another host', () => {
     return Object.fromEntries(data.map(({ slug, clicks }) => [slug, clicks]));
   }
 
-  it('needs to know where, also where the queue is, and an instance that runs', async () => {
+  it('requires the target of the database and of the queue, and a running instance', async () => {
     expect(await cli(here, ['move'])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('MOVE_TO_DATABASE_URL is not set') as string,
@@ -107,7 +107,7 @@ describe('moving to another host', () => {
       code: 1,
       stderr: expect.stringContaining('there is no running instance') as string,
     });
-    // The new host has its queue there, and would count no click that is sent to another one.
+    // The queue of the new host is there, and would count no click that is sent to another one.
     const redis = { ...to, REDIS_URL: 'redis://127.0.0.1:1' };
     const errorOf = async (env: LaunchSettings, options: string[] = []) =>
       (await cli({ ...here, ...env }, ['move', ...options])).stderr;
@@ -135,7 +135,7 @@ describe('moving to another host', () => {
     const receiver = running(there, ['move:receive']);
     const to = await receiver.says(/MOVE_TO_DATABASE_URL=(\S+)/);
     const move = () => running({ ...here, MOVE_TO_DATABASE_URL: to }, ['move']);
-    // It dies when everything is copied, perhaps before it has told the other host.
+    // It dies when everything is copied, perhaps before it has notified the other host.
     const first = move();
     await waitFor(() => existsSync(join(folder.path, 'here', 'moved.json')), { interval: 1 });
     first.kill();
@@ -149,7 +149,7 @@ describe('moving to another host', () => {
 
     await start(there);
     expect([await mover.exit(), mover.output]).toEqual([0, expect.stringContaining('Point your domains')]);
-    // The old host goes on with the new database.
+    // The old host continues with the new database.
     await waitFor(() => old.output.includes('This installation has moved'));
     await waitFor(() => old.output.includes('every click that was answered here before the move'));
     await waitFor(() => visitors.total('received') > received + 300);
@@ -164,7 +164,7 @@ describe('moving to another host', () => {
     });
     const links = Object.keys(await clicksThere());
     expect(links).toEqual(expect.arrayContaining([...slugs, ...acknowledged]));
-    // Commands on either host are about the new database.
+    // Commands on either host use the new database.
     for (const settings of [there, here]) {
       expect(await cli(settings, ['audit'])).toMatchObject({ code: 0, stderr: '' });
     }
@@ -176,7 +176,7 @@ describe('moving to another host', () => {
     expect(old.errors).not.toContain('batches of clicks are left');
   });
 
-  it('is remembered at the next start, and can be undone', async () => {
+  it('survives the next start, and can be undone', async () => {
     const old = new Launched(here);
     cleanUps.push(() => old.cleanUp());
     await waitFor(() => old.output.includes('This installation has moved'));
@@ -195,7 +195,7 @@ describe('moving to another host', () => {
     await back.cleanUp();
   });
 
-  it('is noticed if it ends while the old host still starts', async () => {
+  it('is detected if it ends while the old host is still starting', async () => {
     const database = await createTestDatabase();
     cleanUps.unshift(() => database.drop());
     const old = new Launched(here);

@@ -35,10 +35,10 @@ const dashboard = JSON.parse(read('deploy/grafana/waypost.json')) as {
 const panels = dashboard.panels.filter(({ type }) => type !== 'row');
 const names = alerts.map(({ alert }) => alert);
 
-/** Series that Prometheus itself makes. */
+/** Series that Prometheus itself creates. */
 const ofPrometheus = new Set(['up', 'ALERTS']);
 
-describe('what apps say about themselves', () => {
+describe('metrics of the apps', () => {
   let service: Service;
   /** All samples of all apps, without their labels. */
   let samples: Set<string>;
@@ -55,18 +55,18 @@ describe('what apps say about themselves', () => {
   const missing = (expressions: string[]): string[] =>
     expressions.flatMap(queriedMetrics).filter((name) => !samples.has(name) && !ofPrometheus.has(name));
 
-  it('has every metric that the alerts are about', () => {
+  it('include every metric of the alerts', () => {
     expect(alerts.flatMap(({ expr }) => queriedMetrics(expr)).length).toBeGreaterThanOrEqual(alerts.length);
     expect(missing(alerts.map(({ expr }) => expr))).toEqual([]);
   });
 
-  it('has every metric that the Grafana dashboard shows', () => {
+  it('include every metric of the Grafana dashboard', () => {
     const shown = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
     expect(shown.length).toBeGreaterThanOrEqual(panels.length);
     expect(missing([...shown, ...dashboard.annotations.list.map(({ expr }) => expr)])).toEqual([]);
   });
 
-  it('is documented, metric by metric', () => {
+  it('are documented one by one', () => {
     const section =
       read('docs/observability.md')
         .split(/^## /m)
@@ -78,7 +78,7 @@ describe('what apps say about themselves', () => {
     expect(documented.sort()).toEqual(own.sort());
   });
 
-  it('appears under its former name, too, with the same values', async () => {
+  it('also have their former names, with the same values', async () => {
     const former = (name: string) => name.replace('waypost_', '');
     const renamed = [...metrics].filter((name) => /^waypost_(?!build_info)/.test(name));
     const others = [...metrics].filter((name) => !/^(waypost|nodejs|process)_/.test(name));
@@ -90,14 +90,14 @@ describe('what apps say about themselves', () => {
     expect(valuesOf('')).toEqual(valuesOf('waypost_').map(former));
   });
 
-  it('names the build', async () => {
+  it('include the build', async () => {
     const { commit, version } = JSON.parse(read('dist/build.json')) as { commit: string; version: string };
     expect(commit).toMatch(/^[0-9a-f]{12}(-dirty)?$/);
     for (const text of Object.values(await readMetrics(service)))
       expect(text).toContain(`waypost_build_info{version="${version}",commit="${commit}"} 1\n`);
   });
 
-  it('says whether an app is ready', async () => {
+  it('include whether an app is ready', async () => {
     const worker = await waitFor(async () => {
       const metrics = (await readMetrics(service)).worker;
       return metrics.includes('waypost_readiness_status{status="ok"} 1\n') ? metrics : undefined;
@@ -105,7 +105,7 @@ describe('what apps say about themselves', () => {
     expect(worker).toContain('waypost_readiness_status{status="unavailable"} 0\n');
   });
 
-  it('counts calls of the API by their outcome, without those of probes', async () => {
+  it('count calls of the API by their outcome, without those of probes', async () => {
     const counts = async () => {
       const { api } = await readMetrics(service);
       return ['2xx', '4xx', '5xx'].map((status) =>
@@ -126,7 +126,7 @@ describe('what apps say about themselves', () => {
 
   const value = (text: string, name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
 
-  it('shows the disk and the clock', async () => {
+  it('include the disk and the clock', async () => {
     const { redirect } = await readMetrics(service);
     const [room, size] = [
       value(redirect, 'waypost_data_disk_available_bytes'),
@@ -139,7 +139,7 @@ describe('what apps say about themselves', () => {
     expect(Math.abs(await ahead())).toBeLessThan(1);
   });
 
-  it('shows what the check of the ledger found that runs after the start', async () => {
+  it('include the findings of the ledger check that runs after startup', async () => {
     const balanced = async () => value((await readMetrics(service)).jobs, 'waypost_clicks_ledger_balanced');
     await waitFor(async () => !Number.isNaN(await balanced()), {
       what: 'a check of the ledger',
@@ -147,7 +147,7 @@ describe('what apps say about themselves', () => {
     expect(await balanced()).toBe(1);
   });
 
-  it('shows what accounts store, as sums and as the largest total, without their ids', async () => {
+  it('include the storage of accounts, as sums and as the largest total, without their ids', async () => {
     const accountId = '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c10';
     const database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();

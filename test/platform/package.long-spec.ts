@@ -46,7 +46,7 @@ describe('the package', () => {
   describe('what npm packs', () => {
     const own = () => files.filter((file) => !file.includes('/node_modules/'));
 
-    it('is the programs, their dependencies and what they serve', () => {
+    it('consists of the programs, their dependencies and the files they serve', () => {
       const expected =
         /^(LICENSE|README\.md|CHANGELOG\.md|waypost\.env\.example|docs\/[\w-]+\.md|package\.json|dist\/package\/LICENSES\.txt|dist\/package\/build\.json|bin\/[\w-]+\.(mjs|sh)|docs\/recipes\/[\w-]+\.(md|mjs|php)|dist\/package\/client\.tgz|dist\/package\/(apps|bundle|libs)\/.+\.(js|json|html|png|css|br|gz|woff2|webmanifest|svg|wasm))$/;
       expect(own().filter((file) => !expected.test(file))).toEqual([]);
@@ -69,12 +69,12 @@ describe('the package', () => {
         expect(licenses).toMatch(new RegExp(`^${name} [\\d.]+ \\(MIT\\)$`, 'm'));
     });
 
-    it('is neither tests nor maps nor types', () => {
+    it('contains neither tests nor maps nor types', () => {
       expect(own().filter((file) => /[.-]spec\.|libs\/testing\/|\.map$|\.ts$/.test(file))).toEqual([]);
       expect(files.filter((file) => file.endsWith('.map') || file.endsWith('.d.ts'))).toEqual([]);
     });
 
-    it('names nothing of the machine that built it', () => {
+    it('reveals nothing of the machine that built it', () => {
       const names = [tree, process.cwd(), folder.path];
       const named = own().filter((file) => {
         if (/\.(png|br|gz|tgz|woff2)$/.test(file)) return false;
@@ -97,7 +97,7 @@ describe('the package', () => {
       }
     });
 
-    it('leaves the package.json of the repository as it was', () => {
+    it('leaves the package.json of the repository unchanged', () => {
       expect(readFileSync(join(tree, 'package.json'), 'utf8')).toBe(manifest);
     });
   });
@@ -157,7 +157,7 @@ describe('the package', () => {
 
     const url = (app: 'API' | 'REDIRECT') => `http://127.0.0.1:${settings[`${app}_PORT`]}`;
 
-    /** Resolves when it is ready, or has ended. */
+    /** Resolves when it is ready or has ended. */
     async function start(changes: LaunchSettings = {}): Promise<void> {
       const env = { ...settings, ...changes };
       output = '';
@@ -221,7 +221,7 @@ describe('the package', () => {
         const report = await fetch(`${url('API')}/v1/links/${id}/analytics`, { headers });
         return ((await report.json()) as { summary: { clicks: number } }).summary.clicks === 1;
       });
-      // What is drawn, and what is served from files of dependencies.
+      // Images are drawn, and files of dependencies are served.
       for (const path of [
         `/v1/links/${id}/qr?format=png`,
         '/docs/',
@@ -234,7 +234,7 @@ describe('the package', () => {
       }
     });
 
-    it('examines itself, and names its version and the commit that it was built from', async () => {
+    it('examines itself, and reports its version and the commit that it was built from', async () => {
       const { stdout } = await npx('doctor');
       expect(stdout).toMatch(/^ok +versions +Waypost 0\.1\.0 /);
       expect(stdout).toMatch(new RegExp(`^ok +jobs +port ${settings.JOBS_PORT}: ok$`, 'm'));

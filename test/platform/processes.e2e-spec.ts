@@ -19,7 +19,7 @@ describe('npm start', () => {
   let key: string;
   let link: { id: string; slug: string };
 
-  /** Starts on the data of the start before, if the folder is still there. */
+  /** Starts on the data of the previous start, if the folder still exists. */
   async function start(changes: LaunchSettings): Promise<void> {
     settings = { ...settings, ...changes };
     launched = await Launched.ready(settings);
@@ -73,7 +73,7 @@ describe('npm start', () => {
     return Number(/^waypost_redirect_answers_total\{outcome="link"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
   }
 
-  /** Writers with batches that are not counted, and how many batches all of them have. */
+  /** Writers with uncounted batches, and the total number of batches. */
   function backlog(): { writers: number; batches: number } {
     const files = readdirSync(join(settings.DATA_DIR ?? '', 'journal'), {
       recursive: true,
@@ -105,7 +105,7 @@ describe('npm start', () => {
     return rows.map(({ usename }) => usename);
   };
 
-  /** What all starts on one folder have in common: visits that add up. */
+  /** The invariant of all starts on one folder: visits add up. */
   describe('on the same data', () => {
     const total = { sent: 0, received: 0 };
     const add = ({ sent, received }: VisitStream): void => {
@@ -119,7 +119,7 @@ describe('npm start', () => {
     it('with several processes, serves while one of them is killed and one hangs, and starts others', async () => {
       await start({ REDIRECT_PROCESSES: '2', WORKER_PROCESSES: '2' });
       await addLink();
-      // It takes half a minute until the launcher ends it, which passes while the others are tested.
+      // It takes half a minute until the launcher ends it. The others are tested meanwhile.
       const hung = launched.pidOf('jobs');
       process.kill(hung, 'SIGSTOP');
       const [first, second] = [portOf('REDIRECT_PORT') + 100, portOf('REDIRECT_PORT') + 200];
@@ -149,7 +149,7 @@ describe('npm start', () => {
       await waitFor(() => launched.errors.includes('the redirect 1 app ended (SIGKILL); restarting it'));
       const before = visits.received;
       await waitFor(() => visits.received > before + 100);
-      // Its health is its own again, and it takes visits.
+      // It answers health checks itself again, and accepts visits.
       await waitFor(() => launched.pidOf('redirect', first) !== killed);
       await waitFor(async () => (await redirectsOf(first)) > 0);
       const connections = (await connectedRoles()).length;
@@ -159,7 +159,8 @@ describe('npm start', () => {
       await visits.stop();
       add(visits);
       expect(launched.pidOf('redirect', second)).toBe(survivor);
-      // Only visitors of the process that was killed noticed it: those that it had accepted, and those that came while it ended.
+      // Only visitors of the killed process were affected: those whose connections it had accepted, and those that
+      // arrived while it ended.
       expect(visits.sent - visits.received).toBeLessThanOrEqual(2 * clients);
       await expectExact(total);
 
@@ -175,7 +176,7 @@ describe('npm start', () => {
       for (const name of ['redirect 1', 'redirect 2', 'worker 2', 'jobs'])
         expect(stdout).toMatch(new RegExp(`^ok +${name} +port \\d+: ok$`, 'm'));
 
-      // Each process has a journal of its own, which waits for the next start.
+      // Each process has a journal of its own, which remains for the next start.
       await database.query('begin');
       await database.query('lock table batch_writers in exclusive mode');
       for (let n = 0; n < 40; n++) expect(await visited(shortUrl())).toBe(true);
@@ -193,7 +194,7 @@ describe('npm start', () => {
       const pid = launched.pidOf('redirect');
       expect(apps.map((app) => launched.pidOf(app))).toEqual([pid, pid, pid, pid]);
       for (const app of apps) await waitFor(() => launched.isReady(app), { what: `${app} to be ready` });
-      // What the processes that are no more have left is counted.
+      // Batches of processes that no longer exist are counted.
       await expectExact(total);
       expect(await counted()).toBeGreaterThanOrEqual(total.received);
       const seen = new Set<string>();
@@ -229,7 +230,7 @@ describe('npm start', () => {
     beforeEach(useNewFolder);
     afterEach(cleanUp);
 
-    it('refuses several processes in little memory, and names a misspelled setting', async () => {
+    it('rejects several processes in little memory, and names a misspelled setting', async () => {
       launched = new Launched({ ...settings, MEMORY: 'small', REDIRECT_PROCESSES: '2', SIGN_UP: 'open' });
       expect((await launched.exit()).code).toBe(1);
       expect(launched.errors).toContain('waypost: with MEMORY=small, everything runs in one process');

@@ -30,7 +30,7 @@ describe('regular backups', () => {
       ? readdirSync(settings.BACKUP_DIR ?? '').filter((name) => name.endsWith('.backup'))
       : [];
 
-  it('need a passphrase', async () => {
+  it('require a passphrase', async () => {
     launched = new Launched(settings);
     expect(await launched.exit()).toEqual({ code: 1, signal: null });
     expect(launched.errors).toContain(
@@ -38,7 +38,7 @@ describe('regular backups', () => {
     );
   });
 
-  it('are made by npm start, the newest are kept, and they make an embedded installation again', async () => {
+  it('are made by npm start, which keeps the newest, and restore an embedded installation', async () => {
     const passphraseFile = join(folder.path, 'passphrase');
     writeFileSync(passphraseFile, 'correct horse battery\n', { mode: 0o600 });
     settings.BACKUP_PASSPHRASE_FILE = passphraseFile;
@@ -47,7 +47,7 @@ describe('regular backups', () => {
     expect(first).toMatch(/^waypost-\d{8}T\d{6}Z\.backup$/);
     const metrics = await (await fetch(`${launched.url('jobs')}/metrics`)).text();
     expect(Number(/^waypost_backup_age_seconds (\S+)$/m.exec(metrics)?.[1])).toBeLessThan(120);
-    // The process that makes backups has it, and no app.
+    // Only the process that makes backups has it, and no app.
     for (const app of ['api', 'redirect', 'worker', 'jobs'] as const) {
       expect(readFileSync(`/proc/${launched.pidOf(app)}/environ`, 'latin1')).not.toContain(
         'BACKUP_PASSPHRASE',

@@ -22,7 +22,7 @@ describe('waypost service install', () => {
     return service(['install', '--root', folder.path, ...args]);
   }
 
-  it('writes a unit, and says what to do next', () => {
+  it('writes a unit, and prints the next steps', () => {
     const { status, stdout, stderr } = install();
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain(`Wrote ${unit}`);
@@ -35,7 +35,7 @@ describe('waypost service install', () => {
     expect(text).toMatch(/^Environment="DATA_DIR=%S\/waypost-data"$/m);
   });
 
-  it('takes a user, a folder for its data and a settings file, with any characters in their names', () => {
+  it('accepts a user, a folder for its data and a settings file, with any characters in their names', () => {
     const args = [
       '--user',
       'games',
@@ -55,12 +55,12 @@ describe('waypost service install', () => {
     );
     const settings = join(folder.path, 'etc/way/post.env');
     expect(statSync(settings).mode & 0o777).toBe(0o600);
-    // Every setting, of which nothing is set until the operator does.
+    // Lists every setting, all of them unset until the operator sets one.
     expect(readFileSync(settings, 'utf8')).toBe(readFileSync('waypost.env.example', 'utf8'));
     expect(readFileSync(settings, 'utf8')).not.toMatch(/^[^#\n]/m);
   });
 
-  it('replaces its own unit, but neither settings nor the unit of somebody else', () => {
+  it('replaces its own unit, but neither settings nor a foreign unit', () => {
     expect(install().status).toBe(0);
     const settings = join(folder.path, 'etc/waypost.env');
     writeFileSync(settings, 'HOST=127.0.0.1\n');
@@ -75,7 +75,7 @@ describe('waypost service install', () => {
     expect(readFileSync(unit, 'utf8')).toBe('[Service]\n');
   });
 
-  it('changes nothing if the service could not start with the settings that are there, or would lose its data', () => {
+  it('changes nothing if the service could not start with the existing settings, or would lose its data', () => {
     const settings = join(folder.path, 'etc/waypost.env');
     mkdirSync(dirname(settings));
     const refused = (text: string, ...args: string[]): string => {
@@ -116,7 +116,7 @@ describe('waypost service install', () => {
   });
 
   describe('cli', () => {
-    /** What systemd-run is called with, by a program in its place. */
+    /** The arguments of systemd-run, recorded by a program in its place. */
     function calledWith(...args: string[]): { status: number | null; words: string[]; stderr: string } {
       const bin = join(folder.path, 'bin');
       mkdirSync(bin, { recursive: true });
@@ -131,7 +131,7 @@ describe('waypost service install', () => {
     }
     const command = [process.execPath, resolve('bin/waypost.mjs'), 'cli'];
 
-    it('has systemd run a command as the user that it makes for the service, with its data and settings', () => {
+    it('makes systemd run a command as the user of the service, with its data and settings', () => {
       install();
       const { status, words } = calledWith(
         'key:create',
@@ -167,7 +167,7 @@ describe('waypost service install', () => {
       ]);
     });
 
-    it('takes the user that was chosen, and what the operator added to the unit', () => {
+    it('uses the user that was chosen, and what the operator added to the unit', () => {
       install('--user', 'games', '--data-dir', '/srv/100%/data', '--settings', '/etc/way/post.env');
       mkdirSync(`${unit}.d`);
       writeFileSync(join(`${unit}.d`, 'override.conf'), '[Service]\nReadWritePaths=/mnt/backups\nNice=0\n');
@@ -186,7 +186,7 @@ describe('waypost service install', () => {
       ]);
     });
 
-    it('says that there is no service', () => {
+    it('reports that there is no service', () => {
       const { status, stderr } = calledWith('doctor');
       expect([status, stderr]).toEqual([
         1,
@@ -202,7 +202,7 @@ describe('waypost service install', () => {
     [['--user', 'games', '--data-dir', 'data'], '--data-dir must be an absolute path'],
     [['--settings', 'a"b'], '--settings must be an absolute path'],
     [['--port', '80'], "unknown option '--port'"],
-  ])('refuses %j', (args, message) => {
+  ])('rejects %j', (args, message) => {
     const { status, stdout, stderr } = install(...args);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain(message);
@@ -210,7 +210,7 @@ describe('waypost service install', () => {
     expect(existsSync(dirname(unit))).toBe(false);
   });
 
-  it('refuses users other than root', () => {
+  it('rejects users other than root', () => {
     const { status, stdout, stderr } = service(['install'], { uid: 65534, gid: 65534 });
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toBe(

@@ -45,7 +45,7 @@ describe('the settings file', () => {
     ['jobs', 1],
     ['cli setup:code', 1],
     ['cli backup x.waypost', 1],
-  ])('stops %s with a misspelled name', (program, status) => {
+  ])('with a misspelled name stops %s', (program, status) => {
     write('# Settings\nSIGN_UP=open\n');
     expect(run(program)).toEqual({
       status,
@@ -61,7 +61,7 @@ describe('the settings file', () => {
     }
   });
 
-  it('is not needed by commands that call the API from anywhere', () => {
+  it('is not required by commands that call the API from anywhere', () => {
     write('SIGN_UP=open\n');
     expect(run('cli links:list').stderr).toContain('set WAYPOST_URL');
   });
@@ -76,7 +76,7 @@ describe('the settings file', () => {
     });
   });
 
-  it('is not taken away from a user that it does not belong to by what the warning says', () => {
+  it('includes a chown in the command of its warning if another user owns it', () => {
     write('LOG_LEVEL=loud\n', 0o644);
     chmodSync(folder.path, 0o755);
     expect(run('worker', { uid: 65534, gid: 65534 }).stderr).toContain(
@@ -85,7 +85,7 @@ describe('the settings file', () => {
   });
 
   it.each(['launcher', 'worker'])(
-    'has %s warn about its permissions, a setting that the environment sets, and a misspelled variable',
+    'makes %s warn about its permissions, a setting that the environment sets, and a misspelled variable',
     (program) => {
       write('API_PORT=3000\nLOG_LEVEL=loud\n', 0o644);
       const { stderr } = run(program, { env: { API_PORT: '3010', SIGN_UP: 'open' } });
@@ -109,7 +109,7 @@ describe('the settings file', () => {
     );
   });
 
-  it('is not used up before it is read, if it is a pipe', () => {
+  it('is not consumed before it is read, if it is a pipe', () => {
     const program = `const { settingOf } = await import(${JSON.stringify(resolve('bin/settings-file.mjs'))});
       settingOf('HOST'); process.stdin.pipe(process.stdout);`;
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
@@ -120,7 +120,7 @@ describe('the settings file', () => {
     expect(stdout).toBe('SIGNUP=open\n');
   });
 
-  it('has the ports of health checks', async () => {
+  it('contains the ports of health checks', async () => {
     const port = await freePort();
     write(`\ufeffexport API_PORT="${port}" # the API\r\nHOST = 127.0.0.1\r\n`);
     const refused = `api: connect ECONNREFUSED 127.0.0.1:${port}\n`;
@@ -136,12 +136,12 @@ describe('the settings file', () => {
     expect(check({ API_PORT: '1' })).toContain('--ask 1 /health/ready');
   });
 
-  it('has all settings of `npm start`, which apps get from the launcher without those that are not for them', async () => {
+  it('contains all settings of `npm start`, which passes each app only those intended for it', async () => {
     const { PATH = '', HOME = '', ...settings } = await launchSettings(join(folder.path, 'data'));
     const lines = { ...settings, BACKUP_PASSPHRASE: "'not for # apps'", METRICS_TOKEN: 'm' };
     const inFile = Object.entries(lines).filter(([name]) => name !== 'SETTINGS_FILE');
     write(inFile.map(([name, value]) => `${name}=${value}\n`).join(''));
-    // The harness needs the ports, too, but does not hand them over.
+    // The harness needs the ports, too, but does not pass them on.
     const launched = await Launched.ready(
       { ...settings, PATH, HOME },
       { env: { PATH, HOME, SETTINGS_FILE: file } },

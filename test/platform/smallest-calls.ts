@@ -29,8 +29,8 @@ interface ApiDocument {
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
 /**
- * Programs that make each call of the document with nothing but what it requires, through what each of the generators
- * makes by default.
+ * Programs that make each call of the document with nothing but required values, through the default output of each
+ * generator.
  */
 export function smallestCalls(file: string): { openapiTypescript: string; heyApi: string; orval: string } {
   const document = JSON.parse(readFileSync(file, 'utf8')) as ApiDocument;

@@ -106,7 +106,7 @@ describe('npm start', () => {
     await expectAllGone(pids);
     expect(existsSync(join(dataDir, 'running.json'))).toBe(false);
 
-    // The database chose its port; an app, whose port is chosen by the operator, gets it.
+    // The database chose its port. An app, whose port the operator chooses, gets it.
     settings = { ...settings, API_PORT: new URL(databaseUrl).port };
     const second = await start();
     expect(await statusWith(second, key)).toBe(200);
@@ -136,7 +136,7 @@ describe('npm start', () => {
     const left = launched.pids;
     process.kill(launched.launcherPid, 'SIGKILL');
     const next = await start();
-    // Nothing outlives its launcher.
+    // No process outlives its launcher.
     await expectAllGone(left);
     expect(await statusWith(next, key)).toBe(200);
 
@@ -172,7 +172,7 @@ describe('npm start', () => {
     }
   });
 
-  it('keeps trying to start the jobs app, for which nobody waits', async () => {
+  it('keeps trying to start the jobs app, which delays nothing else', async () => {
     const launched = new Launched(settings);
     launches.push(launched);
     // By then, it has found every port free.

@@ -30,7 +30,7 @@ export class VisitStream {
   }
 }
 
-/** Visits a link like a phone. @returns whether the redirect arrived. */
+/** Visits a link as a phone would. @returns whether the redirect arrived. */
 export const visited = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
     const userAgent =
