@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { freeSubnet } from '../faults/free-subnet.js';
 
 /**
- * Removes all namespaces with all their processes, the bridge and the folder, as soon as nobody holds its input open: when
- * the test is done, and also if it is killed.
+ * Removes all namespaces with all their processes, the bridge and the folder, as soon as its input is closed: when the
+ * test is done, or is killed.
  */
 const removal = `cat >/dev/null
 for namespace in "$@"; do
@@ -73,7 +73,7 @@ export class Bridge {
     ip('-n', this.namespace(n), 'link', 'set', this.far(n), state);
   }
 
-  /** All processes on a host. */
+  /** The pids of all processes on a host. */
   pids(n: number): number[] {
     return ip('netns', 'pids', this.namespace(n)).split('\n').filter(Boolean).map(Number);
   }

@@ -4,7 +4,7 @@ import { onlyInFullRun, plan } from '../faults/plan.js';
 import { percentile } from '../faults/visitors.js';
 import { Cluster } from './cluster.js';
 
-/** How the short run has the other faults of hosts. */
+/** The short run covers the other faults of hosts with this test. */
 const { test } = onlyInFullRun('cluster/cluster.cluster-spec.ts: the host of the primary dies');
 /** Visits per second: three copies of everything share this machine. */
 const rate = 60;
@@ -100,7 +100,7 @@ describe('three hosts, of which one fails', () => {
   it('counted every visit, and has every write that it acknowledged', () =>
     explained(async () => {
       const retried = await cluster.retries();
-      // A request that was repeated may count twice, whether the first redirect responded or not.
+      // A repeated request may count twice, whether the first redirect responded or not.
       installation.inFlightAtKills = retried;
       await installation.close('three hosts', { retried, cuts: 10 });
       results.push(`retried by HAProxy: ${retried}`);

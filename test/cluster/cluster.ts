@@ -11,7 +11,7 @@ import { statistics } from './haproxy-statistics.js';
 const names = ['one', 'two', 'three'] as const;
 /** Where visitors connect: a host that does not fail. */
 const edge = 4;
-/** Those that also run Waypost. */
+/** The hosts that also run Waypost. */
 const appHosts = [1, 2];
 const programs = [
   'etcd',
@@ -66,7 +66,7 @@ export class Cluster {
     return `http://${this.bridge.address(edge)}:8080`;
   }
 
-  /** Through the HAProxy in front, as the owner. */
+  /** Through HAProxy in front, as the owner. */
   get databaseUrl(): string {
     return `postgres://postgres:${passwords['superuser-password']}@${this.bridge.address(edge)}:5432/waypost`;
   }
@@ -92,7 +92,7 @@ export class Cluster {
     );
   }
 
-  /** Number of the host with the master of Redis, as a host that is connected knows it. */
+  /** Number of the host with the Redis master, as seen by a connected host. */
   redisMaster(): number {
     for (const n of [1, 2, 3]) {
       const address = ['-h', this.bridge.address(n), '-p', '26379', '--raw'];
@@ -107,7 +107,7 @@ export class Cluster {
     throw new Error('no sentinel responds');
   }
 
-  /** Takes the power from a host. */
+  /** Cuts the power of a host. */
   kill(n: number): void {
     this.bridge.connect(n, 'down');
     for (const app of this.apps.get(n) ?? []) app.forget();
@@ -164,7 +164,7 @@ export class Cluster {
     return Number(retries);
   }
 
-  /** The end of what the programs of all hosts wrote, for a test that fails. */
+  /** The last output of the programs of all hosts, for a test that fails. */
   logs(): string {
     const { stdout } = spawnSync('sh', ['-c', 'tail -n 12 */*.log'], { cwd: this.folder, encoding: 'utf8' });
     return `${stdout}\n${[...this.apps.values()]
@@ -199,7 +199,7 @@ export class Cluster {
     await client.connect();
     try {
       await client.query('create database waypost');
-      // Nothing fails yet, so that no migration need wait for another host.
+      // Nothing fails yet, so no migration has to wait for another host.
       await client.query('alter database waypost set synchronous_commit = off');
       await migrate(this.databaseUrl, { passwords: testRolePasswords });
       await client.query('alter database waypost reset synchronous_commit');
@@ -301,7 +301,7 @@ export class Cluster {
         });
         return ((await response.json()) as { members: Member[] }).members;
       } catch {
-        // Another host may know.
+        // Another host may know it.
       }
     }
     return [];

@@ -2,7 +2,7 @@ import { testRolePasswords } from '@app/testing';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** What stands for a password in the files of `deploy/cluster`. */
+/** The placeholder of a password in the files of `deploy/cluster`. */
 export const passwords: Readonly<Record<string, string>> = {
   'superuser-password': 'superuser-in-tests',
   'replication-password': 'replication-in-tests',
@@ -17,7 +17,7 @@ export const passwords: Readonly<Record<string, string>> = {
 /**
  * A file of `deploy/cluster` for hosts of another network.
  * @param prefix the first three parts of their addresses
- * @param values of what is in angle brackets, besides passwords
+ * @param values of placeholders in angle brackets, besides passwords
  * @throws if one is missing
  */
 export function filledIn(file: string, prefix: string, values: Record<string, string>): string {

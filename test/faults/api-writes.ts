@@ -63,7 +63,7 @@ export class ApiWrites {
         else if (response.status < 500) throw new Error(`unexpected response: ${response.status}`);
         else this.refused.set(slug, `${response.status} ${text}`);
       } catch (error) {
-        // `fetch failed`, or no response in time: without a response, nobody knows whether the link was created.
+        // `fetch failed`, or no response in time: without a response, it is unknown whether the link was created.
         const { name, cause } = error as Error & { cause?: { code?: string } };
         if (name !== 'TypeError' && name !== 'TimeoutError') throw error;
         if (cause?.code !== 'ECONNREFUSED') this.broken.push(cause?.code ?? name);

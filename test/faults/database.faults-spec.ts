@@ -4,7 +4,7 @@ import { aMoment, Installation, seconds } from './installation.js';
 import { plan } from './plan.js';
 import { PostgresProcess } from './postgres-process.js';
 
-/** Longest stop, plus what a busy machine adds, in milliseconds. */
+/** Longest stop, plus the delay of a busy machine, in milliseconds. */
 const stopsWithinMs = 4_000 + 6_000;
 
 async function timed(url: string, init: RequestInit = {}): Promise<{ response: Response; ms: number }> {
@@ -40,7 +40,7 @@ describe('PostgreSQL under load', () => {
     await postgres?.remove();
   });
 
-  /** While PostgreSQL is away, nobody waits, and no link is called missing. */
+  /** While PostgreSQL is unavailable, no request waits for long, and no link is reported missing. */
   async function expectUnavailableResponses(): Promise<true> {
     const unknown = await timed(`${service.redirectUrl}/never-seen`);
     expect(unknown.response.status).toBe(503);
@@ -87,7 +87,7 @@ describe('PostgreSQL under load', () => {
     expect(runningPids()).toEqual(pids);
   });
 
-  it('stopped immediately: known links work, unknown ones are not called missing', async () => {
+  it('serves known links and reports no unknown ones missing after an immediate stop', async () => {
     await installation.beginLoad();
     await postgres.stopImmediately();
     const away = seconds(plan.outageMs / 1000);
@@ -101,7 +101,7 @@ describe('PostgreSQL under load', () => {
     expect(runningPids()).toEqual(pids);
   });
 
-  it('suspended: nobody waits for it, and the apps stop within seconds', async () => {
+  it('delays no request while it is suspended, and the apps stop within seconds', async () => {
     await installation.beginLoad();
     const calls = new RepeatedRequests(apiCalls(service.apiUrl, installation.key), plan.callers);
     await calls.reached('200', '201');

@@ -7,10 +7,13 @@ import { Installation, seconds } from './installation.js';
 import { onlyInFullRun, plan, recoveryMs, startsWithinMs } from './plan.js';
 import { SmallDisk } from './small-disk.js';
 
-/** After this time without a queue, no event is under way that the queue took before. */
+/** After this time without a queue, no event that the queue accepted before is under way. */
 const settleSeconds = 3;
 
-/** What `waypost_clicks_lost_total` grows by while the queue is away, in the given number of seconds: events that are lost for certain. */
+/**
+ * The increase of `waypost_clicks_lost_total` while the queue is unavailable for the given number of seconds: events
+ * that are certainly lost.
+ */
 async function lostIn(installation: Installation, time: number): Promise<number> {
   const lost = () => installation.metric(installation.reachable.redirectUrl, 'waypost_clicks_lost_total');
   await seconds(settleSeconds);
@@ -32,7 +35,7 @@ describe('the disk of the journal is full', () => {
       workerRuns: true,
     }),
     { queue: 'away', workerRuns: false },
-  ])('visitors get responses, and losses are reported; the queue is $queue', async ({ workerRuns }) => {
+  ])('responds to visitors and reports losses; the queue is $queue', async ({ workerRuns }) => {
     const disk = await SmallDisk.mount(4);
     let installation: Installation | undefined;
     try {
@@ -89,7 +92,7 @@ describe('the disk of the journal and of the embedded database is full', () => {
     await disk.remove();
   });
 
-  it('visitors get responses, callers get a 503, losses are reported, and everything recovers', async () => {
+  it('responds to visitors, returns 503 to callers, reports losses, and recovers', async () => {
     const { apiUrl, redirectUrl } = installation.reachable;
     const [link] = installation.ids.values();
     const change = {
@@ -124,7 +127,7 @@ describe('the disk of the journal and of the embedded database is full', () => {
       expect(await readiness(redirectUrl)).toBe('200 degraded');
       disk.empty();
       const began = performance.now();
-      // PostgreSQL may just have failed to start, and everything starts to connect again.
+      // PostgreSQL may just have failed to start, and everything begins to reconnect.
       await waitFor(serving, { timeout: 2 * recoveryMs, interval: 100, what: 'the recovery' });
       process.stdout.write(
         `FAULT   all apps ready ${((performance.now() - began) / 1000).toFixed(1)} s after there was room\n`,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** dnsmasq with TXT records. It knows nothing else, and asks no other name server. */
+/** dnsmasq with TXT records. It knows no others, and asks no other name server. */
 export class DnsmasqProcess {
   private child: ChildProcess | undefined;
 
@@ -49,7 +49,7 @@ export class DnsmasqProcess {
     this.child = spawn('dnsmasq', [...args, '--user=', '--pid-file'], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    // It says that it has started once it listens.
+    // It logs that it has started once it listens.
     if (this.child.stderr) await once(this.child.stderr, 'data');
   }
 

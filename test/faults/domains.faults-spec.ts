@@ -13,10 +13,10 @@ const destination = 'https://shop.example/';
 
 const token = 'a-token-that-only-caddy-has';
 
-/** What Caddy is started with, and what the apps are. */
+/** The settings of Caddy, and of the apps. */
 interface Setup {
   caddyfile: (redirect: string) => string;
-  /** Of the sample, none: it runs on the machine of the apps. */
+  /** Undefined for the sample, which runs on the machine of the apps. */
   token: string | undefined;
 }
 
@@ -64,7 +64,7 @@ describe.each(setups)('domains behind Caddy with %s', (_what, setup) => {
     await dns?.stop();
   });
 
-  it('get a certificate and serve https once they are proven, and not before', async () => {
+  it('get a certificate and serve https once they are verified, and not before', async () => {
     const host = 'go.shop.test';
     const { body: domain } = await api.post<DomainBody>('/v1/domains', { host });
     await expect(caddy.get(host, '/summer')).rejects.toThrow();
@@ -87,13 +87,13 @@ describe.each(setups)('domains behind Caddy with %s', (_what, setup) => {
     expect(response).toMatch(/^strict-transport-security: /im);
   });
 
-  it('are the only names with one, besides those of the installation', async () => {
+  it('are the only names with a certificate, besides those of the installation', async () => {
     expect((await caddy.get('go.test', '/nothing')).response).toMatch(/^HTTP\/1\.1 404 /);
     await expect(caddy.get('other.test', '/')).rejects.toThrow();
     await expect(caddy.get('deeper.go.shop.test', '/')).rejects.toThrow();
   });
 
-  it('are told to Caddy only', async () => {
+  it('are revealed to Caddy only', async () => {
     const ask = (query: string, headers: Record<string, string> = {}) =>
       fetch(`${service.redirectUrl}/health/tls?domain=go.test${query}`, { headers });
     const asCaddy = setup.token ? `&token=${setup.token}` : '';

@@ -38,7 +38,7 @@ async function onDatabase(url: string, sql: string): Promise<void> {
 const { test } = onlyInFullRun('faults/imports.faults-spec.ts: one import, with a kill of each process');
 
 describe('an import', () => {
-  it('deals with every row exactly once, although the jobs app, the API and PostgreSQL are killed', async () => {
+  it('processes every row exactly once, although the jobs app, the API and PostgreSQL are killed', async () => {
     const postgres = await PostgresProcess.start();
     const service = await startService({ apps: ['api', 'jobs'], databaseUrl: postgres.url });
     try {
@@ -117,7 +117,7 @@ describe('an import', () => {
     }
   });
 
-  test('shares slugs exactly with others of the same slugs, although every process is killed again and again', async () => {
+  test('shares slugs exactly with concurrent imports of the same slugs, although every process is killed again and again', async () => {
     const postgres = await PostgresProcess.start();
     const service = await startService({ apps: ['api', 'jobs'], databaseUrl: postgres.url });
     const second = new AppUnderTest('jobs', { ...service.env, JOBS_PORT: '0' });
@@ -126,7 +126,7 @@ describe('an import', () => {
       const accounts = [await createAccountWithKey(service), await createAccountWithKey(service)];
       const rows = file().split('\n');
       const backwards = [rows[0], ...rows.slice(1).toReversed()].join('\n');
-      // An upload may be cut off by the death of the API, too. Its repetition must not import the file twice.
+      // The death of the API may also cut off an upload. Its retry must not import the file twice.
       const send = async (key: string, body: string): Promise<Import> => {
         const headers = {
           Authorization: `Bearer ${key}`,

@@ -21,7 +21,7 @@ import { percentile, Visitors } from './visitors.js';
 
 const german = { countries: ['DE'] };
 
-/** What the links have besides a destination: most nothing, the others something that puts more on the way of a visit. */
+/** The options of the links besides a destination: most have none, the others one that adds a step to the visit. */
 const linkOptions: readonly Record<string, unknown>[] = [
   {},
   {},
@@ -41,8 +41,8 @@ const linkOptions: readonly Record<string, unknown>[] = [
 const slugOf = (n: number, prefix = 'fault'): string => `${prefix}-${n}`;
 
 /**
- * Lets each redirect process know each link. Visits alone may not: a load balancer that takes turns can send all visits of a link
- * to one of two.
+ * Makes each redirect process cache each link. Visits alone may not: a load balancer that takes turns can send all
+ * visits of a link to one of two.
  */
 export async function fillCaches(redirectUrls: readonly string[], prefix?: string): Promise<void> {
   for (const url of redirectUrls) {
@@ -126,7 +126,7 @@ export class Installation {
     }
   }
 
-  /** Uses a service that is running already. */
+  /** Uses a service that is already running. */
   static async over(
     reachable: Reachable,
     redirectUrls: readonly string[],
@@ -181,7 +181,7 @@ export class Installation {
     this.visitors.phase = 'fault';
   }
 
-  /** Harms a redirect process while it has outstanding requests, and adds up how many. */
+  /** Harms a redirect process while it has outstanding requests, and sums their number. */
   async whileUnderWay(redirectUrl: string, harm: () => void): Promise<void> {
     const latest = performance.now() + 1_000;
     while (this.visitors.inFlight(redirectUrl) === 0 && performance.now() < latest) {

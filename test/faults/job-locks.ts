@@ -8,8 +8,8 @@ const queues = { worker: 'batches', jobs: 'jobs' };
 export type QueueApp = keyof typeof queues;
 
 /**
- * Gives the jobs that a killed or suspended process holds to the next one at once, as if their locks had expired. The full
- * run waits for that. No other process may work on the queue meanwhile.
+ * Immediately hands the jobs of a killed or suspended process to the next one, as if their locks had expired. The full
+ * run waits for the expiry. No other process may work on the queue meanwhile.
  * @param redisUrl where the queue is; empty if it is in the database
  */
 export async function expireJobLocks(app: QueueApp, databaseUrl: string, redisUrl = ''): Promise<void> {

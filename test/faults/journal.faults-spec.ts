@@ -33,7 +33,7 @@ describe('the journal', () => {
   });
   afterAll(() => service?.stop());
 
-  /** Creates links for visits of these redirect processes, when the journal has nothing but theirs. */
+  /** Creates links for visits of these redirect processes, once the journal contains only their batches. */
   async function prepare(...redirectUrls: string[]): Promise<Installation> {
     await waitFor(() => writers().length === redirectUrls.length, { what: 'no journal of a former process' });
     installation = await Installation.over(service, redirectUrls, undefined, { prefix: `load-${++loads}` });

@@ -52,7 +52,7 @@ describe('the slug cache', () => {
       expect(unexpected).toEqual(new Map());
       expect(link.changes).toBeGreaterThan(0);
       const tooOld = link.staleness.filter((ms) => ms >= freshAfterMs).length;
-      // Links are served whatever their age while the database does not respond in time, as on a machine that pauses.
+      // Links are served whatever their age while the database does not respond in time, as on a machine that stalls.
       expect(tooOld).toBeLessThanOrEqual(await lookups(service.redirectUrl, 'stale'));
     } finally {
       await link?.stop();
@@ -95,7 +95,7 @@ describe('the slug cache', () => {
     try {
       await installation.beginLoad();
       let [requested, hot, missedHot] = await burst();
-      // If the machine pauses for a second, nobody knows of changes, and all visits query the database meanwhile.
+      // If the machine stalls for a second, no process hears of changes, and all visits query the database meanwhile.
       for (let again = 0; again < 2 && missedHot >= hot / 100; again++)
         [requested, hot, missedHot] = await burst();
       const times = installation.visitors.times.fault;

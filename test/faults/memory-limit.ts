@@ -26,7 +26,7 @@ export class MemoryLimit {
     private readonly files: { events: string; peak: string },
   ) {}
 
-  /** @throws if this machine does not let us create one, which takes root on Linux. */
+  /** @throws if this machine does not let us create one, which requires root on Linux. */
   static create(bytes: number): MemoryLimit {
     const group = ownGroup();
     if (!group) throw new Error('this needs a control group of memory, which Linux has');
@@ -47,7 +47,7 @@ export class MemoryLimit {
     return Number(/^oom_kill (\d+)$/m.exec(events)?.[1]);
   }
 
-  /** The most memory that was used, bytes. NaN if this kernel does not say. */
+  /** The most memory that was used, bytes. NaN if this kernel does not report it. */
   get peak(): number {
     const file = join(this.folder, this.files.peak);
     return existsSync(file) ? Number(readFileSync(file, 'utf8')) : NaN;

@@ -26,7 +26,7 @@ describe('512 MiB', () => {
     limit = MemoryLimit.create(512 * mebibyte);
     folder = await temporaryFolder();
     settings = await launchSettings(join(folder.path, 'data'));
-    // It notices the limit by itself.
+    // It detects the limit automatically.
     Object.assign(settings, { MEMORY: 'auto', REDIRECT_PROCESSES: '', WORKER_PROCESSES: '' });
     launched = await Launched.ready(settings, { controlGroup: limit.folder });
     database = new pg.Client({ connectionString: launched.databaseUrl });
@@ -49,7 +49,9 @@ describe('512 MiB', () => {
   // A killed process explains failed requests.
   afterEach(() => expect({ killed: limit.killed }).toEqual({ killed: 0 }));
 
-  /** Sends again what is refused because everything is busy, as clients do: a slow machine is not what this tests. */
+  /**
+   * Retries calls that are rejected because everything is busy, as clients do: a slow machine is not what this tests.
+   */
   async function send<T>(method: string, path: string, type: string, body: string | Buffer): Promise<T> {
     const headers = {
       Authorization: `Bearer ${key}`,
@@ -116,7 +118,7 @@ describe('512 MiB', () => {
       'select clicks::int as clicks from target_totals where target_id = $1',
       [id],
     );
-    // Nobody was turned away, and everybody is counted once.
+    // No visitor was turned away, and every visit counts once.
     expect({ received: visits.received, counted: rows[0]?.clicks }).toEqual({
       received: visits.sent,
       counted: visits.sent,

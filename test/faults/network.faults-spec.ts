@@ -5,12 +5,12 @@ import { Installation, seconds } from './installation.js';
 import { plan } from './plan.js';
 import { percentile } from './visitors.js';
 
-/** Longest visit, plus what a busy machine adds, in milliseconds. One that hangs takes ten seconds and more. */
+/** Longest visit, plus the delay of a busy machine, in milliseconds. One that hangs takes ten seconds or more. */
 const visitorWaitsMs = 2_000 + 6_000;
 const healsWithinMs = 30_000;
 
 describe('the network between the apps and the database', () => {
-  it('can be cut under load: no request hangs, known links work, and everything recovers by itself', async () => {
+  it('can be cut under load: no request hangs, known links work, and everything recovers automatically', async () => {
     const database = await DistantDatabase.create();
     let installation: Installation | undefined;
     try {

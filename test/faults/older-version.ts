@@ -31,7 +31,7 @@ export class OlderVersion {
     return new AppUnderTest(name, { ...cache, ...env }, [], 1, this.program(name));
   }
 
-  /** What Node runs for one of the apps. */
+  /** The arguments of Node for one of the apps. */
   program(name: ServiceApp | 'migrate'): string {
     return join(this.path, 'dist/apps', name, 'src/main.js');
   }
@@ -57,7 +57,10 @@ function extract(commit: string, folder: string): void {
   rmSync(archive);
 }
 
-/** Shares the packages of this tree with an older one if it has all of them, in the same versions. Else it installs them. */
+/**
+ * Shares the packages of this tree with an older one if it has all of them in the same versions. Otherwise installs
+ * them.
+ */
 function install(folder: string): void {
   const here = packagesOf('.');
   const isShared = [...packagesOf(folder)].every(([name, version]) => here.get(name) === version);
@@ -75,7 +78,7 @@ function packagesOf(folder: string): Map<string, string | undefined> {
   return new Map(installed.map(([place, { version }]) => [place, version]));
 }
 
-/** Runs a program to its end. Prints what it prints. */
+/** Runs a program to completion. Prints its output. */
 function run(program: string, args: string[], cwd?: string, env?: NodeJS.ProcessEnv): void {
   execFileSync(program, args, { cwd, env, stdio: ['ignore', 2, 2] });
 }

@@ -84,7 +84,7 @@ describe('PgBouncer that cannot serve', () => {
     );
 
   let slugs = 0;
-  /** More calls than there are connections, and then some more, get a 503 in time, and health says so. */
+  /** More calls than there are connections, and some more on top, get a 503 in time, and health reports it. */
   async function expectUnavailable(): Promise<void> {
     for (const count of [20, 3]) {
       const answers = await Promise.all([
@@ -102,12 +102,12 @@ describe('PgBouncer that cannot serve', () => {
     }
   }
 
-  it('gives waiting calls a 503 within 2 s while PostgreSQL is stopped', async () => {
+  it('rejects waiting calls with a 503 within 2 s while PostgreSQL is stopped', async () => {
     await postgres.stopImmediately();
     await expectUnavailable();
   });
 
-  it('gives all calls a 503 within 2 s while PostgreSQL is suspended, even those that it is running', async () => {
+  it('rejects all calls with a 503 within 2 s while PostgreSQL is suspended, even those that it is running', async () => {
     const running = await runningStatement();
     try {
       postgres.signal('SIGSTOP');
@@ -119,7 +119,7 @@ describe('PgBouncer that cannot serve', () => {
     }
   });
 
-  it('gives all calls a 503 within 2 s while PgBouncer is suspended, even those that PostgreSQL is running', async () => {
+  it('rejects all calls with a 503 within 2 s while PgBouncer is suspended, even those that PostgreSQL is running', async () => {
     const running = await runningStatement();
     pooler.signal('SIGSTOP');
     await expectUnavailable();
@@ -127,7 +127,7 @@ describe('PgBouncer that cannot serve', () => {
     await running.end();
   });
 
-  it('gives calls a 503 within 2 s while PgBouncer has a wrong password for PostgreSQL', async () => {
+  it('rejects calls with a 503 within 2 s while PgBouncer has a wrong password for PostgreSQL', async () => {
     await pooler.change({ connections, password: 'wrong' });
     await owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where usename like 'waypost%' and pid <> pg_backend_pid()`,
@@ -135,7 +135,7 @@ describe('PgBouncer that cannot serve', () => {
     await expectUnavailable();
   });
 
-  it('gives calls a 503 within 2 s while PgBouncer accepts no more clients', async () => {
+  it('rejects calls with a 503 within 2 s while PgBouncer accepts no more clients', async () => {
     const clients = 20;
     await pooler.change({ connections, clients });
     const holders: pg.Client[] = [];
@@ -153,7 +153,7 @@ describe('PgBouncer that cannot serve', () => {
     await Promise.all(holders.map((holder) => holder.end()));
   });
 
-  it('waits for statements that PostgreSQL is running, and gives a 503 only to calls that wait for a connection to it', async () => {
+  it('waits for statements that PostgreSQL is running, and rejects only calls that wait for a connection to it', async () => {
     const created = await fetch(`${service.apiUrl}/v1/links`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${account.key}`, 'Content-Type': 'application/json' },
@@ -222,7 +222,7 @@ describe('PgBouncer that cannot serve', () => {
       (error: unknown) => (isDatabaseAway(error) ? 'away' : String(error)),
     );
 
-  /** A statement that PostgreSQL runs for longer than anybody waits. */
+  /** A statement that PostgreSQL runs for longer than any call waits. */
   async function runningStatement() {
     const pool = poolOf();
     const outcome = outcomeOf(pool.query('select pg_sleep(60)'));

@@ -167,7 +167,7 @@ describe('all apps behind PgBouncer in transaction mode', () => {
     }
   });
 
-  it('do not rely on notifications that a pooler swallows', async () => {
+  it('do not rely on notifications that a pooler drops', async () => {
     const env = { ...service.env, DATABASE_DIRECT_URL: '' };
     const { redirect } = service.apps;
     await redirect.kill();

@@ -11,7 +11,7 @@ export const plan = {
   totalKills: short ? 1 : 10,
   /** Rolling restarts of each app. */
   rollingRestarts: short ? 1 : 20,
-  /** Milliseconds that PostgreSQL stays away after an immediate stop. */
+  /** Milliseconds that PostgreSQL stays down after an immediate stop. */
   outageMs: short ? 3_000 : 60_000,
   /** Milliseconds that PostgreSQL is silent, once the apps have noticed. */
   silenceMs: short ? 1_000 : 5_000,
@@ -25,7 +25,9 @@ export const plan = {
   raceMs: short ? 3_000 : 60_000,
   /** Milliseconds in which random slugs are requested. */
   burstMs: short ? 3_000 : 60_000,
-  /** Milliseconds of visits, calls and images in little memory. Longer by hand: the limit is to hold for days. */
+  /**
+   * Milliseconds of visits, calls and images in little memory. Longer in a manual run: the limit is to hold for days.
+   */
   trafficMs: Number(process.env.TRAFFIC_SECONDS ?? (short ? 3 : 10)) * 1_000,
   /** Milliseconds with a full disk before PostgreSQL needs room for another file. */
   fullDiskMs: short ? 1_000 : 3_000,
@@ -43,20 +45,20 @@ export const plan = {
   callerPauseMs: short ? 50 : 5,
   /** Visits per second. */
   rate: short ? 100 : 600,
-  /** False: what a killed process held goes to the next one at once, not only when its locks expire. */
+  /** False: jobs of a killed process are handed to the next one immediately, not only when their locks expire. */
   locksExpireByThemselves: !short,
-  /** False: what is committed survives the end of every process, which is all that happens here, but no loss of power. */
+  /** False: commits survive the death of every process, which is all that happens here, but not a power loss. */
   fsync: !short,
 };
 
 /** Longest time from the end of the load until everything is counted, in milliseconds. */
 export const recoveryMs = 30_000;
 
-/** Longest start of a whole installation, whose processes step back for others, on a busy machine, in milliseconds. */
+/** Longest start of a whole installation, whose processes yield to others, on a busy machine, in milliseconds. */
 export const startsWithinMs = 300_000;
 
 /**
- * Registers tests that are variants of others: the short run does not have them, nor does it report them as skipped.
+ * Registers tests that are variants of others: the short run neither runs them nor reports them as skipped.
  * @param keptBy the spec file below `test/` that keeps the kind of fault in the short run, a colon, and how
  * @throws if there is no such file
  */

@@ -4,7 +4,7 @@ import { temporaryFolder, testRolePasswords, waitFor } from '@app/testing';
 import { readdirSync, readFileSync } from 'node:fs';
 import { plan } from './plan.js';
 
-/** A separate PostgreSQL that can be killed, stopped and suspended, and keeps what is committed. */
+/** A separate PostgreSQL that can be killed, stopped and suspended, and preserves what is committed. */
 export class PostgresProcess {
   private constructor(
     private readonly folder: { path: string; remove: () => Promise<void> },

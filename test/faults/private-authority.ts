@@ -61,7 +61,7 @@ const newKey = (file: string): string[] => [
   ...['-nodes', '-keyout', file],
 ];
 
-/** @throws with what openssl printed. */
+/** @throws with the output of openssl. */
 function openssl(...args: string[]): void {
   execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'pipe'] });
 }

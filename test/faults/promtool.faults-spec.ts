@@ -2,7 +2,7 @@ import { type Service } from '@app/testing';
 import { spawnSync } from 'node:child_process';
 import { readMetrics, startAllApps } from '../platform/running-metrics.js';
 
-/** Runs Prometheus's own checks. @returns its exit code, and what it printed. */
+/** Runs Prometheus's own checks. @returns its exit code and output. */
 function promtool(args: string[], input = ''): { status: number | null; printed: string } {
   const { error, status, stdout, stderr } = spawnSync('promtool', args, { input, encoding: 'utf8' });
   if (error) throw new Error('this needs the program promtool (in the Debian package prometheus)');
@@ -17,7 +17,7 @@ describe('promtool', () => {
   });
   afterAll(() => service?.stop());
 
-  it('finds nothing wrong with the metrics of any app', async () => {
+  it('reports no problem with the metrics of any app', async () => {
     for (const text of Object.values(await readMetrics(service))) {
       expect(promtool(['check', 'metrics'], text)).toEqual({ status: 0, printed: '' });
     }

@@ -60,7 +60,7 @@ describe.each(backends)('the queue on %s', (backend) => {
   });
 
   const test = backend === 'PostgreSQL' ? it : () => undefined;
-  test('holds at most 64 batches of a writer while the worker is away; the others wait on disk and drain later', async () => {
+  test('holds at most 64 batches of a writer while the worker is down, and the others wait on disk and drain later', async () => {
     await installation.kill(service.apps.worker);
     await installation.beginLoad();
     const waiting = async () => {
@@ -141,7 +141,7 @@ describe.each(backends)('the queue on %s', (backend) => {
         if (sequence === 3) expect(reason).toBe('the batch cannot be counted: poison');
         else expect(reason).toMatch(/^not an object|^at is missing/);
       }
-      // The batch was retried before it was given up.
+      // The batch was retried before the worker gave up on it.
       const [{ tries } = { tries: 0 }] = await installation.query<{ tries: number }>(
         'select last_value::int as tries from poison_tries',
       );

@@ -12,7 +12,7 @@ describe('Redis under load', () => {
       for (let n = 0; n < plan.kills; n++) {
         await aMoment();
         await redis.kill();
-        // Long enough for batches that the queue does not take, every other time.
+        // Every other time, long enough for batches that the queue does not accept.
         if (n % 2 === 0) await seconds(2);
         await redis.up();
       }

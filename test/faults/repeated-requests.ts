@@ -4,8 +4,8 @@ import { seconds } from './installation.js';
 import { percentile } from './visitors.js';
 
 /**
- * Longest API call while the database is silent, plus what a busy machine adds, in milliseconds: two scenarios run at a
- * time, and a call that meets the end of a database took up to 6.3 s. One that hangs takes ten seconds and more.
+ * Longest API call while the database is silent, plus the delay of a busy machine, in milliseconds: two scenarios run
+ * at a time, and a call that meets the end of a database took up to 6.3 s. One that hangs takes ten seconds and more.
  */
 export const callerWaitsMs = 2_000 + 6_000;
 

@@ -73,7 +73,7 @@ describe('reports and lists from a replica that lags', () => {
   const as = ({ key }: AccountWithKey, api: Api | undefined = apis[0]): ApiClient =>
     new ApiClient({ apiUrl: api?.apiUrl ?? '' }, key, { patient: false });
 
-  /** Gives the idle account one thing of each kind. */
+  /** Creates one resource of each kind in the idle account. */
   async function fill(): Promise<void> {
     const create = async (path: string, body: object): Promise<string> => {
       const response = await as(idle).post<Named>(path, body);
@@ -162,7 +162,7 @@ describe('reports and lists from a replica that lags', () => {
         return true;
       });
     }
-    // Nobody wrote this through the API, so the replica need not have it.
+    // This was not written through the API, so the replica need not have it.
     await rename('After');
     expect(await idleNames()).toEqual(['Before', 'Before']);
     expect((await as(idle).get<Named>(`/v1/links/${idleLink}?view=full`)).body.name).toBe('After');
@@ -199,7 +199,7 @@ describe('reports and lists from a replica that lags', () => {
           expect(await ids()).not.toContain(id);
           expect((await as(busy, reader).get(`/v1/links/${id}/analytics`)).status).toBe(404);
         }
-        // Others do not notice.
+        // Other accounts are unaffected.
         await listed(idle, reader);
       }
     });
@@ -218,7 +218,7 @@ describe('reports and lists from a replica that lags', () => {
     await servedByReplica(idle);
   });
 
-  it('come from the primary while the replica is away', async () => {
+  it('come from the primary while the replica is unavailable', async () => {
     await standby.stop();
     expect(await idleNames()).toEqual(['Paused', 'Paused']);
     await becomes('unavailable', idle);
@@ -229,7 +229,7 @@ describe('reports and lists from a replica that lags', () => {
     await servedByReplica(idle);
   });
 
-  it('come from the primary once the replica is one, too', async () => {
+  it('come from the primary once the replica has become one, too', async () => {
     await standby.query('select pg_promote()');
     await becomes('unavailable', idle);
     await waitFor(() => apis.every(({ app }) => app.output().includes('a server that is not a replica')));

@@ -14,11 +14,11 @@ import { phone } from '../redirect/visit.js';
 import { PostgresProcess } from './postgres-process.js';
 
 const visits = 20;
-/** A batch is checked on 10 s after it was sent, and again and again 20 s later. */
+/** A batch is checked 10 s after it was sent, and every 20 s after that. */
 const recountedWithinMs = 120_000;
 
 /**
- * A failover to a standby that has not received the last transactions leaves the database as it was before them. So does
+ * A failover to a standby that has not received the last transactions leaves the database in its earlier state. So does
  * this test, with a copy of the files.
  */
 describe('replication of PostgreSQL', () => {

@@ -21,7 +21,7 @@ describe('SIGTERM under load', () => {
   });
   afterAll(() => service?.stop());
 
-  it('to one of two instances behind nginx, in turn: no request fails', async () => {
+  it('fails no request when it is sent to one of two instances behind nginx, in turn', async () => {
     const [apiPort, redirectPort] = [await freePort(), await freePort()];
     const second = {
       api: new AppUnderTest('api', { ...service.env, API_PORT: `${apiPort}` }),
@@ -70,7 +70,7 @@ describe('SIGTERM under load', () => {
     }
   });
 
-  it('without a proxy: every request on an accepted connection gets its response', async () => {
+  it('leaves no request on an accepted connection without its response, without a proxy', async () => {
     const installation = await Installation.over(service, [service.redirectUrl], undefined, {
       prefix: 'direct',
     });

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Runs a check of systemd. @returns its exit code, and what it printed. */
+/** Runs a check of systemd. @returns its exit code and output. */
 function analyze(...args: string[]): { status: number | null; printed: string } {
   const { error, status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
   if (error) throw new Error('this needs the program systemd-analyze (Debian: systemd)');
@@ -36,7 +36,7 @@ describe('systemd', () => {
     expect(analyze('verify', '--man=no', unit(...args))).toEqual({ status: 0, printed: '' });
   });
 
-  it('finds the service confined', () => {
+  it('rates the service as confined', () => {
     // The threshold is ten times the score, from 0 (confined) to 10.
     expect(analyze('security', '--offline=true', '--no-pager', '--threshold=25', unit())).toEqual({
       status: 0,

@@ -37,7 +37,7 @@ export class SmallDisk {
     }
   }
 
-  /** Fills all free space, and what is freed later, until `empty`. */
+  /** Fills all free space, and space that is freed later, until `empty`. */
   keepFull(): void {
     this.fill();
     this.filling = setInterval(() => this.fill(), fillEveryMs);

@@ -27,7 +27,7 @@ export class StandbyProcess {
     private readonly program: string,
   ) {}
 
-  /** @param delayMs after which the replica has what the primary committed */
+  /** @param delayMs after which the replica applies what the primary committed */
   static async of(primary: PostgresProcess, delayMs: number): Promise<StandbyProcess> {
     const client = new pg.Client({ connectionString: primary.url });
     await client.connect();

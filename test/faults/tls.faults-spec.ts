@@ -19,7 +19,7 @@ import { onlyInFullRun } from './plan.js';
 import { PostgresProcess } from './postgres-process.js';
 import { linesOf, PrivateAuthority, type ServerCertificate } from './private-authority.js';
 
-/** What the certificates are for. The servers listen on 127.0.0.1. */
+/** The names in the certificates. The servers listen on 127.0.0.1. */
 const hostName = 'localhost';
 
 describe('TLS to PostgreSQL and Redis', () => {
@@ -105,7 +105,7 @@ describe('TLS to PostgreSQL and Redis', () => {
     }
   });
 
-  it('is what the doctor uses, too', async () => {
+  it('is used by the doctor, too', async () => {
     const redisFinding = async (REDIS_CA: string): Promise<object | undefined> => {
       const env = {
         PATH: process.env.PATH ?? '',
@@ -137,13 +137,13 @@ describe('TLS to PostgreSQL and Redis', () => {
   };
 
   const otherApps = onlyInFullRun('faults/tls.faults-spec.ts: the redirect').cases('api', 'worker', 'jobs');
-  it.each(['redirect', ...otherApps])('%s refuses PostgreSQL with an unknown authority', async (app) => {
+  it.each(['redirect', ...otherApps])('makes %s reject PostgreSQL with an unknown authority', async (app) => {
     expect(await startError(app, { DATABASE_URL: databaseUrl(hostName, stranger) })).toMatch(
       /^waypost: DATABASE_URL: the server is not trusted: .*(certificate|verify).*$/,
     );
   });
 
-  it('refuses PostgreSQL with another host name, or without TLS, and names a file that is missing', async () => {
+  it('rejects PostgreSQL with another host name, or without TLS, and names a missing file', async () => {
     expect(await startError('redirect', { DATABASE_URL: databaseUrl('127.0.0.1') })).toMatch(
       /^waypost: DATABASE_URL: with TLS, it needs a host name instead of the address 127\.0\.0\.1, .*$/,
     );
@@ -170,7 +170,7 @@ describe('TLS to PostgreSQL and Redis', () => {
     );
   });
 
-  it('refuses Redis with an unknown authority or another host name, also as a sentinel', async () => {
+  it('rejects Redis with an unknown authority or another host name, even as a sentinel', async () => {
     const withRedis = (env: Record<string, string>) =>
       startError('worker', { DATABASE_URL: databaseUrl(), REDIS_URL: redisUrl(), ...env });
     const [unknown, otherHost, sentinel, missing] = await Promise.all([
@@ -188,7 +188,7 @@ describe('TLS to PostgreSQL and Redis', () => {
   });
 });
 
-/** Changes settings of the server, which takes them over soon. */
+/** Changes settings of the server, which applies them soon. */
 async function change(url: string, ...settings: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -197,7 +197,7 @@ async function change(url: string, ...settings: string[]): Promise<void> {
   await client.end();
 }
 
-/** Has PostgreSQL itself write the files, because it reads a key only if it owns it. */
+/** Makes PostgreSQL itself write the files, because it reads a key only if it owns it. */
 async function offerTls(url: string, { hostName: name, certificate, key }: ServerCertificate): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

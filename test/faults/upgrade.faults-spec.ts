@@ -38,7 +38,7 @@ class Replaceable {
     private readonly versions: Readonly<Record<Version, AppUnderTest>>,
   ) {}
 
-  /** Ends what runs, as a supervisor does, and starts a version. */
+  /** Ends what is running, as a supervisor does, and starts a version. */
   async become(version: Version): Promise<void> {
     if (this.running) expect(await this.running.kill('SIGTERM')).toEqual({ code: 0, signal: null });
     this.running = this.versions[version];
@@ -50,7 +50,7 @@ class Replaceable {
   }
 }
 
-it('a commit that is not in the clone is an error that says what to do', () => {
+it('reports a commit that is not in the clone, and how to fix it', () => {
   expect(() => OlderVersion.build('0'.repeat(40))).toThrow(/needs commit 0{40} .*git fetch --unshallow/);
 });
 
@@ -119,7 +119,7 @@ describe('an upgrade process by process', () => {
     return new Replaceable(name, { older: older.app(name, env), newer: new AppUnderTest(name, env) });
   }
 
-  /** Runs what `npm run migrate` of a version runs. @returns what it printed. */
+  /** Runs the migrations of a version, as `npm run migrate` does. @returns the output. */
   async function migrateTo(version: Version): Promise<string> {
     const program = version === 'older' ? older.program('migrate') : resolve('dist/bundle/migrate.js');
     const { code, stdout, stderr } = await run(process.execPath, [program], {
@@ -158,7 +158,7 @@ describe('an upgrade process by process', () => {
     return (await visit(`${nginx.urls.redirect}/fault-0`, { headers })).headers.location;
   };
 
-  it('and back, in any order, under load: no request fails, and nothing is lost', async () => {
+  it('fails no request and loses nothing, there and back, in any order, under load', async () => {
     const { redirects, apis, workers, jobs } = processes;
     callers.start();
     await installation.beginLoad();
@@ -175,7 +175,7 @@ describe('an upgrade process by process', () => {
     const [api, otherApi] = apis;
     const [redirect, otherRedirect] = redirects;
     await replace('older', [api, redirect, ...jobs, otherApi, ...workers, otherRedirect] as Replaceable[]);
-    // What `npm start` of the older version does.
+    // As `npm start` of the older version does.
     await migrateTo('older');
     expect(await destinationAt('localhost')).toBe(here);
     await seconds(0.5);
@@ -206,7 +206,7 @@ describe('an upgrade process by process', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('Every chain is intact.')]);
   });
 
-  /** Every link that was created is announced, under one id, and every click of links. */
+  /** Every link that was created is announced under one id, and so is every click of links. */
   async function everythingIsDelivered(): Promise<void> {
     const left = `with books as (update webhook_click_books set next_delivery_at = now())
       select (select count(*) from webhook_pending_clicks)::int

@@ -10,7 +10,7 @@ import { PostgresProcess } from './postgres-process.js';
 
 const drainedWithinMs = 300_000;
 
-/** A receiver that accepts some requests, refuses some, hangs on some and responds late to some. */
+/** A receiver that accepts some requests, rejects some, hangs on some and responds late to some. */
 function unreliably(): Reply {
   const chance = Math.random();
   if (chance < 0.5) return 204;
@@ -52,7 +52,7 @@ class Renames {
 
 const { test } = onlyInFullRun('faults/database.faults-spec.ts: kills of PostgreSQL');
 
-describe('webhooks while the receiver fails, hangs and is late', () => {
+describe('webhooks while the receiver fails, hangs and is slow', () => {
   let postgres: PostgresProcess | undefined;
   let receiver: WebhookReceiver;
   let installation: Installation;
@@ -106,7 +106,7 @@ describe('webhooks while the receiver fails, hangs and is late', () => {
     await postgres?.remove();
   });
 
-  /** What the killed jobs app was sending, the next one sends at once. The full run waits until its leases end. */
+  /** The next jobs app immediately sends what the killed one was sending. The full run waits until its leases end. */
   async function expireLeases(): Promise<void> {
     if (plan.locksExpireByThemselves) return;
     await pool.query(
@@ -114,7 +114,9 @@ describe('webhooks while the receiver fails, hangs and is late', () => {
     );
   }
 
-  /** Waits until everything is delivered, and checks that it is what happened: all of it, once, in order. */
+  /**
+   * Waits until everything is delivered, and checks that the deliveries match the events: all of them, once, in order.
+   */
   async function expectEverything(name: string): Promise<void> {
     await renames.stop();
     receiver.reply = () => 204;
