@@ -32,7 +32,7 @@ interface ComposeFile {
   networks: Record<string, { ipam: { config: { subnet: string }[] } }>;
 }
 
-/** The tests have no Docker engine, so they check that everything that the files name exists. */
+/** The tests have no Docker engine, so they check that everything the files name exists. */
 describe('containers', () => {
   const compose = load(readFileSync('docker-compose.yml', 'utf8'), { schema: YAML11_SCHEMA }) as ComposeFile;
   const services = Object.entries(compose.services);
@@ -60,7 +60,7 @@ describe('containers', () => {
     expect(dockerfile).toMatch(/^COPY --from=build \/waypost\/dist\/package \.\/dist\/package$/m);
   });
 
-  it('pass on every setting of waypost.env, if there is one, but for those that the compose file must set', () => {
+  it('pass on every setting of waypost.env, if it exists, except those that the compose file must set', () => {
     const composed = ['API_BASE_URL', 'REDIS_URL', 'SHORT_URL_BASE', 'TLS_ASK_TOKEN', 'TRUSTED_PROXIES'];
     const ofContainers = ['API_PORT', 'DATA_DIR', 'HOST', 'JOBS_PORT', 'REDIRECT_PORT', 'WORKER_PORT'];
     for (const name of [...databaseApps, 'migrate']) {
@@ -71,19 +71,19 @@ describe('containers', () => {
       const owners = ['DATABASE_MIGRATION_URL', 'DATABASE_ROLE_PASSWORDS'];
       expect(ofDatabase).toEqual(name === 'migrate' ? owners : ['DATABASE_URL']);
       expect(Object.keys(environment).sort()).toEqual([...composed, ...ofContainers, ...ofDatabase].sort());
-      // A default would override what waypost.env says, without a word.
+      // A default would silently override the value in waypost.env.
       for (const setting of composed) expect(environment[setting]).toMatch(/\$\{[A-Z_]+:\?set /);
     }
     expect(compose.services.caddy?.env_file).toBeUndefined();
   });
 
-  it('keep the data, addresses and ports that the compose file expects, whatever waypost.env says', () => {
+  it('keep the data, addresses and ports that the compose file expects, whatever is in waypost.env', () => {
     const { environment, ports } = compose.services.redirect ?? {};
     expect(environment).toMatchObject({ DATA_DIR: '/data', HOST: '', REDIRECT_PORT: '', API_PORT: '' });
     expect(ports?.join()).toContain(`:${new Settings().REDIRECT_PORT}`);
   });
 
-  it('name each variable that compose needs in the documentation, with the address of Caddy', () => {
+  it('document each variable that compose requires, with the address of Caddy', () => {
     const documentation = readFileSync('docs/containers.md', 'utf8');
     const [, commands = ''] = /^```sh\n(for name in POSTGRES.+?)```$/ms.exec(documentation) ?? [];
     const { stdout } = spawnSync('bash', ['-c', commands.replaceAll('>> .env', '')], { encoding: 'utf8' });
@@ -100,7 +100,7 @@ describe('containers', () => {
     );
   });
 
-  it('check the health of each app, and an image that runs everything the health of all', () => {
+  it('check the health of each app, and of all apps in an image that runs everything', () => {
     for (const name of databaseApps) {
       expect(compose.services[name]?.healthcheck?.test).toEqual(['CMD', 'waypost-health', name]);
       expect(compose.services[name]?.init).toBe(true);
@@ -110,7 +110,7 @@ describe('containers', () => {
     expect(dockerfile).toContain('ln -s /waypost/bin/health.sh /usr/local/bin/waypost-health');
   });
 
-  it('are published on the loopback address only, unless the operator says otherwise', () => {
+  it('publish ports on the loopback address only, unless the operator chooses otherwise', () => {
     for (const name of ['api', 'redirect']) {
       expect(compose.services[name]?.ports).toEqual([
         expect.stringMatching(/^\$\{PUBLISH_ON:-127\.0\.0\.1\}:(\d+):\1$/),
@@ -118,7 +118,7 @@ describe('containers', () => {
     }
   });
 
-  it('trust only Caddy, which has the settings and networks of the apps that it is in front of', () => {
+  it('trust only Caddy, which has the settings and networks of the apps behind it', () => {
     const { caddy } = compose.services;
     const address = (caddy?.networks as Record<string, { ipv4_address: string }>).edge?.ipv4_address;
     const [subnet = '', bits] = compose.networks.edge?.ipam.config[0]?.subnet.split('/') ?? [];
@@ -166,7 +166,7 @@ describe('containers', () => {
     }
   });
 
-  it('give Caddy the ports below 1024, and nothing else', () => {
+  it('give Caddy the ports below 1024, and no other privileges', () => {
     expect(compose.services.caddy?.cap_add).toEqual(['NET_BIND_SERVICE']);
     expect(compose.services.caddy?.profiles).toEqual(['https']);
   });
@@ -225,7 +225,7 @@ describe('containers', () => {
       });
       afterEach(() => rmSync(folder, { recursive: true }));
 
-      it('to their digests, again and again', () => {
+      it('to their digests, repeatedly', () => {
         const digest = (digit: string) => `sha256:${digit.repeat(64)}`;
         for (const digit of ['a', 'b']) {
           expect(pin(`case "$4" in *@*) exit 1;; esac; echo ${digest(digit)}`)).toBe(0);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** Where the package `kubernetes-types` declares the resources of an API. */
+/** The modules of the package `kubernetes-types` that declare the resources of an API. */
 const modules: Record<string, string> = {
   v1: 'core/v1',
   'apps/v1': 'apps/v1',
@@ -19,15 +19,15 @@ interface Manifest {
 }
 
 /**
- * What is wrong with each manifest; null for nothing. As literals in a program, manifests must have all fields that Kubernetes
- * requires, in their types, and no others.
+ * The problem of each manifest; null if it has none. As literals in a program, manifests must have all fields that
+ * Kubernetes requires, in their types, and no others.
  */
 export function problemsOf(manifests: readonly Manifest[]): (string | null)[] {
   const folder = mkdtempSync(join(tmpdir(), 'manifests-'));
   const lines = manifests.map((manifest, index) => {
     const module = resolve('node_modules/kubernetes-types', modules[manifest.apiVersion] ?? 'unknown');
     const type = `import('${module}').${manifest.kind}`;
-    // The types let it be missing, and Kubernetes does not.
+    // Optional in the types, but required by Kubernetes.
     const specified = manifest.kind === 'Namespace' ? type : `${type} & { spec: object }`;
     return `export const m${index}: ${specified} = ${JSON.stringify(manifest)};`;
   });

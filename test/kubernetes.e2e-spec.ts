@@ -142,7 +142,7 @@ describe('the Kubernetes manifests', () => {
     }
   });
 
-  it('keep pods that serve requests running until nobody sends them any more', () => {
+  it('keep pods that serve requests running until no traffic reaches them', () => {
     expect(podOf('api').spec.containers[0].lifecycle?.preStop.exec.command).toEqual(['sleep', '5']);
     expect(podOf('redirect').spec.containers[0].lifecycle?.preStop.exec.command[2]).toMatch(/^sleep 5\n/);
   });
@@ -156,7 +156,7 @@ describe('the Kubernetes manifests', () => {
     });
     afterEach(() => rmSync(data, { recursive: true }));
 
-    /** Runs what runs before the end, in which `pause` takes the place of each second. */
+    /** Runs the pre-stop hook, in which `pause` replaces each second. */
     function end(pause: string) {
       const [program = '', option = '', script = ''] =
         podOf('redirect').spec.containers[0].lifecycle?.preStop.exec.command ?? [];
@@ -170,7 +170,7 @@ describe('the Kubernetes manifests', () => {
       expect(end('true').stdout).toBe('5\n');
     });
 
-    it('comes anyway in the time that the pod has, and says that clicks are left', () => {
+    it('comes anyway within the time that the pod has, and reports the remaining clicks', () => {
       const { status, stdout, stderr } = end('true');
       expect([status, stderr]).toEqual([1, 'clicks are left in the journal, on the volume of this pod\n']);
       // Then the app stops, which takes up to 40 s.
@@ -179,7 +179,7 @@ describe('the Kubernetes manifests', () => {
     });
   });
 
-  it('have no field, type or missing field that Kubernetes does not know', () => {
+  it('have no unknown field, wrong type or missing field', () => {
     const [api] = ofKind('Deployment');
     const wrong = [
       { ...api, spec: { ...api?.spec, replica: 1 } },
@@ -210,7 +210,7 @@ describe('the Kubernetes manifests', () => {
     expect(selected.map(({ metadata }) => metadata.name)).toEqual(['waypost-migrate']);
   });
 
-  it('confine every pod as the namespace demands', () => {
+  it('confine every pod as the namespace requires', () => {
     for (const app of [...apps, 'migrate', 'backup']) {
       const { automountServiceAccountToken, securityContext, containers, volumes } = podOf(app).spec;
       expect(automountServiceAccountToken).toBe(false);
@@ -242,7 +242,7 @@ describe('the Kubernetes manifests', () => {
     expect(named(redirect?.spec.serviceName ?? '', 'Service')?.spec.clusterIP).toBe('None');
   });
 
-  it('take passwords from one secret, whose keys are documented, and set only settings that exist', () => {
+  it('take passwords from one secret, whose keys are documented, and set only existing settings', () => {
     for (const app of [...apps, 'migrate', 'backup']) {
       const [{ env }] = podOf(app).spec.containers;
       expect(settingNames).toEqual(expect.arrayContaining(env.map(({ name }) => name)));
@@ -256,7 +256,7 @@ describe('the Kubernetes manifests', () => {
     }
   });
 
-  it('give every app one settings file, whose change replaces the pods, and which is valid', () => {
+  it('give every app one valid settings file, whose change replaces the pods', () => {
     const [kustomization] = read('kustomization.yaml');
     // The generator adds a hash of the file to the name, here and in the pods.
     expect(kustomization?.configMapGenerator).toEqual([{ name: 'waypost', files: ['waypost.env'] }]);
@@ -265,7 +265,7 @@ describe('the Kubernetes manifests', () => {
       const [{ env, envFrom, volumeMounts }] = containers;
       // For passwords that not every installation has.
       expect(envFrom).toEqual([{ secretRef: { name: 'waypost-settings', optional: true } }]);
-      // The group of the pod may read it, and nobody else.
+      // The group of the pod may read it, and no other user.
       const configMap = { name: 'waypost', defaultMode: 0o440 };
       expect(volumes).toContainEqual({ name: 'settings', configMap });
       expect(securityContext).toMatchObject({ fsGroup: 1000 });
@@ -279,7 +279,7 @@ describe('the Kubernetes manifests', () => {
     expect(() => loadSettings(file)).not.toThrow();
   });
 
-  it('lead services, budgets and the ingress to pods that exist', () => {
+  it('point services, budgets and the ingress at existing pods', () => {
     const pods = [...apps].map((app) => podOf(app).metadata.labels);
     for (const { metadata, spec } of ofKind('Service', 'PodDisruptionBudget', 'Deployment', 'StatefulSet')) {
       const labels = spec.selector.matchLabels ?? spec.selector;
@@ -324,9 +324,9 @@ describe('the Kubernetes manifests', () => {
     expect(apis * api + redirects * redirect + workers * worker + jobs).toBe(total);
   });
 
-  it('let strangers connect to the API and the redirects only, and Prometheus to all apps', () => {
+  it('let unauthenticated clients connect to the API and the redirects only, and Prometheus to all apps', () => {
     const policies = ofKind('NetworkPolicy').map(({ spec }) => spec);
-    /** From where the pods of an app take connections; undefined for everywhere. */
+    /** The sources that may connect to the pods of an app; undefined for any source. */
     const sourcesOf = (app: string) => {
       const { labels } = podOf(app).metadata;
       const matching = policies.filter(
@@ -381,7 +381,7 @@ describe('the Kubernetes manifests', () => {
     }
   });
 
-  it('back up every night to a volume that is declared', () => {
+  it('back up every night to a declared volume', () => {
     const { volumes, containers } = podOf('backup').spec;
     const claim = volumes.find(({ name }) => name === 'backups')?.persistentVolumeClaim?.claimName;
     expect(named(claim ?? '', 'PersistentVolumeClaim')).toBeDefined();

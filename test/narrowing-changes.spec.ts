@@ -1,6 +1,6 @@
 import { narrowingChanges } from './narrowing-changes.js';
 
-describe('changes that an older version might not be able to work with', () => {
+describe('changes that may break an older version', () => {
   it.each([
     'drop table "links"',
     'drop index "links_idx"',

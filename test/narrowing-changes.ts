@@ -1,4 +1,4 @@
-/** What only adds: nobody who does not know of it notices. */
+/** Changes that only add: no program that does not know of them is affected. */
 const addition =
   /^(create (unlogged )?(table|index|function|sequence|type|extension|view)|insert into|analyze)\b/i;
 
@@ -11,9 +11,9 @@ const additiveActions = [
 ];
 
 /**
- * Changes of a schema that an older version might not be able to work with: everything but additions, and changes of tables
- * that the same SQL creates. Data counts as part of the schema, unless it is new.
- * @returns each change, of what has a name only the beginning.
+ * Changes of a schema that an older version might not be able to work with: everything but additions, and changes of
+ * tables that the same SQL creates. Data counts as part of the schema, unless it is new.
+ * @returns each change, shortened to its beginning if it has a name.
  */
 export function narrowingChanges(sql: string): string[] {
   const statements = sql

@@ -6,7 +6,7 @@ const refusal = () =>
     'A unit spec opened a database connection. Rename the file to *.integration-spec.ts, so that PostgreSQL is started for it.',
   );
 
-// Fails as a real one does: a pool that ends waits for connections that neither open nor fail.
+// Fails like the real one: a pool that ends waits for connections that neither open nor fail.
 pg.Client.prototype.connect = (callback) => {
   if (!callback) return Promise.reject(refusal());
   process.nextTick(callback, refusal());

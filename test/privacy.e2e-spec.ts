@@ -161,7 +161,7 @@ describe('stored and logged data', () => {
       return rows[0]?.secret ?? Buffer.alloc(0);
     });
 
-  /** The hashes of visitors, of which events have only the mark. */
+  /** The hashes of visitors. Events contain only the mark derived from them. */
   const visitorHashes = (secret: Buffer): Buffer[] =>
     [ipv4, '2001:db8:0:0::/64'].flatMap((network) =>
       [phone, instagram].map((agent) =>
@@ -170,7 +170,7 @@ describe('stored and logged data', () => {
     );
 
   const expectNoHash = (stored: Map<string, string>, hashes: readonly Buffer[]): void => {
-    // Also not the half of one, at either end.
+    // Nor half of one, at either end.
     const parts = hashes.flatMap((hash) => [hash.subarray(0, 16), hash.subarray(16)]);
     const matches = parts
       .flatMap((part) => [
@@ -316,7 +316,7 @@ describe('stored and logged data', () => {
     expect(placesOf(inFlight, secret.toString('hex'))).toEqual(['table public.visitor_secrets']);
     const hashes = visitorHashes(secret);
     expectNoHash(inFlight, hashes);
-    // What events do have comes from these hashes.
+    // The marks in events derive from these hashes.
     for (const hash of hashes) {
       const places = placesOf(inFlight, `"mark":${markOf(hash)}`).join('\n');
       expect(places).toMatch(/^file .*\.batch$/m);

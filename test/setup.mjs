@@ -1,7 +1,7 @@
-// Decorators need it, also where nothing imports Nest.
+// Decorators need it, even where nothing imports Nest.
 import 'reflect-metadata';
 
-// The settings of a developer are not for tests.
+// Tests must not read the settings of a developer.
 process.env.SETTINGS_FILE = '/dev/null';
 
 // With a seed, property tests try the same values in every run.

@@ -27,8 +27,8 @@ const webhookEvents =
   'Called by triggers alone. What they write are deliveries, whose state others claim with them.';
 
 /**
- * What migrations do besides adding, and why versions from before them keep working: by migration and change. A change for
- * which there is no such reason belongs into a `_contract` migration.
+ * What migrations do besides adding, and why versions from before them keep working: by migration and change. A change
+ * without such a reason belongs in a `_contract` migration.
  */
 const acceptedChanges: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Migration20261126000100_own_domains: {
@@ -131,7 +131,7 @@ const password = 'correct horse battery';
 
 /**
  * An installation with the previous schema. If your migration changes existing rows, add such rows here and a test of
- * what became of them below.
+ * the result below.
  */
 async function installPrevious(database: TestDatabase) {
   const orm = await migrationOrm(database.url);
@@ -199,7 +199,7 @@ describe('an upgrade from the previous schema', () => {
     await orm.close();
   });
 
-  it('has quarter-hours, legs, combinations, traits, aliases and vouchers from the next UTC day on, because this one is not complete', async () => {
+  it('has quarter-hours, legs, cubes, traits, aliases and vouchers from the next UTC day on, because this one is incomplete', async () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query<{ figure: string; days: number }>(
@@ -212,7 +212,7 @@ describe('an upgrade from the previous schema', () => {
     );
   });
 
-  it('keeps passwords', async () => {
+  it('preserves passwords', async () => {
     const { accountId, email } = previous.person;
     const { status, body } = await browser().post('/sign-in', { email, password });
     expect([status, body]).toEqual([
@@ -233,7 +233,7 @@ describe('an upgrade from the previous schema', () => {
     ]);
   });
 
-  it('keeps sessions', async () => {
+  it('preserves sessions', async () => {
     const client = browser();
     client.cookie = `waypost=${previous.session.token}`;
     const { body: state } = await client.get<{ account: object }>('/session');
@@ -245,7 +245,7 @@ describe('an upgrade from the previous schema', () => {
     expect(status).toBe(200);
   });
 
-  it('keeps keys and what they own', async () => {
+  it('preserves keys and their resources', async () => {
     const { body: account } = await new ApiClient(service, previous.cliOnly.key).get('/v1/account');
     expect(account).toMatchObject({ links: { total: 0 } });
     const { body } = await new ApiClient(service, previous.person.key).get<{ data: object[] }>('/v1/links');
@@ -308,7 +308,7 @@ describe('a database that a newer version has migrated', () => {
     await onDatabase('set role waypost_api; select from later_table');
   });
 
-  it('is refused by every app and by the migrations if the newer version removed something', async () => {
+  it('is rejected by every app and by the migrations if the newer version removed something', async () => {
     for (const name of appNames) await service?.apps[name].stop();
     await onDatabase(`insert into migrations (name) values ('Migration20991231000001_less_contract')`);
     const message =
@@ -322,7 +322,7 @@ describe('the migrations', () => {
   it('whose names do not end with _contract only add', async () => {
     const orm = await migrationOrm('postgres://localhost/unused');
     const found: string[] = [];
-    // Those before were written for this rule, or are older than the first version that checks.
+    // Earlier ones were written for this rule, or are older than the first version that checks.
     const first = 'Migration20261126000000';
     const all = await knownMigrations();
     for (const name of all.filter((known) => known > first && !known.endsWith('_contract'))) {

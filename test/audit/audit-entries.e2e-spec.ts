@@ -10,7 +10,7 @@ import { TestOidcProvider } from '../dashboard-api/test-oidc-provider.js';
 import { TestNameServer } from '../domains/test-name-server.js';
 import { auditedRequests, password, type Caller } from './audited-requests.js';
 
-/** What the key needs for all requests. */
+/** The scopes that the key needs for all requests. */
 const scopes: Scope[] = [
   'read',
   'write',
@@ -25,7 +25,7 @@ interface Operation {
   description?: string;
 }
 
-/** What every audited operation declares, by its id. */
+/** The declarations of every audited operation, by its id. */
 const declared = Object.fromEntries(
   ['docs/openapi.json', 'docs/dashboard-openapi.json']
     .map((file) => JSON.parse(readFileSync(file, 'utf8')) as { paths: Record<string, object> })
@@ -141,7 +141,7 @@ describe('entries of the audit log', () => {
     },
   );
 
-  it('name the user of a session behind its bearer', async () => {
+  it('name the user of the session behind a bearer', async () => {
     const { browser, email } = await newCaller();
     const { body } = await browser.post<{ token: string }>('/token');
     const { headers } = await new ApiClient(service, body.token).post('/v1/groups', { name: 'Summer' });

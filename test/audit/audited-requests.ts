@@ -16,12 +16,12 @@ import { installedVouchers, voucherFor } from '../fixtures/sealed-vouchers.js';
 export const password = 'correct horse battery staple';
 const newPassword = 'three blue cups on a table';
 
-/** What a request needs: an account with a key, and a browser that is signed in to an account. */
+/** The prerequisites of a request: an account with a key, and a browser that is signed in to an account. */
 export interface Caller {
   service: Service;
-  /** Where people can sign in, too. */
+  /** Another way to sign in. */
   provider: TestOidcProvider;
-  /** Answers for domains. */
+  /** Answers DNS queries for domains. */
   nameServer: TestNameServer;
   database: pg.Client;
   account: AccountWithKey;
@@ -35,13 +35,13 @@ interface Answer {
 }
 type Send = () => Promise<Answer>;
 
-/** Everything that a request needs exists when `prepare` is done; then the request is sent, and after it `again`. */
+/** Everything that a request requires exists once `prepare` is done; then the request is sent, followed by `again`. */
 export interface AuditedRequest {
   /** `operator` and `visitor`: the entry is in the chain of the installation. */
   by: 'key' | 'user' | 'operator' | 'visitor';
-  /** An operator's entry that is also in the chain of the account, which does not name them. */
+  /** An operator's entry that is also in the chain of the account, where it does not name the operator. */
   alsoOfAccount?: true;
-  /** It deletes the account with its log, and its entry is in the chain of the installation. */
+  /** It deletes the account with its log, so its entry is in the chain of the installation. */
   deletesLog?: true;
   prepare: (caller: Caller) => Promise<Send | { send: Send; again: Send }>;
 }
@@ -119,7 +119,7 @@ async function createdDomain(caller: Caller): Promise<{ path: string; record: Tx
   return { path: `/v1/domains/${body.id}`, record: body.record };
 }
 
-/** An import, as if it had been checked: no job does it. */
+/** An import that looks as if it had been checked: no job runs here. */
 async function checkedImport(caller: Caller): Promise<string> {
   const { id } = (await (await sendFile(caller)).json()) as { id: string };
   await caller.database.query(`update imports set state = 'checked' where id = $1`, [id]);
@@ -152,7 +152,7 @@ async function withPasskey({ browser, service }: Caller) {
 }
 
 const key = (prepare: AuditedRequest['prepare']): AuditedRequest => ({ by: 'key', prepare });
-/** Makes the caller's user an operator first, and finds them something of the key's account. */
+/** Makes the caller's user an operator, and finds them a resource of the key's account. */
 const operator = (
   prepare: (caller: Caller, slug: string) => Promise<Send | { send: Send; again: Send }>,
   alsoOfAccount?: true,

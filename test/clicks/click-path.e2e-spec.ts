@@ -29,7 +29,7 @@ describe('the click path', () => {
   };
 
   beforeEach(async () => {
-    // The writer stands for the redirect app.
+    // The writer stands in for the redirect app.
     service = await startService({ apps: inOneProcess ? ['worker', 'api', 'jobs'] : ['worker'] });
     ({ worker } = service.apps);
     pool = new pg.Pool({ ...connectionOptions(service.databaseUrl), ...patientConnection });
@@ -95,7 +95,7 @@ describe('the click path', () => {
     }
   });
 
-  it('measures how long batches wait for a worker, and clicks for their count', async () => {
+  it('measures how long batches wait for a worker, and how long clicks wait to be counted', async () => {
     const metric = async (name: string) => {
       const text = await (await fetch(`${service.workerUrl}/metrics`)).text();
       return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
@@ -211,7 +211,7 @@ describe('the click path', () => {
     await waitFor(() => batches().length === 0);
   });
 
-  it('counts batches of a later version, whose additions it does not know', async () => {
+  it('counts batches of a later version, ignoring additions that it does not know', async () => {
     const writer = await startWriter();
     const later = clicks(4).map((event) => ({ ...event, format: 99, planet: 'mars', device: 'hologram' }));
     await writer.record([...later, ...clicks(1)]);

@@ -30,7 +30,7 @@ describe('traces', () => {
   let service: Service;
   let api: ApiClient;
   let spans: Span[];
-  /** Everything that came, as it came. */
+  /** Every request, as received. */
   let received: ExportRequest[];
 
   beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('traces', () => {
     );
   });
 
-  it('say nothing about visitors, and ignore traces that visitors claim', () => {
+  it('contain nothing about visitors, and ignore traces that visitors claim', () => {
     const sent = JSON.stringify(received);
     for (const secret of [
       'query-of-a-visitor',
@@ -155,7 +155,7 @@ describe('traces', () => {
     ]);
   });
 
-  it('name the process as the environment says', () => {
+  it('name the process as the environment does', () => {
     const { attributes = [] } = received[0]?.resourceSpans[0]?.resource ?? {};
     expect(Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue]))).toMatchObject({
       'service.name': 'waypost',
@@ -163,14 +163,14 @@ describe('traces', () => {
     });
   });
 
-  it('cost no click when the receiver is away', async () => {
+  it('lose no click when the receiver is unavailable', async () => {
     receiver.closeAllConnections();
     await new Promise((resolve) => receiver.close(resolve));
     await Promise.all(Array.from({ length: 10 }, visit));
     await waitFor(async () => (await clicks()) === 31);
   });
 
-  it('need valid variables, or no app starts', async () => {
+  it('require valid variables, or no app starts', async () => {
     const wrong = startService({ apps: ['worker'], env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' } });
     await expect(wrong).rejects.toThrow('OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// or https:// URL');
   });

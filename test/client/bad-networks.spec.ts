@@ -13,7 +13,7 @@ const stalled: Answer = (response) => void response.writeHead(200, json).write('
 const brokenOff: Answer = (response) => {
   response.writeHead(200, { ...json, 'Content-Length': '100' }).write('{"id":', () => response.destroy());
 };
-/** What a proxy that speaks HTTP/1.0 makes of a response that breaks off: nothing says that there is more. */
+/** The response that a proxy that speaks HTTP/1.0 makes of one that breaks off: nothing indicates that there is more. */
 const cut: Answer = (response) => void response.writeHead(200, json).end('{"id":');
 const reset: Answer = (response) => void response.socket?.resetAndDestroy();
 const page =
@@ -35,7 +35,7 @@ describe('the client on a bad network', () => {
   });
   afterEach(() => server.stop());
 
-  it('gives up a response that stalls when its time has passed, and repeats the call', async () => {
+  it('gives up on a response that stalls once its timeout has passed, and repeats the call', async () => {
     server.answers = [stalled, found];
     expect(await client({ timeoutMs: 1000 }).links.get('7')).toEqual({ id: '7' });
     server.answers = [stalled];
@@ -43,7 +43,7 @@ describe('the client on a bad network', () => {
     await expect(failed).rejects.toMatchObject({ name: 'WaypostError', status: 0, code: 'timeout' });
   });
 
-  it('gives up an error whose body stalls, and keeps its status', async () => {
+  it('gives up on an error whose body stalls, and keeps its status', async () => {
     server.answers = [(response) => void response.writeHead(404, json).write('{')];
     const failed = client({ timeoutMs: 1000 }).links.get('7');
     await expect(failed).rejects.toMatchObject({ name: 'WaypostError', status: 404, code: 'unknown' });
@@ -53,7 +53,7 @@ describe('the client on a bad network', () => {
     ['breaks off', brokenOff],
     ['is cut short', cut],
     ['is reset before it begins', reset],
-  ])('repeats every call whose response %s, a POST with the same key', async (_what, bad) => {
+  ])('repeats every call whose response %s, and a POST with the same key', async (_what, bad) => {
     const { links, websites } = client();
     const calls = [
       links.get('7'),
@@ -71,17 +71,17 @@ describe('the client on a bad network', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
-  it('takes a resource for deleted if the response that said so broke off', async () => {
+  it('considers a resource deleted if the response to the DELETE broke off', async () => {
     server.answers = [brokenOff, answer(404, errorOf('not_found'))];
     expect(await client().links.delete('7')).toEqual({ ok: true, deleted: '7' });
   });
 
-  it('does not take a resource for deleted because a proxy knows no such page', async () => {
+  it('does not consider a resource deleted because a proxy returns 404', async () => {
     server.answers = [brokenOff, page(404)];
     await expect(client().links.delete('7')).rejects.toMatchObject({ status: 404, code: 'unknown' });
   });
 
-  it('says what happened if every response breaks off', async () => {
+  it('reports what happened if every response breaks off', async () => {
     server.answers = [brokenOff, brokenOff];
     const error: unknown = await client({ maxRetries: 1 })
       .links.get('7')
@@ -91,7 +91,7 @@ describe('the client on a bad network', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it.each([502, 503, 504])('repeats a call after the %i of a proxy', async (status) => {
+  it.each([502, 503, 504])('repeats a call after a %i of a proxy', async (status) => {
     server.answers = [page(status, soon), found, page(status, soon), found];
     expect(await client().links.get('7')).toEqual({ id: '7' });
     expect(await client().links.create(link)).toEqual({ id: '7' });
@@ -100,7 +100,7 @@ describe('the client on a bad network', () => {
     await expect(failed).rejects.toMatchObject({ status, code: 'unknown' });
   });
 
-  it('never returns the page of a network that asks to sign in', async () => {
+  it('never returns the sign-in page of a network', async () => {
     const { links, auditLog, account } = client();
     const calls = [
       () => links.get('7'),
@@ -124,7 +124,7 @@ describe('the client on a bad network', () => {
     await expect(links.get('7')).rejects.toMatchObject({ code: 'unexpected_response' });
   });
 
-  it('repeats a file that breaks off from its beginning', async () => {
+  it('sends a file that breaks off again from its beginning', async () => {
     const csv = { 'Content-Type': 'text/csv' };
     server.answers = [
       (response) => void response.writeHead(200, csv).write('slug\na\n', () => response.destroy()),
@@ -153,7 +153,7 @@ describe('the client on a bad network', () => {
     }
   });
 
-  it('repeats lines only before the first of them has arrived', async () => {
+  it('repeats a stream of lines only before the first of them has arrived', async () => {
     const lines = { 'Content-Type': 'application/x-ndjson' };
     const partly =
       (text: string): Answer =>
@@ -199,7 +199,7 @@ describe('the client on a bad network', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it('ends with the reason when a call is aborted in the middle of its response, or before the next attempt', async () => {
+  it('fails with the abort reason in the middle of a response, or before the next attempt', async () => {
     for (const bad of [stalled, answer(503, errorOf('unavailable'), { 'Retry-After': '60' })]) {
       const controller = new AbortController();
       server.answers = [
@@ -224,13 +224,13 @@ describe('the client', () => {
   });
   afterEach(() => server.stop());
 
-  it.each(['', ' ', undefined, null])('is not made with the key %j', (key) => {
+  it.each(['', ' ', undefined, null])('cannot be created with the key %j', (key) => {
     expect(() => server.client({ key: key as string })).toThrow(
       new TypeError('`key` is empty: it is an API key, `way_…`.'),
     );
   });
 
-  it('is not made without an address', () => {
+  it('cannot be created without an address', () => {
     const baseUrl = undefined as unknown as string;
     expect(() => new Waypost({ key: 'way_1', baseUrl })).toThrow(/^`baseUrl` is missing/);
   });

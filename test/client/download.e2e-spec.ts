@@ -35,7 +35,7 @@ describe('GET /client.tgz', () => {
     expect(installed).toBe(readFileSync('packages/client/package.json', 'utf8'));
   });
 
-  it('sends the package only to those who do not have it', async () => {
+  it('sends the package only to clients that do not have it', async () => {
     const address = `${service.apiUrl}/client.tgz`;
     const whole = await fetch(address);
     expect(Object.fromEntries(whole.headers)).toMatchObject({

@@ -15,7 +15,7 @@ describe('a POST with an Idempotency-Key that was over a limit', () => {
       slug: `limited-${++count}`,
       destination: 'https://shop.example/',
     }));
-  /** The counts are kept in the process, so a new one is like the next hour. */
+  /** The counts are per process, so a new process is like the next hour. */
   const letTimePass = () => service.apps.api.restart();
 
   beforeAll(async () => {

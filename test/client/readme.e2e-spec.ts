@@ -63,7 +63,7 @@ describe('the package @waypost/client', () => {
     run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder.path]);
   });
 
-  it('does what the samples of its README say', async () => {
+  it('does what the samples of its README show', async () => {
     const outputs = samples
       .slice(0, -1)
       .map((_, at) => run(process.execPath, [`sample-${at}.ts`], folder.path, env));

@@ -28,7 +28,7 @@ describe('calls of the client', () => {
     expect(server.requests.at(-1)?.headers['idempotency-key']).not.toBe(keys[0]);
   });
 
-  it('need no secure context in a browser', async () => {
+  it('require no secure context in a browser', async () => {
     Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
     try {
       server.answers = [created, created];
@@ -54,7 +54,7 @@ describe('calls of the client', () => {
     ]);
   });
 
-  it('change what was read, with the version that its response had', async () => {
+  it('make a change conditional on the ETag of the response that was read', async () => {
     server.answers = [answer(200, { id: '7' }, { ETag: '"a.b"' }), answer(200, { id: '7' }), created];
     const read = await client().links.get('7');
     expect(etagOf(read)).toBe('"a.b"');
@@ -73,7 +73,7 @@ describe('calls of the client', () => {
 
   const missing = answer(404, errorOf('not_found'));
 
-  it('succeed if a DELETE whose response was lost, or may have been, finds nothing any more', async () => {
+  it('succeed if a DELETE whose response was or may have been lost finds nothing anymore', async () => {
     for (const first of [lost, busy]) {
       server.answers = [limited, first, missing];
       expect(await client().links.delete('7')).toEqual({ ok: true, deleted: '7' });
@@ -82,21 +82,21 @@ describe('calls of the client', () => {
     expect(await client().webhooks.delete('a b')).toEqual({ ok: true, deleted: 'a b' });
   });
 
-  it('fail if a DELETE finds nothing, and no attempt before can have deleted it', async () => {
+  it('fail if a DELETE finds nothing that an earlier attempt could have deleted', async () => {
     server.answers = [missing];
     await expect(client().links.delete('7')).rejects.toMatchObject({ status: 404 });
     server.answers = [limited, missing];
     await expect(client().links.delete('7')).rejects.toMatchObject({ status: 404 });
   });
 
-  it('fail if only a lost response can say what a DELETE did', async () => {
+  it('fail if only a lost response could reveal the outcome of a DELETE', async () => {
     server.answers = [busy, missing, busy, missing, busy, missing];
     await expect(client().members.remove('7')).rejects.toMatchObject({ status: 404 });
     await expect(client().links.deleteByExternalId('7')).rejects.toMatchObject({ status: 404 });
     await expect(client().links.get('7')).rejects.toMatchObject({ status: 404 });
   });
 
-  it('fail after the last retry, with what the server said', async () => {
+  it('fail after the last retry, with the error of the server', async () => {
     server.answers = [];
     const failed = client({ maxRetries: 2 }).links.get('1');
     await expect(failed).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('calls of the client', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('end when they are aborted, or take too long', async () => {
+  it('end when they are aborted or time out', async () => {
     server.answers = [() => undefined];
     const aborted = client().links.get('1', { signal: AbortSignal.timeout(50) });
     await expect(aborted).rejects.toMatchObject({ name: 'TimeoutError' });
@@ -128,7 +128,7 @@ describe('calls of the client', () => {
     await expect(late).rejects.toMatchObject({ status: 0, code: 'timeout' });
   });
 
-  it('have as long as an upload may take if their body is a file', async () => {
+  it('may take as long as an upload if their body is a file', async () => {
     const file = new Blob(['slug,destination'], { type: 'text/csv' });
     const late: Answer = (response) => void setTimeout(() => created(response), 300);
     server.answers = [late, late];

@@ -9,7 +9,7 @@ type Tarball = (folder: string, files: string[]) => Uint8Array;
 const script = new URL('../../scripts/tarball.mjs', import.meta.url).href;
 
 describe('a tarball', () => {
-  it('has the files as they are, and depends on nothing but their names and contents', async () => {
+  it('contains the files unchanged, and depends on nothing but their names and contents', async () => {
     const { tarball } = (await import(script)) as { tarball: Tarball };
     const folder = await temporaryFolder();
     try {

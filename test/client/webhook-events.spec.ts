@@ -19,7 +19,7 @@ const types: Record<WebhookEvent['type'], true> = {
   'webhook.test': true,
 };
 
-/** What the type of an event tells about its data. Does not compile if it tells something else. */
+/** The data implied by the type of an event. Does not compile if the client implies something else. */
 function subjectOf(event: WebhookEvent): string {
   switch (event.type) {
     case 'link.created':
@@ -55,7 +55,7 @@ describe('events of webhooks', () => {
     expect(Object.keys(types).sort()).toEqual(components.schemas.WebhookDeliveryType.enum.sort());
   });
 
-  it('have the data that their type tells, in the samples of docs/webhooks.md', () => {
+  it('have the data that their type implies, in the samples of docs/webhooks.md', () => {
     const samples = [
       ...readFileSync('docs/webhooks.md', 'utf8').matchAll(/```json\n(\{\n {2}"type".*?)```/gs),
     ];

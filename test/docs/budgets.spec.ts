@@ -6,13 +6,13 @@ const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
 /** Durations are in milliseconds. */
 const units: Record<string, number> = { KiB: 2 ** 10, MiB: 2 ** 20, s: 1_000, min: 60_000 };
 
-/** The number that a table shows: `2,500`, `4 KiB`, or that of an interval such as `30 days`. */
+/** The number in a table: `2,500`, `4 KiB`, or that of an interval such as `30 days`. */
 function shownNumber(value: string): number {
   const [number = '', unit = ''] = value.split(' ');
   return Number(number.replaceAll(',', '')) * (units[unit] ?? 1);
 }
 
-/** The value that a file gives a constant, a setting or an option of that name: a product of numbers, or an interval. */
+/** The value of a constant, a setting or an option of that name in a file: a product of numbers, or an interval. */
 function declaredNumber(source: string, name: string): number {
   const declaration = new RegExp(
     `\\b${name}(?:: number)?(?: =|:) (?:"interval '(\\d+) \\w+'"|([\\d_]+(?: [*]{1,2} [\\d_]+)*))[;,]`,
@@ -35,7 +35,7 @@ describe('the budgets in docs/security.md', () => {
     expect(rows).toHaveLength(section.match(/^\| (?!Budget|-)/gm)?.length ?? 0);
   });
 
-  it('say what bounds every table', () => {
+  it('name the bound of every table', () => {
     const access = read('libs/database/src/roles/access.ts');
     const [declaration = ''] = /^export const tableAccess[^]*?^};/m.exec(access) ?? [];
     const tables = [...declaration.matchAll(/^ {2}(\w+): \{/gm)].map(([, table = '']) => table);
@@ -45,7 +45,7 @@ describe('the budgets in docs/security.md', () => {
     expect(named.toSorted()).toEqual(tables.toSorted());
   });
 
-  it.each(declared)('say what the code does: $budget', ({ value, name, file }) => {
+  it.each(declared)('match the code: $budget', ({ value, name, file }) => {
     expect(declaredNumber(read(file), name)).toBe(shownNumber(value));
   });
 });

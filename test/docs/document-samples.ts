@@ -13,7 +13,7 @@ export interface Sample {
   line: number;
 }
 
-/** What a test does with a sample, or why it cannot run it. */
+/** The test of a sample, or the reason it cannot run. */
 export type SampleTest = ((sample: Sample) => Promise<unknown>) | { notRun: string };
 
 /** The samples of a document, in order. Blocks in other languages are text. */
@@ -45,8 +45,8 @@ export function samplesOf(document: string): Sample[] {
 }
 
 /**
- * A test for each sample of a document, in its order. A sample that nobody listed fails, and so does an entry
- * without a sample.
+ * Registers a test for each sample of a document, in its order. An unlisted sample fails, and so does an entry without
+ * a sample.
  */
 export function testSamples(document: string, tests: Record<string, SampleTest>): void {
   const samples = samplesOf(document);

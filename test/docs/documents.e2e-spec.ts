@@ -27,7 +27,7 @@ describe('the samples of', () => {
   let account: AccountWithKey;
   let api: ApiClient;
   let shell: SampleShell;
-  /** What the last call of a sample returned. */
+  /** The result of the last call of a sample. */
   let answer: unknown;
 
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('the samples of', () => {
       WAYPOST_KEY: account.key,
     });
     shell.write('linktree.html', linktreePage({ data: linktreeData() }));
-    // The addresses that the README has are those of this instance.
+    // The addresses in the README are those of this instance.
     const [apiHost, redirectHost] = [new URL(service.apiUrl).host, new URL(service.redirectUrl).host];
     shell.write(
       '.curlrc',

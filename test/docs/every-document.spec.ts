@@ -33,7 +33,7 @@ describe('the documentation', () => {
     expect(untested).toEqual([]);
   });
 
-  it('exempts only documents that there are, and that have samples', () => {
+  it('exempts only documents that exist and have samples', () => {
     expect(Object.keys(others).filter((document) => !documents.includes(document))).toEqual([]);
   });
 

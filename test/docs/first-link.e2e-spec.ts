@@ -42,7 +42,7 @@ describe('the recipe of a first link', () => {
       }),
     'curl / json 2': async ({ code }) => expect(shapeDifferences(JSON.parse(code), counted)).toEqual([]),
     'TypeScript with the client / sh': async (sample) => {
-      // npm removes what it has not installed, such as what other samples need.
+      // npm removes packages that it has not installed, such as those that other samples need.
       await shell.run({
         ...sample,
         code: `mkdir own && cd own && echo '{}' > package.json\n${sample.code}cd ..`,
@@ -58,7 +58,7 @@ describe('the recipe of a first link', () => {
     },
   });
 
-  it('says in every language why a call failed', async () => {
+  it('explains in every language why a call failed', async () => {
     const samples = samplesOf('docs/recipes/first-link.md').filter(
       ({ name, language }) => /^(TypeScript|Python)/.test(name) && language !== 'sh',
     );

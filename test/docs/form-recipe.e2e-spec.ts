@@ -5,7 +5,7 @@ import { ShopOwner, ShopProgram } from './shop-program.js';
 const settings = { WAYPOST_URL: 'http://127.0.0.1:1', WAYPOST_KEY: 'way_x' };
 
 describe('the programs of shops', () => {
-  // With an empty secret, anybody could sign.
+  // With an empty secret, anyone could sign.
   it.each([
     ['order-form', 'FORM_SECRET', {}],
     ['shopify', 'SHOPIFY_SECRET', {}],
@@ -49,7 +49,7 @@ describe('the recipe of a form', () => {
     const body = new URLSearchParams({ order, email });
     return (await shop.open('/', { method: 'POST', body, headers: { cookie } })).status;
   };
-  /** Sends an order that is reported, after which everything before it was. */
+  /** Sends an order that is reported, which implies that everything before it was, too. */
   const settle = async () => {
     const { order, id } = await openForm();
     await submit(order, `wp_click=${owner.voucher()}`);

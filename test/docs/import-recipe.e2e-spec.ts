@@ -33,7 +33,7 @@ describe('the recipe of imports', () => {
 
   const links = async (): Promise<Link[]> =>
     (await api.get<{ data: Link[] }>('/v1/links?sort=name')).body.data;
-  /** The import as the last command of a sample prints it, after what the API responded before. */
+  /** The import as the last command of a sample prints it, after the earlier response of the API. */
   const lastImport = (output: string): Import =>
     JSON.parse(output.slice(output.lastIndexOf('{"id":'))) as Import;
 

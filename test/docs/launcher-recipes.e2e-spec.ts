@@ -13,7 +13,7 @@ describe('recipes of launchers', () => {
     service = await sharedService();
     ({ key } = await createAccountWithKey(service, { scopes: ['links:create', 'slugs:read'] }));
     shell = await SampleShell.open({});
-    // What the recipe calls the address of the API is this instance.
+    // The address of the API in the recipe is this instance.
     shell.write('.curlrc', `connect-to = "localhost:3000:${new URL(service.apiUrl).host}"\n`);
     // The keychain and the clipboard of macOS.
     shell.writeProgram('security', '#!/bin/sh\necho "$*" >> security.txt\ncat keychain.txt\n');

@@ -77,7 +77,7 @@ const schemaOf = ({ schema }: Media): Schema =>
 
 /** Only a parameter makes the slug of a new link optional, and only webhooks that are polled have no URL. */
 const nearlyRequired: Record<string, string[]> = { CreateLink: ['slug'], CreateWebhook: ['url'] };
-/** What excludes one of these. */
+/** Fields whose presence explains that one of these is missing. */
 const others: Record<string, string[]> = { CreateWebhook: ['kind'] };
 
 describe('the examples of the OpenAPI document', () => {
@@ -140,7 +140,7 @@ describe('the examples of the OpenAPI document', () => {
     expect(shown).toEqual(documented);
   });
 
-  it('show what a call does', () => {
+  it('show the effect of a call', () => {
     const example = (name: string, status: number): unknown =>
       examplesOf(operations.get(name)?.responses[status]?.content?.[json] as Media)[0]?.[1];
     expect(example('POST /v1/links/{id}/pause', 200)).toMatchObject({ active: false });

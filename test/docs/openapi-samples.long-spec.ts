@@ -36,12 +36,12 @@ interface Created {
 /** The ids in samples are examples. */
 const exampleId = /01981f[0-9a-f]{2}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Likewise, the voucher, the id of the order, which is taken forever, and the time at which it happened. */
+/** Likewise, the voucher, the id of the order, which is taken forever, and the time of the conversion. */
 const exampleVoucher = /ASvKd0m3uG1s\w+/g;
 const exampleOrder = 'order-1042';
 const exampleTime = '2026-11-29T18:00:00.000Z';
 
-/** What `file` is in samples that do not send a picture. */
+/** `file` in samples that do not send a picture. */
 const files: Record<string, string> = { '/v1/imports': 'links.csv', '/v1/imports/bio-page': 'page.html' };
 
 /** Every sample runs as it is in the document, except that its ids become those of resources that were created for it. */
@@ -129,7 +129,7 @@ describe('the code samples of the OpenAPI document', () => {
     return [id, ...items.map((item) => item.id)];
   }
 
-  /** What a redirect of a link that counts conversions adds to its destination. */
+  /** The parameter that the redirect of a link that counts conversions adds to its destination. */
   async function newVoucher(): Promise<string> {
     const link = await createLink({ conversions: true });
     return voucherFor(await installedVouchers(service), { accountId: account.accountId, link });
@@ -158,7 +158,7 @@ describe('the code samples of the OpenAPI document', () => {
     return (await idsIn('/v1/tags')).slice(0, 1);
   }
 
-  /** Creates what a call is about. @returns the ids for its sample, in their order */
+  /** Creates the resources that a call requires. @returns the ids for its sample, in their order */
   async function prepare({ method, path }: Call): Promise<string[]> {
     if (path === '/v1/groups/{id}/links')
       return [await create('/v1/groups', { name: 'Shop' }), await createLink()];
@@ -192,7 +192,10 @@ describe('the code samples of the OpenAPI document', () => {
     return creator();
   }
 
-  /** Samples create the same slugs and external ids in every language, and few webhooks and imports may be there. */
+  /**
+   * Samples create the same slugs and external ids in every language, and the number of webhooks and imports is
+   * limited.
+   */
   async function removeAll(): Promise<void> {
     await api.request('DELETE', '/v1/links/bulk', {
       body: { ids: [...(await idsIn('/v1/links')), randomUUID()] },

@@ -22,9 +22,9 @@ export interface Running {
 }
 
 /**
- * Runs the samples of a document as its reader would: one after the other, in one folder and one shell. What a sample
- * assigns is there for the next ones, in every language. The folder has `npm run cli`, `@waypost/client` and
- * `standardwebhooks`.
+ * Runs the samples of a document as its reader would: one after the other, in one folder and one shell. Variables that
+ * a sample assigns are available to the next ones, in every language. The folder has `npm run cli`, `@waypost/client`
+ * and `standardwebhooks`.
  */
 export class SampleShell {
   private programs = 0;

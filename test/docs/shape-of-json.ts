@@ -2,8 +2,8 @@
 const leftOut = '…';
 
 /**
- * How the structure of a sample differs from what the API sent: names, their order, and types. Lists are compared by
- * their first elements. Null fits everything.
+ * The differences between the structure of a sample and the response of the API: names, their order, and types. Lists
+ * are compared by their first elements. Null fits everything.
  */
 export function shapeDifferences(sample: unknown, actual: unknown, place = ''): string[] {
   if (sample === leftOut || sample === null || actual === null) return [];

@@ -17,7 +17,7 @@ const fields = [
   ...['Arguments', 'FileFormName', 'Data', 'URL', 'ThumbnailURL', 'DeletionURL', 'ErrorMessage'],
 ];
 
-/** What ShareX puts on the clipboard, or shows as an error. */
+/** The text that ShareX puts on the clipboard, or shows as an error. */
 export interface Shortened {
   url: string | null;
   error: string | null;

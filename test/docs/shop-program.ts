@@ -26,7 +26,7 @@ export interface ListedConversion {
   test: boolean;
 }
 
-/** The account of somebody whose shop reports to Waypost. */
+/** An account whose shop reports to Waypost. */
 export class ShopOwner {
   private constructor(
     private readonly api: ApiClient,
@@ -58,7 +58,7 @@ export class ShopOwner {
     return body.data;
   }
 
-  /** Waits for a conversion that has this much refunded. */
+  /** Waits for a conversion with this refunded amount. */
   conversion(externalId: string, refunded = 0): Promise<ListedConversion> {
     return waitFor(
       async () =>
@@ -96,7 +96,7 @@ export class ShopProgram {
     private env: Record<string, string>,
   ) {}
 
-  /** A program for Node. @param env what the recipe calls its settings */
+  /** A program for Node. @param env its settings, as named in the recipe */
   static start(file: string, env: Record<string, string>): Promise<ShopProgram> {
     return ShopProgram.launch(() => [process.execPath, resolve('docs/recipes', file)], env);
   }

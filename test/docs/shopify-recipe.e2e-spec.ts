@@ -14,7 +14,7 @@ interface Transaction {
   currency: string;
 }
 
-/** What Shopify sends of a paid order with these cart attributes. */
+/** The webhook that Shopify sends for a paid order with these cart attributes. */
 const orderWith = (
   attributes: Record<string, string>,
   { total = '49.90', currency = 'EUR', test = false } = {},
@@ -68,7 +68,7 @@ describe('the recipe of Shopify', () => {
     };
     return (await fetch(shop.url, { method: 'POST', body, headers })).status;
   };
-  /** Sends an order that is reported, after which everything before it was. */
+  /** Sends an order that is reported, which implies that everything before it was, too. */
   const settle = async () => {
     const order = orderWith({ wp_click: owner.voucher() });
     await send('orders/paid', order);
@@ -135,7 +135,7 @@ describe('the recipe of Shopify', () => {
     expect(await send('refunds/create', early)).toBe(200);
     const failed = refundOf(order, '5.00');
     failed.transactions.forEach((transaction) => (transaction.status = 'failure'));
-    // Its transactions are unknown. What comes after it is reported nevertheless.
+    // Its transactions are unknown. Later events are reported nevertheless.
     const unknown = { ...refundOf(order), transactions: null };
     for (const refund of [failed, unknown, refundOf(order), refundOf(order, '0.90')])
       await send('refunds/create', refund);
@@ -153,7 +153,7 @@ describe('the recipe of Shopify', () => {
     expect(shop.printed()).toBe('');
   });
 
-  it('keeps events while Waypost is unavailable, and gives up those that Waypost will never accept', async () => {
+  it('keeps events while Waypost is unavailable, and gives up on those that Waypost will never accept', async () => {
     const order = orderWith({ wp_click: owner.voucher() });
     await shop.restart({ WAYPOST_URL: 'http://127.0.0.1:1' });
     expect(await send('orders/paid', order)).toBe(200);

@@ -22,7 +22,7 @@ interface Session {
 const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 /**
- * What a shop uses of Stripe, as its documentation says: Checkout Sessions with their limits, and events that are signed and
+ * The part of Stripe that a shop uses, as documented: Checkout Sessions with their limits, and events that are signed and
  * sent again until they are answered with 2xx.
  */
 export class StripeStandIn {

@@ -1,7 +1,7 @@
 import { type SharedService, sharedService } from '@app/testing';
 import { ShopOwner, ShopProgram } from './shop-program.js';
 
-/** Needs PHP, which is why `.ci/run` has a step for it and `npm test` does not run it. */
+/** Needs PHP, so `.ci/run` has a step for it and `npm test` does not run it. */
 describe('the recipe of WooCommerce', () => {
   let service: SharedService;
   let owner: ShopOwner;
@@ -78,7 +78,7 @@ describe('the recipe of WooCommerce', () => {
     expect(await owner.conversions()).toEqual([]);
   });
 
-  it('retries while Waypost is unavailable, and gives up orders that Waypost will never accept', async () => {
+  it('retries while Waypost is unavailable, and gives up on orders that Waypost will never accept', async () => {
     await shop.restart({ WAYPOST_URL: 'http://127.0.0.1:1' });
     const order = await buy();
     await post(`/refund?order=${order}&amount=49.90`);

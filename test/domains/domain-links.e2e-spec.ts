@@ -8,7 +8,7 @@ describe('domains', () => {
   });
   afterAll(() => domains.stop());
 
-  it('have slugs of their own, and a quarantine of their own', async () => {
+  it('have their own slugs and their own quarantine', async () => {
     const [first, second] = [await domains.proven(), await domains.proven()];
     const slug = slugOf();
     const on = (domain?: string, api = domains.owner) =>
@@ -53,7 +53,7 @@ describe('domains', () => {
     expect((await create(host)).status).toBe(201);
   });
 
-  it('are no destinations, whoever has them', async () => {
+  it('cannot be destinations, whichever account has them', async () => {
     const { host } = await domains.proven();
     const create = (url: string, api = domains.rival) =>
       api.post('/v1/links', { slug: slugOf(), destination: url });
@@ -95,7 +95,7 @@ describe('domains', () => {
     });
   });
 
-  it('cannot be deleted while anything is on them, and free their host', async () => {
+  it('cannot be deleted while they have content, and free their host', async () => {
     const domain = await domains.proven();
     const { body: link } = await domains.owner.post<{ id: string }>('/v1/links', {
       slug: 'x',
@@ -134,7 +134,7 @@ describe('domains', () => {
       await account.post('/v1/websites', { slug: `${slug}-page`, domain });
       on[domain]?.unshift(slug);
     }
-    // A domain that was lost keeps its links.
+    // A lost domain keeps its links.
     await domains.database.query(
       'update domains set proven_at = null, missing_since = now() where uid = $1',
       [id],

@@ -21,14 +21,14 @@ describe('domains', () => {
   });
   afterAll(() => domains.stop());
 
-  it('serve their own links once the TXT record is there', async () => {
+  it('serve their own links once the TXT record exists', async () => {
     const host = hostOf();
     const slug = slugOf();
     await domains.owner.post('/v1/links', { slug, destination: 'https://default.example/' });
     expect(await domains.at(host, `/${slug}`)).toMatchObject(redirectTo('https://default.example/'));
     const domain = await domains.add(domains.owner, ` ${host.toUpperCase()}.`.trim());
     expect(domain).toMatchObject({ host, status: 'pending', problem: null });
-    // Added, not proven: the host is nobody's, and what was printed with it keeps working.
+    // Added, but not verified: no account has the host, and printed links with it still work.
     await domains.known();
     expect(await domains.at(host, `/${slug}`)).toMatchObject(redirectTo('https://default.example/'));
     const early = await domains.owner.post('/v1/links', { slug, destination, domain: host });
@@ -75,14 +75,14 @@ describe('domains', () => {
     expect(other.status).toBe(400);
   });
 
-  it('are served to nobody but the account whose record is in DNS', async () => {
+  it('are served only for the account whose record is in DNS', async () => {
     const host = hostOf();
     const slug = slugOf();
     const mine = await domains.proven(domains.owner, host);
     await domains.owner.post('/v1/links', { slug, destination: 'https://mine.example/', domain: host });
     const theirs = await domains.add(domains.rival, host);
     await domains.settled(host, `/${slug}`, redirectTo('https://mine.example/'));
-    // Both records are there: whoever was first keeps it.
+    // Both records exist: the first account keeps it.
     domains.names.set(mine.record.name, mine.record.value, theirs.record.value);
     expect(await domains.verify(domains.rival, theirs)).toMatchObject({
       status: 'pending',
@@ -99,7 +99,7 @@ describe('domains', () => {
     });
     domains.names.break(false);
     await domains.settled(host, `/${slug}`, redirectTo('https://mine.example/'));
-    // The old one is gone.
+    // The old record is gone.
     domains.names.set(mine.record.name, theirs.record.value);
     expect(await domains.verify(domains.rival, theirs)).toMatchObject({ status: 'verified' });
     await domains.settled(host, `/${slug}`, { status: 404 });
@@ -123,7 +123,7 @@ describe('domains', () => {
     ]);
   });
 
-  it('do not go back to an account whose record was read before the other one proved its own', async () => {
+  it('do not return to an account whose record was read before the other one verified its own', async () => {
     const host = hostOf();
     const mine = await domains.proven(domains.owner, host);
     const theirs = await domains.add(domains.rival, host);
@@ -137,7 +137,7 @@ describe('domains', () => {
     expect((await domains.rival.get(`/v1/domains/${theirs.id}`)).body).toMatchObject({ status: 'verified' });
   });
 
-  it('are proven by one of two accounts that check in the same moment', async () => {
+  it('are verified by one of two accounts that check at the same moment', async () => {
     const host = hostOf();
     const claims = [await domains.add(domains.owner, host), await domains.add(domains.rival, host)] as const;
     domains.names.set(claims[0].record.name, ...claims.map(({ record }) => record.value));
@@ -168,7 +168,7 @@ describe('domains', () => {
       problem: 'no_record',
     });
     await domains.settled(domain.host, '/', page404);
-    // Somebody else who adds it changes nothing. Once nobody has it any more, it is a host like any other.
+    // Another account that adds it changes nothing. Once no account has it anymore, it is a host like any other.
     await domains.add(domains.rival, domain.host);
     await domains.known();
     expect(await domains.at(domain.host)).toMatchObject(page404);
@@ -176,7 +176,7 @@ describe('domains', () => {
     await domains.settled(domain.host, '/', { status: 200 });
   });
 
-  it('leave further hosts of the installation to its operator', async () => {
+  it('leave additional hosts of the installation to its operator', async () => {
     const slug = slugOf();
     await domains.owner.post('/v1/links', { slug, destination: 'https://default.example/' });
     for (const host of [furtherHost, 'OLD.printed.test', 'old.printed.test.']) {
@@ -196,7 +196,7 @@ describe('domains', () => {
     expect(await domains.at('localhost', `/health/tls?domain=${furtherHost}`)).toMatchObject({ status: 200 });
   });
 
-  it('learn nothing from the hosts that requests invent', async () => {
+  it('learn nothing from hosts that requests invent', async () => {
     const slug = slugOf();
     await domains.owner.post('/v1/links', { slug, destination: 'https://default.example/' });
     for (let n = 0; n < 300; n++) {
@@ -208,7 +208,7 @@ describe('domains', () => {
     expect(rows).toEqual([]);
   });
 
-  it('say after a check whether they lead to the installation', async () => {
+  it('report after a check whether they point to the installation', async () => {
     const domain = await domains.add(domains.owner, hostOf());
     domains.names.set(domain.record.name, domain.record.value);
     expect(await domains.verify(domains.owner, domain)).toMatchObject({
@@ -254,7 +254,7 @@ describe('domains', () => {
     });
   });
 
-  it('are checked by the jobs app without anybody asking', async () => {
+  it('are checked by the jobs app without a request', async () => {
     const added = await domains.add(domains.owner, hostOf());
     domains.names.set(added.record.name, added.record.value);
     const [lost, recent] = [await domains.proven(), await domains.proven()];

@@ -28,7 +28,7 @@ describe('domains', () => {
   });
   afterAll(() => domains.stop());
 
-  it('have a home, a link and a place for lost visitors of their own', async () => {
+  it('have their own home page, link and destination for unknown slugs', async () => {
     const domain = await domains.proven();
     const slug = slugOf();
     const { body: link } = await domains.owner.post<{ id: string }>('/v1/links', { slug, destination });
@@ -66,7 +66,7 @@ describe('domains', () => {
     ).toEqual(['homeUrl', 'notFoundUrl', 'defaultLink']);
   });
 
-  it('have their own addresses on breakout pages, cards and password pages', async () => {
+  it('have their own addresses on breakout pages, link previews and password pages', async () => {
     const account = await domains.newAccount();
     const { host } = await domains.proven(account);
     const origin = `http://${host}:${new URL(domains.service.redirectUrl).port}`;
@@ -170,7 +170,7 @@ describe('domains', () => {
           headers: { 'Content-Type': formType, ...headers },
           body: new URLSearchParams({ password }).toString(),
         });
-      // As a page of somebody else sends it, and one of another domain of ours.
+      // As sent by a page of another site, and by one of another domain of ours.
       for (const origin of ['https://evil.example', domains.service.redirectUrl, `http://${home.host}`]) {
         const foreign = await send({ Origin: origin, 'Sec-Fetch-Site': 'cross-site' });
         expect(foreign.status).toBe(200);
@@ -247,7 +247,7 @@ describe('domains', () => {
     expect(full.body).toMatchObject({ domain: host });
   });
 
-  it('of links from before are followed once they are proven, and a circle repeats the same address', async () => {
+  it('in earlier links are followed once they are verified, and a loop repeats the same address', async () => {
     const account = await domains.newAccount();
     const added = await domains.add(account, hostOf());
     const { host } = added;
@@ -264,18 +264,18 @@ describe('domains', () => {
     await domains.settled(host, `/${slug}`, redirectTo(destination));
     const change = () => account.patch(`/v1/links/${link.id}`, { destination: onDomain });
     expect((await change()).status).toBe(400);
-    // While the domain is not proven, its links may lead there. The API learns of that within seconds.
+    // While the domain is not verified, its links may lead there. The API learns of that within seconds.
     await domains.database.query(
       'update domains set proven_at = null, missing_since = now() where uid = $1',
       [added.id],
     );
     await waitFor(async () => (await change()).status === 200);
     await domains.prove(account, added);
-    // Nothing is added on the way around, so that browsers notice, and stop.
+    // Nothing is added to the address in the loop, so that browsers notice it and stop.
     await domains.settled(host, `/${slug}?a=1`, redirectTo(`${onDomain}?a=1`));
   });
 
-  it('are told to a proxy elsewhere that has the token', async () => {
+  it('are revealed to a remote proxy that has the token', async () => {
     const { host } = await domains.proven();
     const port = String(await freePort());
     const token = 'abcdefghijklmnop';
@@ -299,7 +299,7 @@ describe('domains', () => {
     }
   });
 
-  it('keep working while the database is away', async () => {
+  it('keep working while the database is unavailable', async () => {
     const { host } = await domains.proven();
     const slug = slugOf();
     await domains.owner.post('/v1/links', { slug, destination, domain: host });
@@ -323,7 +323,7 @@ describe('domains', () => {
       await proxy.refuse();
       await waitFor(async () => (await health()).includes('degraded'));
       expect(await get(host, `/${slug}`)).toMatchObject(redirectTo(destination));
-      // What was only added is no domain.
+      // A host that was only added is not a domain.
       expect(await get(pending.host, `/${slug}`)).not.toMatchObject(redirectTo(destination));
     } finally {
       await redirect.stop();
@@ -331,7 +331,7 @@ describe('domains', () => {
     }
   });
 
-  it('answer 410 everywhere while an operator has disabled their account', async () => {
+  it('return 410 everywhere while an operator has disabled their account', async () => {
     const account = await createAccountWithKey(domains.service);
     const api = new ApiClient(domains.service, account.key);
     const homeUrl = 'https://home.example/';

@@ -35,7 +35,10 @@ export const page404 = { status: 404 };
 /** A host of the default domain besides that of `SHORT_URL_BASE`. */
 export const furtherHost = 'printed.test';
 
-/** A service whose name server is a test's, with two accounts. Lost visitors of the default domain go to lost.example. */
+/**
+ * A service whose name server belongs to the test, with two accounts. Unknown slugs of the default domain lead to
+ * lost.example.
+ */
 export class DomainsUnderTest {
   private constructor(
     readonly service: Service,

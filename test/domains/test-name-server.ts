@@ -56,7 +56,10 @@ export class TestNameServer {
     this.isBroken = isBroken;
   }
 
-  /** Holds the answer to the next query back. @returns a promise of how to send it, once there was such a query. */
+  /**
+   * Holds back the answer to the next query. @returns a promise of a function that sends it, once there was such a
+   * query.
+   */
   holdNext(): Promise<() => void> {
     return new Promise((resolve) => (this.holding = resolve));
   }

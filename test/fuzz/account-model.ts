@@ -84,7 +84,7 @@ export class ModelAccount {
 
 interface ModelSlug {
   owner: ModelAccount;
-  /** Day of its deletion. Null while it is in use. */
+  /** The day of its deletion. Null while it is in use. */
   released: number | null;
 }
 

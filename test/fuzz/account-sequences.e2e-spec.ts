@@ -119,7 +119,7 @@ describe.each([
 );
 
 describe('all sequences together', () => {
-  it('reached every outcome of every operation', () => {
+  it('reach every outcome of every operation', () => {
     const missed = everyOutcome.filter((outcome) => !outcomes.has(outcome));
     expect(total < 200 ? [] : missed).toEqual([]);
   });

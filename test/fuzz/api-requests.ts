@@ -29,7 +29,7 @@ export interface RequestDocument {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Which key a request has. */
+/** The key that a request uses. */
 export type Bearer = 'ours' | 'reader' | 'none' | 'malformed' | 'unknown';
 
 /** A request with unresolved references. */
@@ -224,7 +224,10 @@ export function requestsOf(document: RequestDocument, only?: string): fc.Arbitra
   });
 }
 
-/** How often a parameter is omitted for two times that it is sent. Some of many exclude each other, and most would fail. */
+/**
+ * How often a parameter is omitted for every two times that it is sent. Many parameters exclude each other, so most
+ * requests would fail otherwise.
+ */
 function omissionsAmong(parameters: number): number {
   if (parameters > 10) return 12;
   return parameters > 5 ? 4 : 1;

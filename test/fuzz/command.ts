@@ -16,7 +16,7 @@ export interface Step {
   account: 0 | 1;
   /** Index of the resource, newest first. Wraps around. */
   pick: number;
-  /** Which id to use. */
+  /** The kind of id to use. */
   from: 'own' | 'foreign' | 'deleted' | 'malformed' | 'other kind';
   full: boolean;
 }
@@ -98,7 +98,7 @@ export function command<T extends object>(
   name: string,
   values: fc.Arbitrary<T>,
   run: (given: T & Step, model: Model, real: Real) => Promise<void>,
-  /** What must exist for a command on the account's own resource. */
+  /** The resources that must exist for a command on the account's own resource. */
   needs?: (given: T & Step, account: ModelAccount) => readonly unknown[],
 ): fc.Arbitrary<Command> {
   return fc.tuple(steps, values).map(([step, more]) => {

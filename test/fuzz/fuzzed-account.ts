@@ -96,7 +96,7 @@ export async function stockAccount(
   }
   const logo = plainPng(9, 9, { depth: 8, colorType: 2, value: 40 });
   await api.put('/v1/account/logo', logo, { headers: { 'Content-Type': 'image/png' } });
-  // Links create tags. As many as a link may have, because no call creates one that was deleted.
+  // Links create tags. Create as many as a link may have, because no call recreates one that was deleted.
   const tags = Array.from({ length: 20 }, (_, at) => `${marker} ${at}`);
   await create('link', '/v1/links', { slug: slugOf(), destination, tags });
   pool.tag.push(...(await api.get<{ data: { id: string }[] }>('/v1/tags')).body.data.map(({ id }) => id));
@@ -130,7 +130,7 @@ async function signedUp(
   return id;
 }
 
-/** An import, as if it had been checked: no job does it. */
+/** An import that looks as if it had been checked: no job runs here. */
 async function checkedImport(
   { apiUrl, databaseUrl }: { apiUrl: string; databaseUrl: string },
   key: string,

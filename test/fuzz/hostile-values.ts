@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** Texts that have broken services before: fragments of SQL, HTML, headers and paths, names that every object has, lone surrogates. */
+/**
+ * Texts that have broken services before: fragments of SQL, HTML, headers and paths, names of built-in object
+ * properties, lone surrogates.
+ */
 const fragments = [
   '',
   ' ',
@@ -102,7 +105,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(20_000, 70_000).chain(textOfLength) },
 );
 
-/** JSON values of the wrong type, including objects with names that every object has. */
+/** JSON values of the wrong type, including objects with names of built-in properties. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   {

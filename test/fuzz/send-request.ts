@@ -13,7 +13,7 @@ export interface HttpRequest {
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 const patience = 20_000;
 
-/** What decompresses a body, by its encoding. */
+/** The decompressors of bodies, by encoding. */
 const decoders: Partial<Record<string, (bytes: Buffer) => Buffer>> = {
   br: brotliDecompressSync,
   gzip: gunzipSync,

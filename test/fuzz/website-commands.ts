@@ -83,7 +83,7 @@ function wrongItems(mine: ModelAccount, items: Partial<ModelItem>[], current: Mo
   });
 }
 
-/** Updates the model with what was sent. The API chooses the ids of new items. */
+/** Updates the model with the body that was sent. The API chooses the ids of new items. */
 async function applyWebsite(
   client: ApiClient,
   website: ModelWebsite,

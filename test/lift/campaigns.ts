@@ -17,11 +17,11 @@ const liftedRate = 0.0375;
 const meanAmount = 5_000;
 const sigma = 1;
 
-/** How many of some campaigns did something that they should, or should not. */
+/** How many campaigns did something that they should, or should not, do. */
 export interface CampaignResults {
   /** Without a lift: claimed one at some look. */
   falseClaims: { conversions: number; revenue: number };
-  /** The interval had the true difference at all looks, without a lift and with one. */
+  /** The interval contained the true difference at all looks, without a lift and with one. */
   covered: { conversions: number; revenue: number; lifted: number };
   /** With a lift of 25%: claimed more at some look. */
   found: number;
@@ -43,7 +43,7 @@ function randomOf(seed: number): () => number {
 
 const newArm = (): ArmFigures => ({ visits: 0, conversions: 0, sum: 0, squares: 0 });
 
-/** The arms of one measure, and what was seen of it at the looks so far. */
+/** The arms of one measure, and the observations so far. */
 class Comparison {
   readonly arms = { treated: newArm(), heldout: newArm() };
   claimed = { more: false, less: false };

@@ -6,7 +6,7 @@ const seeds = [1, 2, Number(process.env.LIFT_SEED ?? 3)];
 
 describe('the lift of simulated campaigns', () => {
   it.each(seeds)(
-    'claims as rarely, and is found as often, as the documentation says: seed %d',
+    'is claimed falsely as rarely, and found as often, as documented: seed %d',
     (seed) => {
       const { falseClaims, covered, found, falseAlarms, alarms } = runCampaigns(campaigns, seed);
       const part = (count: number): number => count / campaigns;
