@@ -1,10 +1,10 @@
-/** `/v1/links/…`, and what follows as an id. */
+/** `/v1/links/…`, and the part that follows as an id. */
 const resource = /^\/v1\/(links|websites|groups|domains|tags|imports|webhooks)\/([^/?]*)/;
 const example = '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3';
 
 /**
- * What may be wrong with an address of a resource that leads to nothing. The same for ids that are unknown, malformed or of
- * another account. Null if there is nothing to say.
+ * Explains what may be wrong with an address that leads to no resource. The same for ids that are unknown, malformed or
+ * of another account. Null if there is nothing to explain.
  */
 export function addressProblem(url: string): string | null {
   const [, kind, segment] = resource.exec(url) ?? [];

@@ -31,5 +31,5 @@ export function applyBodySizes(fastify: FastifyInstance): void {
   });
 }
 
-/** Fastify reads no body of these methods, whatever its type. Node discards it. */
+/** Fastify reads no body for these methods, whatever its type. Node discards it. */
 export const isBodyIgnored = ({ method }: FastifyRequest): boolean => ['GET', 'HEAD'].includes(method);

@@ -28,7 +28,7 @@ const compress = {
   br: promisify<string, BrotliOptions, Buffer>(brotliCompress),
 };
 /**
- * Every part is sent as soon as it is there, so that nobody waits for the next one. Lists repeat themselves so much that the
+ * Flushes every chunk as soon as it is written, so that clients get it without delay. Lists are so repetitive that the
  * lowest levels make them a seventh of their size or less, in half the CPU time.
  */
 const compressor = {
@@ -41,11 +41,12 @@ const compressor = {
 };
 
 /**
- * Compresses what `/v1` and the documents respond to a GET, for clients that accept it. Other methods may respond with a secret,
- * next to what the client has sent: its compressed size would tell something about it (BREACH). So may `/dashboard/api`.
+ * Compresses responses of `/v1` and the documents to a GET, for clients that accept it. Responses to other methods may
+ * contain a secret next to input of the client: its compressed size would tell something about it (BREACH). So may
+ * `/dashboard/api`.
  */
 export function compressResponses(fastify: FastifyInstance): void {
-  /** Documents, which strangers can ask for as often as they like, by their tag and encoding. */
+  /** Compressed documents, which anyone can request as often as they like, by tag and encoding. */
   const documents = new Map<string, Promise<Buffer>>();
 
   async function whole(content: string, encoding: Encoding, reply: FastifyReply): Promise<Buffer> {
@@ -58,7 +59,7 @@ export function compressResponses(fastify: FastifyInstance): void {
   }
 
   fastify.addHook('onSend', ({ method, headers, routeOptions: { url } }, reply, content, done) => {
-    // In place of a stream that failed before it began.
+    // Replaces a stream that failed before it began.
     if (reply.statusCode >= 400) void reply.removeHeader('Content-Encoding');
     const isStream = content instanceof Readable;
     const isLarge = isStream || (typeof content === 'string' && content.length >= minLength);
@@ -83,7 +84,7 @@ const isText = (reply: FastifyReply): boolean =>
   reply.statusCode === 200 &&
   /^(?:text\/|application\/(?:json|x-ndjson))/.test(String(reply.getHeader('Content-Type') ?? ''));
 
-/** The encoding that a client likes best: of several, Brotli. Undefined if it accepts neither. */
+/** The encoding that a client prefers: of several equal ones, Brotli. Undefined if it accepts neither. */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
   if (!header) return undefined;
   const weights = new Map<string, number>();

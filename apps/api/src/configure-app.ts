@@ -34,7 +34,7 @@ import { measureRequests } from './request-metrics.js';
 import { limitStrangersBodies } from './stranger-bodies.js';
 import { requestValidation } from './validation/request-validation.pipe.js';
 
-/** Allows what the Swagger page needs, and nothing from other hosts. */
+/** Allows the resources of the Swagger page, and nothing from other hosts. */
 const contentSecurityPolicy = {
   useDefaults: false,
   directives: {
@@ -49,7 +49,7 @@ const contentSecurityPolicy = {
   },
 };
 
-/** Sets up what is not a Nest module: headers, callers, bodies, validation, documents. */
+/** Sets up everything that is not a Nest module: headers, callers, bodies, validation, documents. */
 export async function configureApp(app: NestFastifyApplication, settings: Settings): Promise<void> {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   measureRequests(fastify, app.get(Registry));
@@ -86,7 +86,7 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
   serveCompatible(fastify, settings);
 }
 
-/** Gives class-validator the only check with dependencies. It creates everything else itself. */
+/** Provides class-validator with the only check that has dependencies. It creates all others itself. */
 function useValidators(app: NestFastifyApplication): void {
   const checks = new Map<unknown, unknown>(
     [DestinationCheck, DomainsService, EndpointHosts].map((type) => [

@@ -22,11 +22,11 @@ export interface InternalResponse {
 }
 
 /**
- * Lets other interfaces of the API call `/v1` without a connection. The call passes through everything that a request of
- * a client does: identification, limits, scopes, validation and the audit log.
+ * Lets other interfaces of the API call `/v1` without a connection. The call passes through everything that a client's
+ * request does: identification, limits, scopes, validation and the audit log.
  */
 export class InternalCalls {
-  /** Leaves the account and the transaction of the outer request. */
+  /** Runs outside the account and the transaction of the outer request. */
   private readonly outside = AsyncLocalStorage.snapshot();
 
   constructor(private readonly fastify: FastifyInstance) {}

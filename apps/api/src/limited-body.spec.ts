@@ -16,7 +16,7 @@ describe('limited', () => {
     expect(body.destroyed).toBe(false);
   });
 
-  it.each([true, false])('survives a client that leaves (somebody reads the body: %s)', async (isRead) => {
+  it.each([true, false])('survives a client that leaves (the body is read: %s)', async (isRead) => {
     const body = new PassThrough();
     const result = limited(body, 2048);
     const read = isRead ? expect(buffer(result)).rejects.toThrow('aborted') : undefined;

@@ -2,8 +2,8 @@ import { payloadTooLarge } from '@app/operations';
 import { pipeline, Transform, type Readable } from 'node:stream';
 
 /**
- * The same body, which fails once it is larger than the limit. If nobody reads it, its errors are ignored, so that a client
- * that leaves ends nothing but its own request.
+ * The same body, which fails once it is larger than the limit. Its errors are ignored while it is not read, so that a
+ * client that disconnects ends nothing but its own request.
  * @param maxBytes a multiple of 1,024.
  */
 export function limited(body: Readable, maxBytes: number): Readable {

@@ -8,9 +8,9 @@ export class RoleWarning implements OnApplicationBootstrap {
 
   constructor(private readonly em: EntityManager) {}
 
-  /** Does not keep the start waiting. */
+  /** Does not delay startup. */
   onApplicationBootstrap(): void {
-    // Readiness reports it if the database is away or was never migrated.
+    // Readiness reports a database that is unavailable or was never migrated.
     this.warn().catch(() => undefined);
   }
 

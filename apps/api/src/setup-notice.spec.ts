@@ -10,7 +10,7 @@ const appWith = (transactional: () => Promise<string | null>) =>
 describe('setupNotice', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('says how to get the address of the first sign-up if the database fails', async () => {
+  it('explains how to get the address of the first sign-up if the database fails', async () => {
     const notice = await setupNotice(
       appWith(() => Promise.reject(new Error('away'))),
       new Settings(),
@@ -18,7 +18,7 @@ describe('setupNotice', () => {
     expect(notice).toContain('cli -- setup:code');
   });
 
-  it('says how to get it if the database does not answer in ten seconds', async () => {
+  it('explains how to get it if the database does not respond within ten seconds', async () => {
     jest.useFakeTimers();
     const notice = setupNotice(
       appWith(() => new Promise(() => undefined)),
@@ -28,7 +28,7 @@ describe('setupNotice', () => {
     expect(await notice).toContain('cli -- setup:code');
   });
 
-  it('says nothing once somebody can sign in', async () => {
+  it('returns null once a user can sign in', async () => {
     expect(
       await setupNotice(
         appWith(() => Promise.resolve(null)),

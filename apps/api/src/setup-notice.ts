@@ -4,10 +4,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pTimeout from 'p-timeout';
 
-/** How long the start waits for the setup code, milliseconds. */
+/** How long startup waits for the setup code, milliseconds. */
 const timeoutMs = 10_000;
 
-/** Where the first user signs up, or how to find out if the database does not say it in time; null once somebody can sign in. */
+/**
+ * The address of the first sign-up, or how to get it if the database does not respond in time; null once a user can
+ * sign in.
+ */
 export async function setupNotice(
   app: NestFastifyApplication,
   { API_BASE_URL }: Settings,

@@ -8,14 +8,14 @@ import { limited } from './limited-body.js';
 const maxBytes = 4 * 1024;
 
 /**
- * Limits the bodies of callers that are not identified, before they are parsed and validated. Add it after the hook
- * that identifies callers.
+ * Limits the bodies of unauthenticated callers before they are parsed and validated. Add it after the hook that
+ * identifies callers.
  */
 export function limitStrangersBodies(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', (request, reply, payload, done) => {
     if (!isStranger(request) || isBodyIgnored(request)) return done(null, payload);
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
-      // The client may still send the body.
+      // The client may still be sending the body.
       void reply.header('Connection', 'close');
       return done(payloadTooLarge(maxBytes));
     }

@@ -16,7 +16,7 @@ import { type Fields, invalid } from './range-query.dto.js';
 const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
 
-/** Whether a query asks for conversions. */
+/** True if a query requests conversions. */
 const hasConversions = (query: object): boolean =>
   listOf((query as Fields).metrics).some((metric) => isConversionMetric(metric));
 
@@ -28,7 +28,7 @@ const withMetrics = (query: object): ValueError | null =>
     ? null
     : invalid('not_applicable', `Only with one of the metrics ${conversionMetrics.join(', ')}.`);
 
-/** A basis, in a query that asks for conversions. */
+/** Requires a basis, in a query that requests conversions. */
 export const IsBasis = (): PropertyDecorator =>
   Check((value, query) =>
     conversionBases.includes(value as ConversionBasis)
@@ -36,13 +36,12 @@ export const IsBasis = (): PropertyDecorator =>
       : invalid('invalid_choice', `This must be one of: ${conversionBases.join(', ')}.`),
   );
 
-/** The name of an event, in a query that asks for conversions. */
+/** Requires the name of an event, in a query that requests conversions. */
 export const IsReportedEvent = (): PropertyDecorator =>
   Check((value, query) => eventError(value) ?? withMetrics(query));
 
 /**
- * Refuses figures of conversions to callers who may not list conversions: neither `read` nor the scope of reports says what
- * somebody sells.
+ * Rejects callers who may not list conversions: neither `read` nor the scope of reports reveals sales.
  * @throws DomainError `forbidden`.
  */
 export function requireConversionsScope({ scopes }: Pick<Caller, 'scopes'>): void {
@@ -51,7 +50,7 @@ export function requireConversionsScope({ scopes }: Pick<Caller, 'scopes'>): voi
   }
 }
 
-/** What a query that asks for conversions has that vouchers do not say; null if that is nothing. */
+/** The part of a query for conversions that vouchers do not record; null if there is none. */
 export function conversionsError(query: object): ValueError | null {
   const fields = query as Fields;
   if (fields.website !== undefined) return invalid('invalid_scope', 'Conversions are those of links.');
@@ -72,7 +71,7 @@ export function conversionsError(query: object): ValueError | null {
       );
 }
 
-/** Why a breakdown does not go with the metrics of a query; null if it does. */
+/** The reason a breakdown is incompatible with the metrics of a query; null if it is compatible. */
 export const conversionBreakdownError = (
   name: Parameters<typeof isInVouchers>[0],
   query: object,
@@ -81,5 +80,5 @@ export const conversionBreakdownError = (
     ? invalid('not_with_conversions', `Vouchers do not say \`${name}\`: conversions are not known by it.`)
     : null;
 
-/** True for a query of conversions by the day of the click, which is all that vouchers say of the time. */
+/** True for a query of conversions by the day of the click, the only time that vouchers record. */
 export const isByClickDay = (query: object): boolean => (query as Fields).basis === 'click';

@@ -17,7 +17,7 @@ describe('a CSV file', () => {
     ['', ''],
   ])('writes the text %j as %j', (text, cell) => expect(csvLine([text])).toBe(`${cell}\r\n`));
 
-  it('leaves numbers alone, and cells of unknown figures empty', () =>
+  it('leaves numbers unchanged, and cells of unknown figures empty', () =>
     expect(csvLine([-3.5, null, undefined, 0, true])).toBe('-3.5,,,0,true\r\n'));
 
   it('never begins a cell with a formula', () =>
@@ -27,7 +27,7 @@ describe('a CSV file', () => {
       }),
     ));
 
-  it('has all rows, whatever their number', async () => {
+  it('contains all rows, whatever their number', async () => {
     const rows = Array.from({ length: 1203 }, (_, n) => [n]);
     let text = '';
     for await (const part of csvOf(['n'], rows)) text += part;

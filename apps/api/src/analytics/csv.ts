@@ -5,8 +5,8 @@ type Cell = string | number | boolean | null | undefined;
 const rowsPerChunk = 500;
 
 /**
- * A line of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front: labels and
- * `utm_*` values are whatever somebody wrote. Unknown figures are empty.
+ * A line of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front: labels
+ * and `utm_*` values come from users and visitors. Unknown figures are empty.
  */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
@@ -17,7 +17,7 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The lines of a table, some at a time. */
+/** Yields the lines of a table in chunks. */
 export async function* csvOf(
   header: readonly string[],
   rows: readonly (readonly Cell[])[],

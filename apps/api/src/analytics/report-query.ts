@@ -12,7 +12,7 @@ import { AnalyticsReportQuery } from './analytics-query.dto.js';
 import { defaultConversionEvent } from '../conversions/given-conversion.dto.js';
 import { rangeOf, scopeOf } from './range-query.dto.js';
 
-/** The request that a valid query stands for. */
+/** Converts a valid query to the request of a report. */
 export function requestOf(query: AnalyticsReportQuery): ReportRequest {
   const { compare, by = [], metrics = defaultMetrics, interval = 'day' } = query;
   const { basis = 'event', event = defaultConversionEvent } = query;
@@ -36,7 +36,7 @@ export function requestOf(query: AnalyticsReportQuery): ReportRequest {
 const validation = requestValidation();
 
 /**
- * The query of a report in a text, as in an address.
+ * Parses the query of a report from a string, as in a URL.
  * @param field the name of the field that holds the text; errors name what is wrong inside it, `query.days`.
  * @throws RequestValidationError
  */

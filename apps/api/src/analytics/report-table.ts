@@ -52,7 +52,7 @@ export function tableOf(report: EngineReport, metrics: readonly Metric[]): Repor
   };
 }
 
-/** The currencies of the rows that the table has, in order. */
+/** The currencies of the table's rows, in order. */
 function currenciesIn({ breakdowns, timeseries, comparison }: EngineReport): string[] {
   const [breakdown] = breakdowns;
   const figures: Figures[] = breakdown
@@ -62,7 +62,7 @@ function currenciesIn({ breakdowns, timeseries, comparison }: EngineReport): str
   return [...new Set(all)].sort();
 }
 
-/** Empty if it is not known. A currency that is not listed has no revenue. */
+/** Formats an amount. Empty if it is unknown. A currency that is not listed has no revenue. */
 function amountIn(figures: Figures | undefined, wanted: string): number | undefined {
   const revenue = figures?.revenue;
   return revenue ? (revenue.find(({ currency }) => currency === wanted)?.amount ?? 0) : undefined;

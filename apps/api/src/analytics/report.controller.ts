@@ -67,7 +67,7 @@ export class ReportController {
     }
     const [breakdown] = report.breakdowns;
     const cut = breakdown !== undefined && breakdown.total > request.offset + breakdown.rows.length;
-    // Rows beyond a limit that was asked for are not missed.
+    // Rows beyond a requested limit do not make the file incomplete.
     if (cut && query.limit === undefined) throw tooManyRows(breakdown.total);
     const { header, rows } = tableOf(report, request.metrics);
     const { from, to } = report.range;

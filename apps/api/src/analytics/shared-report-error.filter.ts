@@ -10,9 +10,9 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageHeaders } from './shared-report-headers.js';
 
-/** The pages of the errors that people with a link can meet. */
+/** The error pages that people with a link can see. */
 const pages: Partial<Record<ErrorCode, (acceptLanguage?: string) => Page>> = {
-  // Expired, revoked, never issued, or about something that was deleted: nobody can tell which.
+  // Expired, revoked, never issued, or about a deleted resource: the error does not distinguish these.
   not_found: renderNotFoundPage,
   // The query was valid when the report was shared.
   invalid_request: renderTooLargePage,
@@ -20,7 +20,7 @@ const pages: Partial<Record<ErrorCode, (acceptLanguage?: string) => Page>> = {
   unavailable: renderUnavailablePage,
 };
 
-/** Shows errors as pages: who opens a shared report is a person with a browser. */
+/** Shows errors as pages, because shared reports are opened by people in browsers. */
 export class SharedReportErrorFilter extends ErrorFilter {
   constructor() {
     super(new AllowedMethods());

@@ -6,12 +6,12 @@ type Interval = EngineReport['interval'];
 /** The tags of languages whose texts are those of one region. */
 const regions: Partial<Record<Language, string>> = { en: 'en-US', pt: 'pt-BR' };
 
-/** How a shared report says figures, dates and lists in a language. */
+/** Formats figures, dates and lists of a shared report in one language. */
 export interface SharedReportFormat {
   figure: (metric: Metric, value: Figures[Metric]) => string;
-  /** Null if there is no change to tell. Changes of rates are in percentage points. */
+  /** Null if there is no change to report. Changes of rates are in percentage points. */
   change: (metric: Metric, value: Changes[Metric]) => string | null;
-  /** Days, from the first to the last. */
+  /** A range of days, from the first to the last. */
   days: (range: { from: string; to: string }) => string;
   /** An interval of the chart. */
   interval: (point: { start: string; end?: string }, interval: Interval) => string;
@@ -32,7 +32,7 @@ function createFormat(language: Language): SharedReportFormat {
   const signed = { signDisplay: 'exceptZero', maximumFractionDigits: 1 } as const;
   const points = new Intl.NumberFormat(locale, signed);
   const percent = new Intl.NumberFormat(locale, { ...signed, style: 'percent' });
-  // The times of a report are those of its zone. As UTC, they are formatted as they are.
+  // The times of a report are those of its zone. Formatting them as UTC leaves them unchanged.
   const dates = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   const day = dates({ day: 'numeric', month: 'short', year: 'numeric' });
@@ -56,7 +56,7 @@ function createFormat(language: Language): SharedReportFormat {
     },
     change: (metric, value) => {
       if (value === null || value === undefined) return null;
-      // Currencies change by different amounts.
+      // Each currency changes by its own amount.
       if (Array.isArray(value)) {
         const change = value.length === 1 ? value[0]?.change : undefined;
         return typeof change === 'number' ? percent.format(change / 100) : null;
@@ -83,7 +83,7 @@ function createFormat(language: Language): SharedReportFormat {
 
 const formats = new Map<Language, SharedReportFormat>();
 
-/** The format of a language, which is made when it is first asked for. */
+/** The format of a language, created on first use. */
 export function sharedReportFormat(language: Language): SharedReportFormat {
   const format = formats.get(language) ?? createFormat(language);
   formats.set(language, format);

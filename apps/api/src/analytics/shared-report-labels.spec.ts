@@ -29,12 +29,12 @@ describe.each(Object.entries(words))('labels of each %s in shared reports', (dim
   });
 });
 
-it('says hours of the week in the language of the report', () => {
+it('formats hours of the week in the language of the report', () => {
   expect(sharedReportFormat('de').hourOfWeek('1-09')).toMatch(/^Montag.* 09:00$/);
   expect(sharedReportFormat('en').hourOfWeek('7-23')).toMatch(/^Sunday.* 11:00 PM$/);
 });
 
-it('takes no code of a link for another value', () => {
+it('never mistakes a code of a link for another value', () => {
   const code = { key: 'other', label: 'other' };
   expect(translatedLabel('alias', code, sharedReportTexts.de, sharedReportFormat('de'))).toBe('other');
 });

@@ -16,8 +16,9 @@ const translatedValues: Partial<
 };
 
 /**
- * What a value of a breakdown is called in a language.
- * @param row its label is the one in English. It stays for names of apps, sites and systems, and of what the account made.
+ * The label of a breakdown value in a language.
+ * @param row its label is the one in English. It stays for names of apps, sites and systems, and of what the account
+ * made.
  */
 export function translatedLabel(
   by: BreakdownName,

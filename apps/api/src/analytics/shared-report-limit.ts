@@ -3,10 +3,10 @@ import { LimiterStore } from '@app/operations';
 import { Injectable } from '@nestjs/common';
 import { NetworkLimit } from '../auth/network-limit.js';
 
-/** Shared reports that somebody may open in a minute. */
+/** Shared reports that a network may open per minute. */
 export const sharedReportsPerMinute = 60;
 
-/** Limits shared reports by network, so that nobody can search for tokens or keep the database busy. */
+/** Limits shared reports by network, so that tokens cannot be guessed and the database cannot be kept busy. */
 @Injectable()
 export class SharedReportLimit extends NetworkLimit {
   constructor(signatures: Signatures, store: LimiterStore) {

@@ -26,7 +26,7 @@ const pagesWith = (read: () => Promise<EngineReport>, settings: Partial<Settings
 };
 
 describe('pages of shared reports', () => {
-  it('read a report once for everybody who opens it now', async () => {
+  it('read a report once for all visitors who open it at the same time', async () => {
     const { pages, reads } = pagesWith(() => Promise.resolve(report));
     const shown = await Promise.all(Array.from({ length: 20 }, () => pages.of(share, 'en')));
     expect(new Set(shown.map(({ html }) => html)).size).toBe(1);
@@ -49,7 +49,7 @@ describe('pages of shared reports', () => {
     expect(await htmlOf(pagesWith(withCountries, own))).not.toContain('db-ip.com');
   });
 
-  it('read again after a failure', async () => {
+  it('retry after a failure', async () => {
     const { pages, reads } = pagesWith(() => Promise.reject(notFound()));
     await expect(pages.of(share, 'en')).rejects.toThrow('There is nothing');
     await expect(pages.of(share, 'en')).rejects.toThrow('There is nothing');

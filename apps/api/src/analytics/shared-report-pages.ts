@@ -7,15 +7,17 @@ import QuickLRU from 'quick-lru';
 import { parseReportQuery, requestOf } from './report-query.js';
 import { sharedReport } from './shared-report.js';
 
-/** One to two times as many reports are kept, each as the pages of the languages that visitors asked for. */
+/** One to two times as many reports are cached, each as its pages in the languages that visitors requested. */
 const maxReports = 200;
-/** As old as the figures of a report may be. */
+/** Maximum age of cached reports, as of the figures of any report. */
 const maxAge = 2_000;
 
 /** Renders a report in a language, once. */
 type PageByLanguage = (language: Language) => Page;
 
-/** The pages of shared reports. However many visitors open one, its report is read once in two seconds. */
+/**
+ * Caches the pages of shared reports. However many visitors open one, its report is read at most once in two seconds.
+ */
 @Injectable()
 export class SharedReportPages {
   private readonly reports = new QuickLRU<string, Promise<PageByLanguage>>({ maxSize: maxReports, maxAge });
@@ -25,7 +27,7 @@ export class SharedReportPages {
     private readonly settings: Settings,
   ) {}
 
-  /** @throws DomainError `not_found` if there is nothing that the report could be about any more. */
+  /** @throws DomainError `not_found` if the subject of the report no longer exists. */
   async of(share: OpenedShare, language: Language): Promise<Page> {
     return (await (this.reports.get(share.id) ?? this.remember(share)))(language);
   }

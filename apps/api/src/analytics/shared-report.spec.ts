@@ -3,7 +3,7 @@ import { languages } from '@app/pages';
 import { sharedReport } from './shared-report.js';
 
 describe.each(languages)('a shared report in %s', (language) => {
-  it('tells an app from the browser inside it, and says what each counts', () => {
+  it('distinguishes an app from the browser inside it, and explains what each counts', () => {
     const row = { key: 'instagram', label: 'Instagram' };
     const report: EngineReport = {
       scope: { kind: 'account' },

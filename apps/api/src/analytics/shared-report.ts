@@ -22,13 +22,16 @@ import {
 import { type SharedReportFormat, sharedReportFormat } from './shared-report-format.js';
 import { translatedLabel } from './shared-report-labels.js';
 
-/** What a report is said in. */
+/** The language, its texts and its formats for one report. */
 interface Voice {
   texts: SharedReportTexts;
   format: SharedReportFormat;
 }
 
-/** A text by key. Parameters such as `utm_source` have none: they are called by their names. */
+/**
+ * The label of a filter or breakdown by key. Parameters such as `utm_source` have none and are shown under their own
+ * names.
+ */
 const named = (texts: Readonly<Partial<Record<string, string>>>, key: string): string => texts[key] ?? key;
 
 /** A filter as a condition, such as `country is Germany or Austria`. */
@@ -54,11 +57,11 @@ const valueLabel = (
 interface SharedReportTraits {
   name: string | null;
   embeddable: boolean;
-  /** Whether countries come from a database of the operator. */
+  /** True if countries come from the operator's database. */
   hasOwnCountries: boolean;
 }
 
-/** A report as the page that its link opens. */
+/** Builds the page that the link of a shared report opens. */
 export function sharedReport(
   report: EngineReport,
   { metrics, filters }: Pick<ReportRequest, 'metrics' | 'filters'>,
@@ -68,7 +71,7 @@ export function sharedReport(
   const voice: Voice = { texts: sharedReportTexts[language], format: sharedReportFormat(language) };
   const { texts, format } = voice;
   const { range, interval } = report;
-  // The figure that people look for first, of those that the report has.
+  // The most important of the metrics that the report has.
   const charted =
     metrics.find((metric) => metric === 'clicks') ??
     metrics.find((metric) => metric !== 'revenue') ??

@@ -71,7 +71,7 @@ describe('audit declarations', () => {
     ]);
   });
 
-  it('name every action once, except what only the command line or a job does', () => {
+  it('name every action once, except actions that only the command line or a job performs', () => {
     const declared = new Set(handlers.flatMap(([, handler]) => actionsOf(handler) ?? []));
     expect(auditActions.filter((action) => !declared.has(action))).toEqual([
       'import.finished',

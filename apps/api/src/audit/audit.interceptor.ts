@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { AUDIT_METADATA } from './audited.decorator.js';
 
-/** Tells the services of an audited operation who calls it, and what it declares to do. */
+/** Passes the caller and the declared actions of an audited operation to its services. */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
@@ -18,7 +18,7 @@ export class AuditInterceptor implements NestInterceptor {
   }
 }
 
-/** Somebody who signs in is not known yet; the service that verifies them names them. */
+/** A user who signs in is not known yet; the service that verifies them records them. */
 function callerOf({ caller, session }: FastifyRequest): Pick<AuditContext, 'actor' | 'credentialId'> {
   if (caller) return { actor: caller.actor, credentialId: caller.credentialId };
   if (session) return { actor: userActor(session.user), credentialId: session.id };

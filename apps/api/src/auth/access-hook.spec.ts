@@ -41,7 +41,7 @@ describe('calls of an account', () => {
     Array.from({ length: times }, async () => (await call(account)).statusCode);
   const settle = () => new Promise(setImmediate);
 
-  it('wait beyond the sixteenth, while those of other accounts and of strangers begin', async () => {
+  it('wait beyond the sixteenth, while those of other accounts and of unauthenticated callers begin', async () => {
     const calls = callTimes(share + 2, 'a');
     await waitFor(() => begun.length === share);
     const others = [...callTimes(1, 'b'), ...callTimes(2 * share)];
@@ -53,7 +53,7 @@ describe('calls of an account', () => {
     expect(new Set(await Promise.all([...calls, ...others]))).toEqual(new Set([200]));
   });
 
-  it('begin as soon as clients of earlier ones have left, unless their own has left too', async () => {
+  it('begin as soon as clients of earlier ones have left, unless their own client has left, too', async () => {
     const url = await api.listen({ host: '127.0.0.1', port: 0 });
     const clients = Array.from({ length: share + 1 }, () => new AbortController());
     const results = clients.map(({ signal }) =>

@@ -13,14 +13,15 @@ const accountCalls = new SharedResource(
   { capacity: 2_000, share: 16, queue: 1_000 },
   'Too many calls of this account are in progress. Try again soon.',
 );
-/** A call that takes longer, such as a list that its client reads slowly, makes room for the next. */
+/** After this time, a call, such as a list that its client reads slowly, makes room for the next. */
 const longCallMs = 10_000;
 
 /**
- * Identifies every caller before the body is read, so that strangers cannot make the API parse 256 KiB.
- * The guard of `@app/operations` then decides about the operation, with the same policies. From then on, every statement of
- * the request is about the account of the caller, and it takes the turns of that account where something is scarce, or those of
- * its network. An account has sixteen calls in progress; further ones wait, so that a burst of one account does not delay others.
+ * Identifies every caller before the body is read, so that unauthenticated callers cannot make the API parse 256 KiB.
+ * The guard of `@app/operations` then authorizes the operation with the same policies. From then on, every statement of
+ * the request is scoped to the account of the caller, whose share of scarce resources it uses, or else that of its
+ * network. An account has sixteen calls in progress; further ones wait, so that a burst of one account does not delay
+ * others.
  */
 export function identifyCallers(fastify: FastifyInstance, policies: AccessPolicies): void {
   fastify.decorateRequest('caller', null);
@@ -43,7 +44,7 @@ export function identifyCallers(fastify: FastifyInstance, policies: AccessPolici
   });
 }
 
-/** Resolves when a call is over, or takes long. */
+/** Resolves when a call is over, or takes too long. */
 const endOf = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, longCallMs);
@@ -56,11 +57,11 @@ const endOf = (response: ServerResponse): Promise<void> =>
     whenEnded(response, end);
   });
 
-/** The kind of caller that a request must come from: by the matched operation, else by its address. */
+/** The kind of caller that a request requires: by the matched operation, or else by its address. */
 export function callerKindOf({ routeOptions, url }: FastifyRequest): CallerKind {
   const declared = routeOptions.config.requires?.caller ?? 'anyone';
   if (declared !== 'anyone') return declared;
-  // As the router reads it: `/%761/links` is `/v1/links`.
+  // As the router decodes it: `/%761/links` is `/v1/links`.
   const path = decodeURIComponent(url.split('?', 1)[0] ?? url);
   if (/^\/v1(\/|$)/.test(path)) return 'bearer';
   if (/^\/dashboard\/api(\/|$)/.test(path)) return 'dashboard';

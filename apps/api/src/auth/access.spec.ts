@@ -20,7 +20,7 @@ function describeRequirement(requires: Requirement | undefined): string {
 
 describe('access to the API', () => {
   let app: NestFastifyApplication;
-  /** Requirement by route: those of controllers, and the others. */
+  /** Requirement by route: routes of controllers, and the others. */
   const operations: Record<string, string> = {};
   const pages: Record<string, string> = {};
 

@@ -9,7 +9,7 @@ const limit = 5;
 
 describe('the limits of new links while sign-up is open', () => {
   let limits: AccountLimits;
-  /** What ended imports have not created, by account. */
+  /** Counted links that ended imports have not created, by account. */
   let unused: Record<string, number>;
 
   beforeEach(() => {
@@ -69,12 +69,12 @@ describe('the limits of new links while sign-up is open', () => {
     expect(await admitted(creator('elsewhere', null, '192.0.3.1'), 1)).toBe(1);
   });
 
-  it('do not count refused links, so one account cannot use up the limit of its network', async () => {
+  it('do not count rejected links, so one account cannot use up the limit of its network', async () => {
     for (let n = 0; n < 100; n++) await admitted(creator('greedy', 'greedy'), limit);
     expect(await admitted(creator('neighbor', 'neighbor'), limit)).toBe(limit);
   });
 
-  it('let an import reserve what is left of the lowest of them', async () => {
+  it('let an import reserve the remainder of the lowest limit', async () => {
     expect(await limits.takeLinks(creator('a', 'user'), 3)).toBe(3);
     expect(await limits.takeLinks(creator('b', 'user'))).toBe(2);
     await expect(limits.takeLinks(creator('c', 'user'))).rejects.toThrow(

@@ -12,7 +12,7 @@ const maxWebhooksOfStrangers = 3;
 const maxDomains = 100;
 const maxDomainsOfStrangers = 3;
 const domainChecksPerMinute = 30;
-/** More than the shop of a stranger reports. */
+/** More than the shop of a new account reports. */
 const conversionsPerHour = 10_000;
 const maxAccountsOfUser = 10;
 /** A network may create this many times as many links as an account: an office or a school has many people. */
@@ -20,15 +20,15 @@ const networkFactor = 10;
 
 /** An account, a user or a network whose new links are counted. */
 interface Holder {
-  /** In the store. */
+  /** Its key in the store. */
   key: string;
-  /** Links and pages that they may create in an hour. */
+  /** Links and pages that it may create in an hour. */
   limit: number;
-  /** As errors say it. */
+  /** Its name in error messages. */
   name: string;
 }
 
-/** What one account may do, above all while sign-up is open to strangers. If the store is down, requests pass. */
+/** Limits what one account may do, mainly while sign-up is open. If the store is down, requests pass. */
 @Injectable()
 export class AccountLimits {
   private readonly logger = new Logger(AccountLimits.name);
@@ -78,7 +78,7 @@ export class AccountLimits {
   }
 
   /**
-   * Counts links that an import is about to create. What it does not create is given back once it has ended.
+   * Counts links that an import is about to create. Links that it does not create are returned once it has ended.
    * @param links how many; all that may still be created in this hour if it is not known.
    * @returns the most that it may create; null for any number.
    * @throws DomainError rate_limited if it may not create that many.
@@ -122,8 +122,8 @@ export class AccountLimits {
   }
 
   /**
-   * Reports conversions of an account, which are limited while sign-up is open to strangers. What is not stored does not count:
-   * repeated and refused conversions, and all of them if the report fails.
+   * Reports conversions of an account, which are limited while sign-up is open. Conversions that are not stored do not
+   * count: repeated and rejected ones, and all of them if the report fails.
    * @param count of the conversions, which must fit before they are reported.
    * @throws DomainError rate_limited, and whatever `report` throws.
    */
@@ -203,7 +203,7 @@ export class AccountLimits {
     ];
   }
 
-  /** Gives back links that were counted in this hour for imports that have ended without creating them. */
+  /** Returns links that were counted in this hour for imports that have ended without creating them. */
   private async giveBack(accountId: string, holders: Holder[]): Promise<void> {
     const state = await this.created.get(accountId).catch(() => null);
     if (!state || state.consumedPoints <= 0) return;
@@ -211,7 +211,7 @@ export class AccountLimits {
     const unused = await this.imports.takeUnusedLinks(accountId, since);
     if (unused === 0) return;
     for (const { key } of holders) {
-      // Another user may have started the import, so nobody gets back more than was counted for them.
+      // Another user may have started the import, so never return more than was counted.
       const counted = (await this.created.get(key).catch(() => null))?.consumedPoints ?? 0;
       const points = Math.min(unused, counted);
       if (points > 0) await this.created.reward(key, points).catch(() => null);

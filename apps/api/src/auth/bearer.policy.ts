@@ -84,7 +84,7 @@ export class BearerPolicy implements AccessPolicy<'bearer'> {
   private async callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
     const token = bearerTokenOf(request);
     if (token === undefined) return null;
-    // The signature of a session's bearer is checked before its session is looked up, so strangers cannot invent one.
+    // The signature of a session's bearer is verified before its session is looked up, so forged ones cost no lookup.
     if (!isKey(token)) return this.authenticate(token);
     return this.unknown.find(token, request, reply, () => this.authenticate(token));
   }

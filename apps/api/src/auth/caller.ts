@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Why somebody who is signed in may not do something. */
+/** The reason a user who is signed in may not do something. */
 export const roleTooLow = 'Your role in this account does not allow this.';
 
 /** The caller: a key, or the session behind a bearer. */
@@ -26,10 +26,10 @@ export const AccountId = createParamDecorator((_data: unknown, context: Executio
   return caller.accountId;
 });
 
-/** Who is about to create links or pages, for the limits. */
+/** The creator of links or pages, for the limits. */
 export interface Creator {
   accountId: string;
-  /** The user who is responsible, in whichever account; null for a key of the command line. */
+  /** The user who is responsible, across accounts; null for a key of the command line. */
   userId: string | null;
   /** `clientNetwork` of the request. */
   network: string;

@@ -2,7 +2,7 @@ import { SetMetadata, type CustomDecorator } from '@nestjs/common';
 
 const metadataKey = 'done once';
 
-/** Declares a call of the dashboard that is done once for an `Idempotency-Key`, as every POST of `/v1` is. */
+/** Declares a dashboard call that is executed once per `Idempotency-Key`, as every POST of `/v1` is. */
 export const DoneOnce = (): CustomDecorator => SetMetadata(metadataKey, true);
 
 export const isDoneOnce = (handler: object): boolean => Reflect.hasMetadata(metadataKey, handler);

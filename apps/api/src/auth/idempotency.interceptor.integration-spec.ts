@@ -25,7 +25,7 @@ describe('IdempotencyInterceptor', () => {
     await database.drop();
   });
 
-  /** A POST with the key `once`, whose handler does this. */
+  /** Sends a POST with the key `once`, which `handler` handles. */
   const post = (handler: () => Promise<unknown>): Promise<unknown> => {
     const request = {
       id: 'r-1',
@@ -46,7 +46,7 @@ describe('IdempotencyInterceptor', () => {
     orm.em.execute('insert into accounts (id, created_at) values (?, now())', [accountId]);
   const hasAccount = async () =>
     (await orm.em.execute<object[]>('select from accounts where id = ?', [accountId])).length > 0;
-  /** A response that is this many bytes long as JSON. */
+  /** A response of this many bytes as JSON. */
   const responseOf = (bytes: number) => 'ä'.repeat((bytes - 2) / 2);
 
   it('repeats a response of 8 MiB', async () => {
@@ -55,7 +55,7 @@ describe('IdempotencyInterceptor', () => {
     expect(second === first).toBe(true);
   });
 
-  it('undoes what leads to a larger response, which it could not repeat', async () => {
+  it('rolls back a handler whose response is larger and could not be repeated', async () => {
     const large = post(async () => {
       await createAccount();
       return responseOf(maxStoredSuccess + 2);
@@ -65,7 +65,7 @@ describe('IdempotencyInterceptor', () => {
     expect(await post(() => Promise.resolve('small'))).toBe('small');
   });
 
-  it('undoes what a refusal for the moment leaves behind, and does not store it', async () => {
+  it('rolls back the writes of a temporary rejection, and does not store it', async () => {
     const limited = post(async () => {
       await createAccount();
       throw rateLimited('Slow down.', 17);

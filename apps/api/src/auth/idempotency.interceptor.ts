@@ -11,11 +11,14 @@ import { SentFile } from '../imports/file-body.js';
 import { isDoneOnce } from './done-once.decorator.js';
 import { storable } from './shown-once.decorator.js';
 
-/** The longest refusal that is stored, and the most fields of one that is longer. Only an invalid request causes longer ones. */
+/**
+ * The longest rejection that is stored, and the most fields of one that is longer. Only an invalid request causes
+ * longer ones.
+ */
 const maxRefusalBytes = 2 * 1024;
 const maxRefusalFields = 20;
 
-/** The longest success that is stored, bytes of JSON. A longer one is undone, because it could not be repeated. */
+/** The longest success that is stored, bytes of JSON. A longer one is rolled back, because it could not be repeated. */
 export const maxStoredSuccess = 8 * 1024 * 1024;
 
 interface StoredResponse {
@@ -66,7 +69,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     );
   }
 
-  /** A file is read first: its sender, who may be slow, must not decide how long the transaction lasts. */
+  /** Files are read first: a slow sender must not decide how long the transaction lasts. */
   private async withFile<T>(
     file: SentFile,
     accountId: string,
@@ -116,7 +119,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return body;
   }
 
-  /** A password is signed first: an unkeyed hash of the request would let it be guessed. */
+  /** Passwords are signed first: an unkeyed hash of the request would allow guessing them. */
   private async hashOf({ method, url, body = null }: FastifyRequest): Promise<string> {
     const { links } = (body ?? {}) as { links?: unknown };
     const hashed = Array.isArray(links)
@@ -157,8 +160,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /**
-   * Rolls back what the handler wrote if it refuses the request. The refusal is a response worth storing, unless another
-   * try may succeed.
+   * Rolls back the handler's writes if it rejects the request. The rejection is worth storing, unless a retry may
+   * succeed.
    */
   private async run(
     em: EntityManager,
@@ -181,8 +184,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
 const bytesOf = (body: ErrorBody): number => Buffer.byteLength(JSON.stringify(body));
 
 /**
- * The refusal with fewer fields, if it would take more to store than a caller should be able to make us store for every new
- * key. The first response is cut in the same way, so that its repetitions are the same.
+ * Shortens a rejection to fewer fields if storing it would cost more than a caller should be able to make us store for
+ * every new key. The first response is shortened in the same way, so that its repetitions are identical.
  */
 function cutRefusal(body: ErrorBody): ErrorBody {
   const { fields = [], fieldsOmitted = 0, ...error } = body.error;
@@ -204,8 +207,9 @@ const responseTooLarge = (): HttpError =>
   );
 
 /**
- * Whose keys a request uses, as an account ID: those of the caller's account. Those of a session are its user's, because a
- * call may make the session act for another account, for which it is repeated then. Undefined if the request has none.
+ * The owner of the keys that a request uses, as an account ID: the caller's account. A session uses the keys of its
+ * user, because a call may switch the session to another account, in which it may then be repeated. Undefined if the
+ * request has none.
  */
 function ownerOf({ caller, session }: FastifyRequest, handler: object): string | undefined {
   if (caller) return caller.accountId;

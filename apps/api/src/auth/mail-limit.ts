@@ -4,11 +4,11 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 
 const daySeconds = 24 * 60 * 60;
 
-/** Limits the mails that somebody gets, or has us send, in a day. Keeps keyed hashes of whom it counts for that long. */
+/** Limits the mails that a recipient gets, or a sender causes, per day. Stores keyed hashes of both for that long. */
 export class MailLimit {
   private readonly limiter: RateLimiterAbstract;
 
-  /** @param who whom it counts: also the name of the counts in the store. */
+  /** @param who whom it counts, which is also the name of the counts in the store. */
   constructor(
     private readonly signatures: Signatures,
     store: LimiterStore,

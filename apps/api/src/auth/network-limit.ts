@@ -6,15 +6,15 @@ import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 interface NetworkLimitOptions {
   /** Name of the counts in the store. */
   name: string;
-  /** How much is allowed. */
+  /** The number of calls allowed in the window. */
   points: number;
-  /** In how many seconds. */
+  /** The length of the window, in seconds. */
   duration: number;
-  /** What the error says when the limit is exceeded. */
+  /** The error message when the limit is exceeded. */
   message: string;
 }
 
-/** Limits what anybody may do, by network. Keeps a keyed hash of the network no longer than the time that it counts. */
+/** Limits calls by network. Stores a keyed hash of the network no longer than the window. */
 export abstract class NetworkLimit {
   private readonly limiter: RateLimiterAbstract;
   private readonly message: string;

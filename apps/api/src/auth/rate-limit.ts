@@ -11,7 +11,7 @@ const windowSeconds = 60;
 const countPerRequest = 100;
 
 /**
- * Limits requests per minute: for each credential, and for each address that shows none. Counts are shared between
+ * Limits requests per minute: for each credential, and for each address without one. Counts are shared between
  * processes through Redis if it is configured, and otherwise kept per process. If the store is down, requests pass.
  */
 @Injectable()
@@ -72,7 +72,7 @@ export class RateLimit {
     if (this.limit > 0) await this.count(`lookup:${await this.hashOf(network)}`, reply);
   }
 
-  /** Takes back `countLookup`, because the credential was valid. */
+  /** Reverts `countLookup`, because the credential was valid. */
   async giveBackLookup(network: string): Promise<void> {
     if (this.limit === 0) return;
     // If the store is down, nothing was counted.

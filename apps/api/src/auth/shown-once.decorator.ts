@@ -8,7 +8,7 @@ const metadataKey = 'shown once';
  */
 export const ShownOnce = (field: string): CustomDecorator => SetMetadata(metadataKey, field);
 
-/** The response of a request handler as it may be stored. */
+/** The response of a request handler in the form that may be stored. */
 export function storable(handler: object, body: unknown): unknown {
   const field = Reflect.getMetadata(metadataKey, handler) as string | undefined;
   const hasField = field !== undefined && typeof body === 'object' && body !== null && field in body;

@@ -10,8 +10,8 @@ const maxRemembered = 10_000;
 
 /**
  * Limits how many keys and session tokens an address can try, so that a flood of well-formed ones does not reach the
- * database. A credential counts before its first lookup, and is given back if it is valid. After that, this process
- * looks it up without counting. It is still looked up every time: this does not decide who is authenticated.
+ * database. A credential counts before its first lookup, and the count is reverted if it is valid. After that, this
+ * process looks it up without counting. It is still looked up every time: this class does not authenticate.
  */
 @Injectable()
 export class UnknownCredentials {
@@ -56,7 +56,7 @@ export class UnknownCredentials {
       if (!found) return null;
       this.known.set(id, true);
     } catch {
-      // The lookup failed, which says nothing about the credential. Its error is thrown below.
+      // The lookup failed, which does not show whether the credential is valid. Its error is thrown below.
     } finally {
       this.lookups.delete(id);
     }

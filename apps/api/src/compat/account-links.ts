@@ -24,7 +24,7 @@ export interface LinkPage {
   nextCursor: string | null;
 }
 
-/** A call of `/v1` that was refused. */
+/** A call of `/v1` that was rejected. */
 export class RefusedCall extends Error {
   constructor(
     readonly status: number,
@@ -39,12 +39,12 @@ export class RefusedCall extends Error {
   }
 }
 
-/** How often a slug that was just taken is replaced by another one. */
+/** How many times a slug that was just taken is replaced by another one. */
 const attempts = 3;
 
 /**
- * The links of the account of a key on the default domain, the only one that other services' interfaces know, by calls of
- * `/v1` with that key. All throw `RefusedCall`.
+ * The links of a key's account on the default domain, the only one known to other services' interfaces, through calls
+ * of `/v1` with that key. All methods throw `RefusedCall`.
  */
 export class AccountLinks {
   constructor(
@@ -56,7 +56,7 @@ export class AccountLinks {
   ) {}
 
   async call<T>(method: InternalCall['method'], path: string, body?: object): Promise<T> {
-    // Anything else is no key, and no header either.
+    // Anything else is not a key, nor a valid header.
     if (!/^[\x21-\x7e]{1,512}$/.test(this.token))
       throw new RefusedCall(401, 'unauthorized', 'This is not a key.');
     const response = await this.calls.call(this.origin, { method, path, body, token: this.token });
@@ -72,7 +72,7 @@ export class AccountLinks {
     return data[0] ?? null;
   }
 
-  /** Creates a link. Without a slug, it gets a random one. */
+  /** Creates a link, with a random slug if none is given. */
   async create({ slug, ...link }: { slug?: string; [field: string]: unknown }): Promise<FullLink> {
     for (let attempt = 1; ; attempt++) {
       try {

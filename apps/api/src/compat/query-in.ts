@@ -1,2 +1,2 @@
-/** The query of a URL: all that follows the first question mark. There may be more of them in it, as in PHP. */
+/** The query of a URL: everything after the first question mark. It may contain more of them, as in PHP. */
 export const queryIn = (url: string): URLSearchParams => new URLSearchParams(url.replace(/^[^?]*/, ''));

@@ -4,7 +4,7 @@ import { InternalCalls } from '../internal-calls.js';
 import { serveShlink } from './shlink/serve-shlink.js';
 import { serveYourls } from './yourls/serve-yourls.js';
 
-/** Serves the interfaces of other link services that `COMPAT` names, for tools that know nothing but those. */
+/** Serves the interfaces of other link services listed in `COMPAT`, for tools that support only those. */
 export function serveCompatible(fastify: FastifyInstance, { COMPAT, SHORT_URL_BASE }: Settings): void {
   const calls = new InternalCalls(fastify);
   if (COMPAT.includes('yourls')) serveYourls(fastify, calls, SHORT_URL_BASE);

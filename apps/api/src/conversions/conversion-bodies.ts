@@ -5,15 +5,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { requestValidation, RequestValidationError } from '../validation/request-validation.pipe.js';
 import { givenConversion, NewConversionDto } from './given-conversion.dto.js';
 
-/** Bodies that are validated without a pause, so that other requests do not wait. */
+/** Bodies that are validated before other requests get their turn. */
 const bodiesPerTurn = 50;
 
-/** A body that was validated on its own. */
+/** A body that was validated separately. */
 export type ValidatedConversion = { given: GivenConversion } | { error: DomainError };
 
 const bodyOfConversion = { type: 'body', metatype: NewConversionDto } as const;
 
-/** Validates conversions, each on its own. */
+/** Validates conversions separately. */
 @Injectable()
 export class ConversionBodies {
   private readonly validation = requestValidation();

@@ -115,8 +115,8 @@ export class AccountDataController {
     }
     await closeAccount(this.em, account.id, account.name);
     this.cookie.clear(reply);
-    // Not awaited: the jobs app also looks for deleted accounts by itself, once an hour. Added in any case: a job that runs
-    // already may have read which accounts are deleted.
+    // Not awaited: the jobs app also looks for deleted accounts once an hour. Always added: a running job may already
+    // have read which accounts are deleted.
     void this.jobs.add(accountDeletionJob, { accountId: null }).catch((error: unknown) => {
       this.logger.warn(`the deletion of an account has to wait: ${(error as Error).message}`);
     });

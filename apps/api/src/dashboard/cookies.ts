@@ -1,8 +1,8 @@
 import type { Settings } from '@app/common';
 
 /**
- * How our cookies are named and sent. Under HTTPS, the prefix keeps other hosts of the domain and plain HTTP from setting
- * them.
+ * Names and attributes of our cookies. Under HTTPS, the prefix keeps other hosts of the domain and plain HTTP from
+ * setting them.
  */
 export function cookieSettings(
   { API_BASE_URL }: Settings,
@@ -15,7 +15,7 @@ export function cookieSettings(
   };
 }
 
-/** The value of a cookie, or null. Of several cookies with that name, the first counts. */
+/** The value of a cookie, or null. Of several cookies with that name, the first one wins. */
 export function cookieNamed(header: string | undefined, name: string): string | null {
   const pair = (header ?? '')
     .split(';')

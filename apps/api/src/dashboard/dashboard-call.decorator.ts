@@ -53,7 +53,7 @@ const accountConflict: ErrorMeaning = {
   description: '`account_changed`: the session acts for another account than `Waypost-Account` names.',
 };
 
-/** What an error of this call means, where that is not what it means for most. */
+/** The meaning of an error of this call, where it differs from the usual one. */
 function ownMeaning(status: number, { once, ofAccount }: CallOptions): ErrorMeaning | undefined {
   if (status === 422) return idempotencyMismatch;
   if (status !== 409 || !(once || ofAccount)) return undefined;
@@ -78,7 +78,7 @@ const accountHeader = ApiHeader({
 interface CallOptions {
   /** One line. */
   summary: string;
-  /** What the fields do not say. */
+  /** Anything that the fields do not describe. */
   description?: string;
   /** The call needs no session. */
   open?: boolean;
@@ -94,15 +94,15 @@ interface CallOptions {
   stepUp?: true;
   /** The user must be an operator. Without open sign-up, there is no such call. */
   operator?: true;
-  /** A POST that is done once for its `Idempotency-Key`. */
+  /** A POST that is executed once per `Idempotency-Key`. */
   once?: true;
-  /** The call is about the account of the session, which a write must name (`Waypost-Account`). */
+  /** The call uses the account of the session, which a write must name (`Waypost-Account`). */
   ofAccount?: true;
   /** The call works even if an operator disabled the account. */
   evenIfDisabled?: true;
 }
 
-/** Declares a call of the dashboard: what it requires, and its entry in the OpenAPI document. */
+/** Declares a dashboard call: its requirements, and its entry in the OpenAPI document. */
 export function DashboardCall(options: CallOptions): MethodDecorator {
   const { summary, description, open = false, role, status = 200, errors = [], read = false } = options;
   const { stepUp, operator, once, ofAccount, evenIfDisabled } = options;

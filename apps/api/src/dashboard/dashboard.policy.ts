@@ -21,7 +21,7 @@ import { SessionCookie } from './session-cookie.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session of a call under `/dashboard/api`; null if nobody is signed in. */
+    /** The session of a call under `/dashboard/api`; null if the caller is not signed in. */
     session: CurrentSession | null;
   }
 }
@@ -72,7 +72,7 @@ export class DashboardPolicy implements AccessPolicy<'dashboard'> {
 
   authorize(request: FastifyRequest, requires: Extract<Requirement, { caller: 'dashboard' }>): void {
     const { session } = request;
-    // As if there were no such operation.
+    // As if the operation did not exist.
     if (requires.operator && this.settings.SIGNUP !== 'open') throw notFound();
     if (!requires.signedIn) return;
     if (!session) throw unauthorized('Sign in first.');
@@ -92,9 +92,9 @@ export class DashboardPolicy implements AccessPolicy<'dashboard'> {
   }
 
   /**
-   * Why a request is not from one of our own pages; null if it is. Trusts what the browser says about the page, and
-   * `API_BASE_URL` about which page is ours. The requested host alone proves nothing: another site can make its own name
-   * lead to us. A client that says nothing (curl) has no cookie that a page could misuse.
+   * The reason a request is not from one of our own pages; null if it is. Trusts the browser about the origin of the
+   * page, and `API_BASE_URL` about our own origin. The requested host alone proves nothing: another site can point its
+   * own name at us. A client that says nothing (curl) has no cookie that a page could misuse.
    */
   private refusalOf({ headers }: FastifyRequest): string | null {
     const site = headers['sec-fetch-site'];
@@ -111,8 +111,8 @@ export class DashboardPolicy implements AccessPolicy<'dashboard'> {
 }
 
 /**
- * Whether the page that sent the request shows this account. The user may have switched in another window since. Reads may
- * leave it out. A download cannot set headers, so it has a query parameter.
+ * True if the page that sent the request shows this account. The user may have switched accounts in another window
+ * since. Reads may leave it out. A download cannot set headers, so it has a query parameter.
  */
 function shows(accountId: string, request: FastifyRequest): boolean {
   const { account } = request.query as { account?: unknown };

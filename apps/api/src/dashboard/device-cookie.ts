@@ -7,7 +7,7 @@ import { cookieNamed, cookieSettings } from './cookies.js';
 
 /** 400 days, the longest that browsers keep a cookie. */
 const lifetimeSeconds = 400 * 24 * 3600;
-/** Users of one browser that it remembers. */
+/** Users that a browser is remembered for. */
 const maxUsers = 5;
 const entryPattern = /^([\w-]{22})\.([\w-]{43})$/;
 
@@ -30,7 +30,7 @@ export class DeviceCookie {
     this.attributes = attributes;
   }
 
-  /** The id of the browser if it has signed in with that email address before, else null. */
+  /** The id of the browser if it has signed in with that email address before; otherwise null. */
   async deviceOf(request: FastifyRequest, email: string): Promise<string | null> {
     for (const entry of this.entriesOf(request)) {
       const [, id = '', signature = ''] = entryPattern.exec(entry) ?? [];
@@ -39,7 +39,7 @@ export class DeviceCookie {
     return null;
   }
 
-  /** Call this after somebody has signed in. */
+  /** Remembers the browser for a user. Call this after a sign-in. */
   async remember(request: FastifyRequest, reply: FastifyReply, email: string): Promise<void> {
     const entries = this.entriesOf(request);
     if ((await this.deviceOf(request, email)) === null) {

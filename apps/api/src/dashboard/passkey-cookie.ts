@@ -7,7 +7,7 @@ import { cookieNamed, cookieSettings } from './cookies.js';
 
 const pattern = /^[\w-]{22}$/;
 
-/** Ties a challenge for signing in with a passkey to the browser that asked for it. It gives access to nothing. */
+/** Ties a challenge for signing in with a passkey to the browser that requested it. Grants no access. */
 @Injectable()
 export class PasskeyCookie {
   private readonly name: string;
@@ -19,7 +19,7 @@ export class PasskeyCookie {
     this.attributes = attributes;
   }
 
-  /** The browser that sent a request; empty if it has not asked for a challenge lately. */
+  /** The browser that sent a request; empty if it has not requested a challenge recently. */
   read({ headers }: FastifyRequest): string {
     const value = cookieNamed(headers.cookie, this.name) ?? '';
     return pattern.test(value) ? value : '';

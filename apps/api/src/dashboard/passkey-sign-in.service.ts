@@ -66,15 +66,16 @@ export class PasskeySignInService {
       });
       return new Date(steppedUpAt.getTime() + stepUpLifetimeMs);
     } catch (error) {
-      // Not a 401, which says that the session has ended.
+      // Not a 401, which indicates that the session has ended.
       if (!(error instanceof DomainError && error.code === 'unauthorized')) throw error;
       throw invalidRequest([], error.message);
     }
   }
 
   /**
-   * Lets `check` verify a passkey. A passkey cannot be guessed, so failures count against the address only: unlike a password, it
-   * never waits because of strangers. A browser that has signed in as the user before is counted by itself.
+   * Lets `check` verify a passkey. A passkey cannot be guessed, so failures count against the address only: unlike a
+   * password, it is never slowed down by other clients. A browser that has signed in as the user before is counted
+   * separately.
    */
   private async attempt<T>(
     email: string | null,

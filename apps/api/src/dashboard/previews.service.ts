@@ -28,14 +28,14 @@ import type {
 import type { PreviewVisitDto, VisitPreviewDto } from './visit-preview.dto.js';
 import { previewVisit } from './visit-preview.js';
 
-/** Stands in for the link. Nothing in a preview leads there. */
+/** Placeholder for the link. Nothing in a preview leads there. */
 const example = { slug: 'example', token: 'preview', destinationHost: 'shop.example' };
 
 /** The link and the visitor of a preview. */
 type BreakoutVisit = BreakoutPreviewQuery &
   Required<Pick<BreakoutPreviewQuery, 'app' | 'platform'>> & { acceptLanguage: string | undefined };
 
-/** Renders what visitors would see, with the code that serves them. */
+/** Renders the pages that visitors would see, with the code that serves them. */
 @Injectable()
 export class PreviewsService {
   constructor(
@@ -120,12 +120,12 @@ export class PreviewsService {
     };
   }
 
-  /** What an imagined visitor would get from a link as it is in the form. */
+  /** The response that a simulated visitor would get from a link in its unsaved form. */
   visit({ link, visitor }: PreviewVisitDto): VisitPreviewDto {
     return previewVisit(link, visitor, this.settings.SHORT_URL_BASE, this.tables.current);
   }
 
-  /** A page that visitors get before the destination, or instead of it. */
+  /** A page that visitors see before the destination, or instead of it. */
   guard(page: GuardPageName, acceptLanguage: string | undefined): string {
     const address = this.exampleAddress;
     switch (page) {
@@ -142,13 +142,13 @@ export class PreviewsService {
     return `${this.settings.SHORT_URL_BASE}/${example.slug}?b=${example.token}`;
   }
 
-  /** The host that a page is on. The default one if it is not a page of the account. */
+  /** The host of a page; the default host if the page is not in the account. */
   private async hostOf(accountId: string, website: string | undefined): Promise<string> {
     const page = isId(website) ? await this.em.findOne(Website, { accountId, id: website }) : null;
     return page?.domain ?? this.settings.shortHost;
   }
 
-  /** The images of a page by part; none if it is not a page of the account. */
+  /** The images of a page by part; none if the page is not in the account. */
   private async imagesOf(accountId: string, website: string | undefined): Promise<Map<string, Buffer>> {
     if (!isId(website)) return new Map();
     const images = await this.em.find(WebsiteImage, { accountId, websiteId: website });
@@ -207,7 +207,7 @@ export class PreviewsService {
   }
 }
 
-/** A gradient. If the draft says nothing of it, the image that the page has. */
+/** A gradient; the image of the page if the draft does not specify one. */
 function coverOf({ cover }: PreviewWebsiteDto, image: Buffer | undefined): BioPage['cover'] {
   if (cover === undefined || cover?.type === 'image') return image ? { image } : null;
   return cover?.from && cover.to ? { from: cover.from, to: cover.to } : null;
@@ -223,5 +223,5 @@ function isOpen({ active, activeFrom, expiresAt, exhausted }: TimedLink, now: nu
   return availabilityOf({ active, exhausted, ...times }, now) === 'open';
 }
 
-/** True for what a link can lead to, or soon will: the user may still be typing. */
+/** True for a URL that a link can lead to, possibly after more typing. */
 const isWebUrl = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';

@@ -18,7 +18,7 @@ const choicesOf = (keys: Iterable<string>, labelOf: (key: string) => string): Ch
 
 const byLabel = (a: ChoiceDto, b: ChoiceDto): number => a.label.localeCompare(b.label, 'en');
 
-/** What conditions can name. Countries, sources and apps are sorted by label, everything else as reports know it. */
+/** The possible values of conditions. Countries, sources and apps are sorted by label, everything else as in reports. */
 export const ruleChoices: RuleChoicesDto = {
   countries: choicesOf(countryCodes, countryLabel).sort(byLabel),
   devices: choicesOf(devices, deviceLabel),

@@ -36,7 +36,7 @@ describe('SignInSlowdown', () => {
   const newSlowdown = (store = new LimiterStore({} as Settings), registry = new Registry()): SignInSlowdown =>
     new SignInSlowdown(store, { sign } as unknown as Signatures, registry);
 
-  /** Guesses a password wrongly. @returns the code of the error. */
+  /** Submits a wrong password. @returns the code of the error. */
   const guess = (
     slowdown: SignInSlowdown,
     email: string,
@@ -63,7 +63,7 @@ describe('SignInSlowdown', () => {
     expect(await guess(slowdown, 'berta@example.com', stranger('192.0.2.99'))).toBe('unauthorized');
   });
 
-  it('counts a browser that signed in before by itself', async () => {
+  it('counts a browser that signed in before separately', async () => {
     const slowdown = newSlowdown();
     const owner = { network: '192.0.2.1', device: 'a device of the owner' };
     for (let at = 0; at < 10; at++) await guess(slowdown, 'anna@example.com', stranger('192.0.2.1'));

@@ -15,7 +15,7 @@ const userWait = 60;
 const firstAddressWait = 30;
 const longestAddressWait = 15 * 60;
 
-/** Who makes an attempt. */
+/** The client that makes an attempt. */
 export interface Client {
   /** `clientNetwork` of the request. */
   network: string;
@@ -23,7 +23,7 @@ export interface Client {
   device: string | null;
 }
 
-/** What becomes of an attempt that was counted. */
+/** The effect of an attempt's outcome on its counts. */
 interface Attempt {
   /** Forgets the user's failures, and does not count this attempt against the address. */
   succeeded(): Promise<void>;
@@ -31,7 +31,10 @@ interface Attempt {
   takeBack(): Promise<void>;
 }
 
-/** Whether an error says that what was sent is wrong. All others say that it could not be checked, or that more is needed. */
+/**
+ * True if an error means that the credentials are wrong. All others mean that they could not be checked, or that more
+ * is required.
+ */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError && ['unauthorized', 'invalid_request', 'forbidden'].includes(error.code);
 
@@ -68,9 +71,9 @@ export class SignInSlowdown {
   }
 
   /**
-   * Lets `check` compare what was sent with a secret of a user, such as their password. Counts this as a failure only if
-   * `check` says that it was wrong, not if it could not be checked. A browser that signed in as this user before is counted
-   * by itself, so that nobody else can make it wait.
+   * Runs `check`, which compares input with a secret of a user, such as their password. Counts a failure only if the
+   * input was wrong, not if it could not be checked. A browser that signed in as this user before is counted
+   * separately, so that no other client can slow it down.
    * @throws DomainError rate_limited if it has to wait, and what `check` throws.
    */
   async attempt<T>(email: string, client: Client, check: () => Promise<T>): Promise<T> {
@@ -80,7 +83,7 @@ export class SignInSlowdown {
   /**
    * The same for a secret that belongs to no user, such as the setup code.
    * @param network `clientNetwork` of the request.
-   * @param isWrong whether an error of `check` says that the secret was wrong.
+   * @param isWrong returns true if an error of `check` means that the secret was wrong.
    */
   async attemptFrom<T>(network: string, check: () => Promise<T>, isWrong = isRefusal): Promise<T> {
     const release = await this.takeAddress(network);
@@ -127,7 +130,7 @@ export class SignInSlowdown {
     return result;
   }
 
-  /** Counts an attempt of an address. @returns what takes it back. */
+  /** Counts an attempt of an address. @returns a function that reverts it. */
   private async takeAddress(network: string): Promise<() => Promise<void>> {
     const key = await this.keyOf('address', network);
     await this.take(key, addressWait);

@@ -44,7 +44,7 @@ export class SignInService {
     private readonly device: DeviceCookie,
   ) {}
 
-  /** @returns null if the sign-up goes on by mail. */
+  /** @returns null if the sign-up continues by mail. */
   async signUp(body: SignUpDto, request: FastifyRequest, reply: FastifyReply): Promise<AccountDto | null> {
     if (this.signUpMails.isOn && (await this.users.signUpState(this.settings.SIGNUP)) === 'open') {
       await this.signUpLimit.count(request.clientNetwork);
@@ -53,7 +53,7 @@ export class SignInService {
     }
     const signUp = (): Promise<Member> =>
       this.users.signUp(body, this.settings.SIGNUP).catch(async (error: unknown) => {
-        // Without mail, the response tells which addresses have accounts.
+        // Without mail, the response reveals which addresses have accounts.
         if (isTaken(error)) await this.signUpLimit.count(request.clientNetwork);
         throw error;
       });
@@ -65,9 +65,9 @@ export class SignInService {
   }
 
   /**
-   * Finishes a sign-up with the link of its mail, and signs the user in.
-   * @throws DomainError forbidden if the link is no longer valid; invalid_request if the password is another; rate_limited
-   * after too many failures.
+   * Completes a sign-up with the link of its mail, and signs the user in.
+   * @throws DomainError forbidden if the link is no longer valid; invalid_request if the password is another;
+   * rate_limited after too many failures.
    */
   async confirmSignUp(
     { token, password }: ConfirmSignUpDto,
@@ -89,7 +89,7 @@ export class SignInService {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<AccountDto> {
-    // Saves a hash if the invitation is not open. Accepting it decides.
+    // Saves hashing a password if the invitation is not open. Accepting it is what decides.
     await this.invitations.find(token);
     const member = await this.users.signUpTo(email, password, (user) => this.invitations.accept(token, user));
     return this.startSession(member, 'sign-up', request, reply);
@@ -109,7 +109,7 @@ export class SignInService {
       if (!member) throw wrongCredentials();
       return { member, factor: await this.checkSecondFactor(member.user.id, code) };
     });
-    // A password alone is no step-up for somebody who has a passkey.
+    // A password alone is not a step-up for a user with a passkey.
     const isEnough = factor !== null || !(await this.users.hasSecondFactor(member.user.id));
     const account = await this.startSession(member, factor ?? 'password', request, reply, {
       authenticatedAt: isEnough ? new Date() : null,
@@ -163,8 +163,8 @@ export class SignInService {
   }
 
   /**
-   * Checks the code of a user who has an authenticator app.
-   * @returns what they have used; null if they have no app.
+   * Verifies the code of a user who has an authenticator app.
+   * @returns the factor they used; null if they have no app.
    * @throws DomainError second_factor_required without a code; invalid_request if it is wrong or was used before.
    */
   private async checkSecondFactor(
@@ -180,7 +180,7 @@ export class SignInService {
   }
 
   /**
-   * Lets `check` authenticate a user. If what was sent is wrong, it counts, for the slowdown and for the audit log.
+   * Runs `check`, which authenticates a user. Wrong input counts toward the slowdown and in the audit log.
    * @throws DomainError rate_limited if the client has to wait, and what `check` throws.
    */
   async attempt<T>(email: string, request: FastifyRequest, check: () => Promise<T>): Promise<T> {
@@ -190,7 +190,9 @@ export class SignInService {
     );
   }
 
-  /** Lets `check` authenticate a user, and counts for the audit log if what was sent is wrong. @throws what `check` throws. */
+  /**
+   * Runs `check`, which authenticates a user, and counts wrong input for the audit log. @throws the errors of `check`.
+   */
   async countingFailures<T>(email: string, check: () => Promise<T>): Promise<T> {
     try {
       return await check();
@@ -201,7 +203,7 @@ export class SignInService {
   }
 
   /**
-   * Starts a session with a fresh token and ends the one that the request came with.
+   * Starts a session with a new token and ends the session of the request.
    * @throws DomainError unauthorized if the password has changed in the meantime, or the passkey is not accepted.
    */
   async startSession(
@@ -224,7 +226,7 @@ export class SignInService {
   }
 }
 
-/** The account that somebody is signed in to, as the dashboard shows it. */
+/** The account that a user is signed in to, as the dashboard shows it. */
 export function showAccount({
   user,
   account,
@@ -242,10 +244,10 @@ export function showAccount({
   };
 }
 
-/** Whether the setup code was wrong. Any other error of a sign-up says nothing about it. */
+/** True if the setup code was wrong. Any other error of a sign-up does not implicate it. */
 const isWrongCode = (error: unknown): boolean => error instanceof DomainError && error.code === 'forbidden';
 
-/** Whether the address of a sign-up has an account. */
+/** True if the address of a sign-up has an account. */
 const isTaken = (error: unknown): boolean =>
   error instanceof DomainError && (error.fields ?? []).some(({ code }) => code === 'taken');
 

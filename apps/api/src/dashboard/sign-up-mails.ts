@@ -15,7 +15,7 @@ import pRetry from 'p-retry';
 import { MailLimit } from '../auth/mail-limit.js';
 import { NetworkLimit } from '../auth/network-limit.js';
 
-/** Mails about sign-ups that an address gets in a day. */
+/** Sign-up mails that an address may get in a day. */
 export const signUpMailsPerDay = 3;
 /** Sign-ups by mail that a network may begin in an hour. */
 export const signUpsPerHour = 30;
@@ -23,10 +23,10 @@ export const signUpsPerHour = 30;
 export const signUpLinkHours = 24;
 
 const purpose = 'sign-up';
-/** Somebody waits for the mail, and was told that it comes. */
+/** The user was told to expect the mail and is waiting for it. */
 const retries = { retries: 4, minTimeout: 1_000 };
 
-/** Limits sign-ups by mail, and answers that an address is taken, by network. */
+/** Limits sign-ups by mail, and responses that an address is taken, by network. */
 @Injectable()
 export class SignUpLimit extends NetworkLimit {
   constructor(signatures: Signatures, store: LimiterStore) {
@@ -39,7 +39,7 @@ export class SignUpLimit extends NetworkLimit {
   }
 }
 
-/** What the link in a mail contains, encrypted, so that nothing is stored for those who never open it. */
+/** The encrypted content of the link in a mail. Nothing is stored for users who never open it. */
 interface BegunSignUp {
   email: string;
   passwordHash: string;
@@ -48,8 +48,8 @@ interface BegunSignUp {
 }
 
 /**
- * Completes sign-ups by mail if there is a mail server and anybody can sign up: the response does not reveal whether an
- * address has an account, and nobody can sign up with somebody else's address.
+ * Completes sign-ups by mail if there is a mail server and sign-up is open: the response does not reveal whether an
+ * address has an account, and users cannot sign up with an address that is not theirs.
  */
 @Injectable()
 export class SignUpMails {
@@ -66,15 +66,15 @@ export class SignUpMails {
     this.limit = new MailLimit(signatures, store, 'sign-ups', signUpMailsPerDay);
   }
 
-  /** Whether sign-ups other than the first are completed by mail. */
+  /** True if sign-ups other than the first are completed by mail. */
   get isOn(): boolean {
     return this.settings.SIGNUP === 'open' && this.mailer.isConfigured;
   }
 
   /**
-   * Sends a mail to the address: with a link that finishes the sign-up, or without if it has an account. The mail is sent in
-   * the background, because its time would tell which; if the server does not accept it for half a minute, or the address got
-   * too many, none comes.
+   * Sends a mail to the address: with a link that finishes the sign-up, or without if it has an account. The mail is
+   * sent in the background, because its duration would reveal which; none is sent if the server does not accept it for
+   * half a minute, or the address got too many.
    * @throws DomainError invalid_request with every invalid field.
    */
   async begin(email: string, password: string): Promise<void> {

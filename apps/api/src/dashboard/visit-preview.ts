@@ -4,11 +4,12 @@ import { Destination, type LinkRoute, readRules, withIds } from '@app/routing';
 import { rehearse, type Rehearsal } from '@app/visits';
 import type { ImaginedVisitorDto, LinkDraftDto } from './visit-preview.dto.js';
 
-/** Stands in for what a draft does not have. No visit can tell. */
+/** Placeholder for fields that a draft lacks. No visit depends on them. */
 const example = { account: 'example', id: 'example', slug: 'example', passwordHash: 'example' };
 
 /**
- * What an imagined visitor would get from a draft of a link, which has no clicks yet. Shares and splits draw at random.
+ * The response that a simulated visitor would get from a draft of a link, which has no clicks yet. Shares and splits
+ * draw at random.
  */
 export function previewVisit(
   draft: LinkDraftDto,

@@ -71,7 +71,7 @@ describe('serveWebApp', () => {
     ['/dashboard/assets/app-2.js', 404],
     ['/dashboard/assets/', 403],
     ['/dashboard/assets/..%2findex.html', 404],
-  ])('does not serve the page instead of the missing file %s', async (url, status) => {
+  ])('does not serve the page in place of the missing file %s', async (url, status) => {
     const { statusCode, body } = await fastify.inject(url);
     expect([statusCode, body.includes('<meta')]).toEqual([status, false]);
   });
@@ -84,7 +84,7 @@ describe('serveWebApp', () => {
     expect([statusCode, headers.location]).toEqual([status, '/dashboard/']);
   });
 
-  it('says what to do if the app is not built', async () => {
+  it('explains what to do if the app is not built', async () => {
     const unbuilt = Fastify();
     serveWebApp(unbuilt, join(folder.path, 'nothing'));
     const { statusCode, body, headers } = await unbuilt.inject('/dashboard/');

@@ -7,9 +7,9 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the build puts the web app. */
+/** The folder that the build puts the web app into. */
 const builtWebApp = join(dirname(fileURLToPath(import.meta.url)), '../../../dashboard');
-/** Stands for the nonce in the built page. */
+/** Placeholder of the nonce in the built page. */
 const placeholder = '__CSP_NONCE__';
 const yearMs = 365 * 24 * 3_600_000;
 
@@ -53,7 +53,7 @@ export function serveWebApp(fastify: FastifyInstance, folder: string = builtWebA
   fastify.get('/dashboard/*', (request, reply) => showPage(folder, request, reply));
 }
 
-/** Whether the page or its files serve this address, rather than the dashboard's calls. */
+/** True if this address is served by the page or its files, rather than by a dashboard call. */
 const isPage = (url: string): boolean =>
   /^\/dashboard\//.test(url) && !/^\/dashboard\/api(\/|\?|$)/.test(url);
 

@@ -3,7 +3,10 @@ import { hash } from 'node:crypto';
 /** Figures, which change with every visit. No tag depends on them. */
 const figures = new Set(['clicks', 'lastClickedOn']);
 
-/** What changes by itself or with other resources. It decides whether a client has the current response, and not about `If-Match`. */
+/**
+ * Fields that change on their own or with other resources. They decide whether a client has the current response, but
+ * do not affect `If-Match`.
+ */
 const derived = new Set([
   // Of links.
   'state',
@@ -22,7 +25,10 @@ const derived = new Set([
 
 const hashOf = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22);
 
-/** The part of a tag that `If-Match` is about: what users can change, whatever the view. @param resource with all of its fields. */
+/**
+ * The part of a tag that `If-Match` compares: fields that users can change, whatever the view. @param resource with all
+ * of its fields.
+ */
 export function versionOf(resource: object): string {
   const own: unknown[] = [];
   for (const [field, value] of Object.entries(resource)) {
@@ -31,7 +37,7 @@ export function versionOf(resource: object): string {
   return hashOf(own);
 }
 
-/** What tells two views of a version apart, and what has changed by itself. */
+/** The part of a tag that distinguishes two views of a version, and changes of derived fields. */
 function viewOf(body: object): string {
   const shown: unknown[] = [];
   for (const field of Object.keys(body).sort()) {

@@ -13,7 +13,7 @@ const listOfTags =
 /** The condition that a header sets; undefined without one. @throws DomainError `invalid_request` if it is malformed. */
 export function preconditionOf(header: string | undefined): Precondition | undefined {
   if (header === undefined) return undefined;
-  // There is a resource, or the response is a 404.
+  // The resource exists, or the response is a 404.
   if (header.trim() === '*') return () => undefined;
   if (!listOfTags.test(header)) {
     throw invalidRequest([
@@ -24,7 +24,7 @@ export function preconditionOf(header: string | undefined): Precondition | undef
       },
     ]);
   }
-  // A weak tag never matches, and what the tag says about the view does not matter.
+  // A weak tag never matches, and the part of the tag for the view does not matter.
   const versions = [...header.matchAll(/(W\/)?"([^".]*)[^"]*"/g)].flatMap(([, weak, version = '']) =>
     weak ? [] : [version],
   );

@@ -5,7 +5,7 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 
 const root = dirname(findPackageJSON('.', import.meta.url) as string);
-/** The same in the source tree, the package and the image. */
+/** The same path in the source tree, the package and the image. */
 export const docsFolder = join(root, 'docs');
 
 /** A document of the handbook. */

@@ -45,7 +45,7 @@ describe('the handbook', () => {
     expect(pages.get('cli')).toContain('WAYPOST_URL=https://links.test ');
   });
 
-  it('gives every section an anchor that its page has', () => {
+  it('gives every section an anchor that exists on its page', () => {
     for (const each of documents) {
       const missing = sectionsOf(each).filter(
         ({ anchor }) => anchor !== '' && !pages.get(each.name)?.includes(` id="${anchor}"`),
@@ -86,7 +86,7 @@ describe('the search of the handbook', () => {
     expect(search.find('a '.repeat(100_000)).length).toBeLessThanOrEqual(30);
   });
 
-  it('cuts excerpts between words, and shows where', () => {
+  it('truncates excerpts between words, and marks where', () => {
     const words = Array.from({ length: 100 }, (_, n) => `word${n}`);
     const [found] = new HandbookSearch([document(words.join(' '))]).find('word50');
     const excerpt = found?.excerpt ?? '';

@@ -7,16 +7,16 @@ export interface Picture {
   /** Changes with the picture. */
   version: string;
   filename: string;
-  /** Whether browsers save it rather than show it. */
+  /** True if browsers should save it instead of showing it. */
   download: boolean;
-  /** Is not called if the client has this version. */
+  /** Not called if the client has this version. */
   draw: () => Promise<Buffer>;
 }
 
 /** Pictures load nothing and run nothing, wherever they are opened. */
 const policy = "default-src 'none'; img-src data:; frame-ancestors 'none'; sandbox";
 
-/** Clients keep a picture, and ask whether it has changed each time they use it. Then the answer is a 304 without a body. */
+/** Clients cache a picture, but revalidate it on each use. If it is unchanged, the response is a 304 without a body. */
 export async function sendPicture(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -34,6 +34,6 @@ export async function sendPicture(
   return new StreamableFile(bytes, { type, disposition, length: bytes.length });
 }
 
-/** Whether an `If-None-Match` names this tag, which proxies may have made a weak one. */
+/** True if an `If-None-Match` contains this tag, which proxies may have made weak. */
 export const isListed = (tag: string, header = ''): boolean =>
   header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);

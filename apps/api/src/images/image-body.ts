@@ -12,7 +12,7 @@ const maxImageBytes = 5 * 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is an image. All other operations refuse images. Declared with `@Operation`. */
+    /** The body is an image. All other operations reject images. Declared with `@Operation`. */
     takesImage?: true;
   }
 }
@@ -29,7 +29,7 @@ const declaredType = ({ headers }: FastifyRequest): ImageType | undefined => {
   return imageTypes.find((each) => each === type.trim());
 };
 
-/** Reads images, of callers who may use the operation only. Add it after the hooks that identify and limit callers. */
+/** Reads images from callers who may use the operation only. Add it after the hooks that identify and limit callers. */
 export function readImageBodies(fastify: FastifyInstance, policies: AccessPolicies): void {
   // Each takes up to 5 MB until its response has been sent.
   const uploads = new UploadSlots({ what: 'images', total: 16, perAccount: 2 });
@@ -38,7 +38,7 @@ export function readImageBodies(fastify: FastifyInstance, policies: AccessPolici
     try {
       body = admitted(request, reply, payload, policies, uploads);
     } catch (error) {
-      // The client may still send the body.
+      // The client may still be sending the body.
       void reply.header('Connection', 'close');
       return done(error as Error);
     }
@@ -51,7 +51,7 @@ export function readImageBodies(fastify: FastifyInstance, policies: AccessPolici
   );
 }
 
-/** The body, to be parsed. @throws DomainError or HttpError if it must not be read. */
+/** The body, for the parser. @throws DomainError or HttpError if it must not be read. */
 function admitted(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -81,7 +81,7 @@ export class SentImage {
     private readonly declared: ImageType | undefined,
   ) {}
 
-  /** The file. Only its first bytes have been looked at. @throws HttpError unless it is of the type that its Content-Type says. */
+  /** The file. Only its first bytes have been inspected. @throws HttpError unless it matches its Content-Type. */
   file(): Buffer {
     const { body, declared } = this;
     const type = Buffer.isBuffer(body) ? imageTypeOf(body) : null;

@@ -22,7 +22,9 @@ export const fileTypes = [
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a file with links, which is streamed. All other operations refuse them. Declared with `@Operation`. */
+    /**
+     * The body is a file with links, which is streamed. All other operations reject them. Declared with `@Operation`.
+     */
     takesFile?: true;
   }
 }
@@ -33,7 +35,7 @@ const typeOf = ({ headers }: FastifyRequest): string =>
 const sizeOf = ({ headers }: FastifyRequest): number | undefined =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
 
-/** Admits files, of callers who may use the operation only. Add it after the hooks that identify and limit callers. */
+/** Admits files from callers who may use the operation only. Add it after the hooks that identify and limit callers. */
 export function readFileBodies(
   fastify: FastifyInstance,
   policies: AccessPolicies,
@@ -45,7 +47,7 @@ export function readFileBodies(
     try {
       body = admitted(request, reply, payload, policies, slots);
     } catch (error) {
-      // The client may still send the body.
+      // The client may still be sending the body.
       void reply.header('Connection', 'close');
       return done(error as Error);
     }
@@ -60,13 +62,13 @@ export function readFileBodies(
   );
 }
 
-/** The rest of a file that nobody reads would keep the connection from being used again, and from ending. */
+/** Discards the rest of an unread file, which would otherwise keep the connection from being reused, and from ending. */
 function leave({ body }: SentFile, reply: FastifyReply): void {
   if (reply.statusCode >= 400) void reply.header('Connection', 'close');
   else body.on('error', () => undefined).resume();
 }
 
-/** The body, to be streamed. @throws DomainError or HttpError if it must not be read. */
+/** The body, for streaming. @throws DomainError or HttpError if it must not be read. */
 function admitted(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -88,7 +90,7 @@ function admitted(
   return file;
 }
 
-/** A file that is being sent. It is read once. */
+/** A file that is being uploaded. It is read once. */
 export class SentFile {
   private received?: Promise<ReceivedFile>;
   private digest?: string;
@@ -96,7 +98,7 @@ export class SentFile {
   constructor(
     readonly body: Readable,
     private readonly type: string,
-    /** Bytes; undefined if the client does not say. */
+    /** Bytes; undefined if the client does not announce it. */
     private readonly size: number | undefined,
     private readonly caller: Caller | null,
     private readonly imports: ImportsService,
@@ -108,7 +110,7 @@ export class SentFile {
 
   /** Stores the file, unless it is stored already. @throws DomainError like `ImportsService.receive`. */
   receive(): Promise<ReceivedFile> {
-    // It was only read to compare it with a request whose response has expired since.
+    // It was read only to compare it with a request whose response has expired since.
     if (this.digest !== undefined && !this.received) return Promise.reject(unavailable());
     this.received ??= this.imports.receive(this.accountId, {
       body: this.body,
@@ -119,21 +121,21 @@ export class SentFile {
   }
 
   /**
-   * Reads the file, so that it can be told from others by its content. Do so before a transaction, which would last as long as
-   * the client takes to send it.
-   * @param isStored store it, because it may be needed.
+   * Reads the file, so that its content identifies it. Do so before a transaction, which would otherwise last as long
+   * as the upload.
+   * @param isStored true to store it, because it may be needed.
    */
   async read(isStored: boolean): Promise<void> {
     this.digest = isStored ? (await this.receive()).digest : await digestOf(this.body);
   }
 
-  /** Deletes the file if no import was created of it. */
+  /** Deletes the file if no import was created from it. */
   async discard(): Promise<void> {
     const file = await this.received?.catch(() => undefined);
     if (file) await this.imports.forget(this.accountId, file.id).catch(() => undefined);
   }
 
-  /** What tells it from other files, once it was read. */
+  /** Identifies its content, once it has been read. */
   toJSON(): object {
     return { type: this.type, digest: this.digest };
   }
@@ -149,7 +151,7 @@ async function digestOf(body: AsyncIterable<Uint8Array>): Promise<string> {
 export class GivenBody {
   constructor(private readonly body: unknown) {}
 
-  /** The file. @throws HttpError if the body is none. */
+  /** The file. @throws HttpError if the body is not one. */
   file(): SentFile {
     if (this.body instanceof SentFile) return this.body;
     throw unsupportedMediaType(`The body must be a file, with one of these types: ${fileTypes.join(', ')}.`);

@@ -1,7 +1,7 @@
 import type { ImportDetails, ImportField, SkipReason } from '@app/imports';
 import type { ImportDto } from './import.dto.js';
 
-/** An import in its form in the API. */
+/** Converts an import to its form in the API. */
 export const presentImport = ({
   id,
   state,

@@ -7,7 +7,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { getFromContainer } from 'class-validator';
 import { Check, type ValueError } from '../validation/check.js';
 
-/** Checks destinations. An injectable because the hosts of short links and the denied hosts are not constant. */
+/** Validates destinations. Injectable, because the hosts of short links and the denied hosts are not constant. */
 @Injectable()
 export class DestinationCheck {
   constructor(
@@ -19,7 +19,7 @@ export class DestinationCheck {
     return destinationError(value, (host) => this.ownHosts.has(host)) ?? this.denialOf(value as string);
   }
 
-  /** What is wrong with a valid URL that this installation does not link to, or null. */
+  /** The reason this installation does not link to a valid URL, or null. */
   denialOf(url: string): ValueError | null {
     if (!this.deniedHosts.includes(new URL(url).hostname)) return null;
     return { code: 'denied_host', message: 'Links to this host are not allowed here.' };

@@ -7,9 +7,9 @@ import { requestValidation, RequestValidationError } from '../validation/request
 import { AutoSlugLinkDto, type CreateLinkQuery, ReusableLinkDto } from './create-link.dto.js';
 import { NewLinkDto } from './link.dto.js';
 
-/** Values that are validated without a pause, so that other requests do not wait. */
+/** Values that are validated before other requests get their turn. */
 const maxValuesPerTurn = maxBodyValues;
-/** What validating a body costs besides its values, in values. */
+/** The cost of validating a body in addition to its values, in values. */
 const valuesPerBody = 50;
 
 const tooManyPasswords: FieldError = {
@@ -26,13 +26,13 @@ const tooManyValues: FieldError = {
   message: `A link has at most ${maxBodyValues} properties and array entries.`,
 };
 
-/** The body of a new link. Without a slug, one is to be chosen. */
+/** The body of a new link. Without a slug, one is generated. */
 type GivenLink = AutoSlugLinkDto & Partial<Pick<NewLinkDto, 'slug'>>;
 
-/** A body that was validated on its own. */
+/** A body that was validated separately. */
 export interface ValidatedLink {
   link?: NewLinkDto;
-  /** Every field at fault. The name of the field is empty if the body as a whole is. */
+  /** Every invalid field. The name of the field is empty if the body as a whole is invalid. */
   errors?: FieldError[];
 }
 
@@ -43,7 +43,7 @@ export class LinkBodies {
 
   constructor(private readonly groups: GroupsService) {}
 
-  /** The body of `POST /v1/links`, which may have no slug if one is to be chosen. @throws RequestValidationError. */
+  /** The body of `POST /v1/links`, which may have no slug if one is to be generated. @throws RequestValidationError. */
   async read(body: unknown, { slug, reuse }: CreateLinkQuery): Promise<GivenLink> {
     const ofAuto = reuse ? ReusableLinkDto : AutoSlugLinkDto;
     const metatype = slug === 'auto' ? ofAuto : NewLinkDto;

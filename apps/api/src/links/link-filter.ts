@@ -17,7 +17,7 @@ export const linkFilters = [
   'createdBefore',
 ] as const satisfies (keyof LinkListQuery)[];
 
-/** What a query of the list of links selects. Cursors depend on the order of the fields. */
+/** Converts a list query to the filter of its links. Cursors depend on the order of the fields. */
 export const linkFilterOf = ({
   group,
   domain,

@@ -10,7 +10,9 @@ import { linkFields, type LinkDto } from './link.dto.js';
 
 type ListedField = (typeof linkFields.listed)[number];
 
-/** How each field of a link is made, in the order of the full view. Those of lists need no more than the summary. */
+/**
+ * How each field of a link is computed, in the order of the full view. Fields of lists need no more than the summary.
+ */
 const fieldMakers = (settings: Settings) => {
   const { shortHost } = settings;
   return {

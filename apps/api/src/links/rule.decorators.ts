@@ -22,11 +22,11 @@ export const HasOneOutcome = (shape: Class): PropertyDecorator =>
       : { code: 'conflict', message: `This needs exactly one of: ${outcomes.join(', ')}.` },
   );
 
-/** The size of rules without their ids, so that rules that were accepted can be sent back with the ids they got. */
+/** The size of rules without their ids, so that accepted rules can be sent back with the ids they got. */
 const sizeOf = (rules: unknown): number =>
   Buffer.byteLength(JSON.stringify(rules, (key, value: unknown) => (key === 'id' ? undefined : value)));
 
-/** The rules of a link, each validated as a `shape`. Those of a list that is too long or too large are not validated. */
+/** The rules of a link, each validated as a `shape`. Rules in a list that is too long or too large are not validated. */
 export const IsRuleList = (shape: Class): PropertyDecorator =>
   applyDecorators(
     IsListOf(shape, { max: maxRules }, duplicateError),
@@ -41,7 +41,7 @@ export const IsRuleList = (shape: Class): PropertyDecorator =>
     }),
   );
 
-/** Reports duplicate ids. Other properties report their own errors. */
+/** Rejects duplicate ids. Other properties report their own errors. */
 function duplicateError(rules: unknown): ValueError | null {
   const ids = (rules as { id?: unknown; then?: unknown }[])
     .flatMap(({ id, then }) => [

@@ -1,6 +1,6 @@
 import { rowsOf } from './list-responder.js';
 
-/** A list of this many rows, with the sizes and positions of the pages that were read. */
+/** A list of this many rows, and the sizes and positions of the pages that were read. */
 function listOf(count: number) {
   const reads: string[] = [];
   const page = async (limit: number, after?: { id: string }): Promise<{ id: string }[]> => {
@@ -36,7 +36,7 @@ describe('rowsOf', () => {
     expect(list.reads).toEqual(['10 from 0', '10 from 10', '10 from 20']);
   });
 
-  it('reads a later page again if the database is away for a moment', async () => {
+  it('retries a later page if the database is unavailable for a moment', async () => {
     const list = listOf(25);
     let away = 1;
     const page = async (limit: number, after?: { id: string }) => {
@@ -48,7 +48,7 @@ describe('rowsOf', () => {
     expect(ids).toEqual(Array.from({ length: 25 }, (_, n) => String(n)));
   });
 
-  it('fails at the page that cannot be read, after all rows before it, and not if nobody wants that page', async () => {
+  it('fails at the page that cannot be read, after all rows before it, unless that page is not requested', async () => {
     const broken = async (limit: number, after?: { id: string }) => {
       if (after) throw new Error('broken');
       return listOf(100).page(limit);

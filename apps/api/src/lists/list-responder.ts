@@ -10,7 +10,7 @@ import { streamOf } from './stream-of.js';
 /** Rows per query when a whole list is streamed. The first query never reads more, so that the response begins soon. */
 const defaultChunkSize = 500;
 const signatureBytes = 12;
-/** For a database that is away: three more tries, after 0.5, 1 and 2 seconds. */
+/** Retries while the database is unavailable: three, after 0.5, 1 and 2 seconds. */
 const patience = {
   retries: 3,
   minTimeout: 500,
@@ -33,13 +33,13 @@ export interface ListSource<Row extends { id: string }> {
   page: (limit: number, after: ListPosition | undefined) => Promise<Row[]>;
   /** The sort key of a row. Omit if the list is sorted by id. */
   sortKey?: (row: Row) => string;
-  /** The row as it appears in the response. */
+  /** Converts the row to its form in the response. */
   present: (row: Row) => object;
   /** Rows per query when the whole list is streamed. Use fewer if rows are large, and more if they are small. */
   chunkSize?: number;
 }
 
-/** What a cursor is valid for. */
+/** The scope in which a cursor is valid. */
 type ListIdentity = Pick<ListSource<{ id: string }>, 'accountId' | 'name'>;
 
 /** One page of a list. */
@@ -113,9 +113,9 @@ export class ListResponder {
 
 /**
  * All rows of a list, page by page, without empty pages. Reads the first ones before it returns, so that an unreachable
- * database still leads to a 503, and from then on one page ahead of the client. Retries a later page if the database is away for
- * a moment, or seems to be on a busy machine: the response has begun, so that an error would cut it. Empties each page once it
- * is used: promises that V8 has not collected yet would keep the rows of all pages.
+ * database still leads to a 503, and from then on one page ahead of the client. Retries a later page if the database
+ * is, or seems on a busy machine, unavailable for a moment: the response has begun, so an error would truncate it.
+ * Empties each page once it is used: promises that V8 has not collected yet would keep the rows of all pages.
  */
 export async function rowsOf<Row extends { id: string }>(
   source: Pick<ListSource<Row>, 'page' | 'sortKey' | 'chunkSize'>,
@@ -129,7 +129,7 @@ export async function rowsOf<Row extends { id: string }>(
       const last = rows.length === size ? rows.at(-1) : undefined;
       size = chunkSize;
       const next = last && pRetry(() => page(size, positionOf(source, last)), patience);
-      // It may fail while the client still reads what came before, or has left.
+      // It may fail while the client is still reading earlier rows, or has left.
       next?.catch(() => undefined);
       if (rows.length > 0) yield rows;
       rows.length = 0;

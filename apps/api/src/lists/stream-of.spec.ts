@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { streamOf } from './stream-of.js';
 
 describe('streamOf', () => {
-  it('yields what the generator does, in the context of the caller', async () => {
+  it('yields the values of the generator, in the context of the caller', async () => {
     const context = new AsyncLocalStorage<string>();
     async function* source(): AsyncGenerator<string> {
       yield `a${context.getStore()}`;
@@ -14,7 +14,7 @@ describe('streamOf', () => {
     expect(await text(stream)).toBe('a1b1');
   });
 
-  it('ends the generator, in the same context, when nobody reads on', async () => {
+  it('ends the generator in the same context when reading stops', async () => {
     const context = new AsyncLocalStorage<string>();
     const ended: unknown[] = [];
     async function* source(): AsyncGenerator<string> {

@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 
-/** Short lines are sent together: each part costs a packet, and a piece of compression, characters. */
+/** Short lines are sent together, because each chunk costs a packet and a compressed block, characters. */
 const minPart = 16_384;
 
 /**
- * A stream of what a generator yields. The generator stays in the context of the request that calls this: a socket that
- * asks for more has none. It ends where it is when the client leaves, and then runs its `finally` blocks.
+ * Streams the values of a generator. The generator stays in the context of the request that calls this, because a
+ * socket that asks for more has none. When the client leaves, the generator ends where it is, and runs its `finally`
+ * blocks.
  */
 export function streamOf(source: AsyncGenerator<string>): Readable {
   const inContext = AsyncLocalStorage.snapshot();

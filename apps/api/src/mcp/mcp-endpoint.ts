@@ -19,7 +19,7 @@ const instructions =
   'Times are ISO 8601 in UTC. Tools that create or change links and pages take every field of the API, also those that are not listed. ' +
   'If a call fails, the error lists every invalid argument in `fields`.';
 
-/** Answers messages of the Model Context Protocol, each on its own. */
+/** Answers messages of the Model Context Protocol independently of each other. */
 export class McpEndpoint {
   private readonly logger = new Logger('Mcp');
   private tools: Map<string, ToolOperation> | undefined;
@@ -57,7 +57,7 @@ export class McpEndpoint {
 
   private handlerFor(request: FastifyRequest): ReturnType<typeof createMcpHandler> {
     const factory = (_context: McpRequestContext) => this.serverFor(request);
-    // A subscription would keep its connection open. Nothing that it could report ever changes.
+    // A subscription would keep its connection open although nothing that it could report ever changes.
     return createMcpHandler(factory, {
       legacy: 'reject',
       maxSubscriptions: 0,
@@ -90,7 +90,7 @@ export class McpEndpoint {
     });
     const { error } = Object(body) as { error: Arguments };
     const wrong = tool.errorsOf(given);
-    // The call was made without these arguments, to find out what else is wrong. Without an id, it changed nothing.
+    // The call was made without these arguments to find all other errors. Without an id, it changed nothing.
     if (wrong.length > 0 && (status < 400 || status === 400 || status === 404)) {
       const { fields: others = [] } = (status === 400 ? error : {}) as { fields?: FieldError[] };
       const fields = [...wrong, ...others];

@@ -1,18 +1,18 @@
-/** A tool: an operation of `/v1` in words for a model. */
+/** A tool: an operation of `/v1`, described for a model. */
 export interface McpTool {
   name: string;
   title: string;
-  /** What a model has to know beyond the title and the arguments. */
+  /** Everything that a model has to know beyond the title and the arguments. */
   hint?: string;
   /** `operationId` in the OpenAPI document, which describes the arguments. */
   operation: string;
-  /** Parameters that the tool always sends, so that they are no arguments. */
+  /** Parameters that the tool always sends, and that are therefore not arguments. */
   fixed?: Record<string, string>;
   /** Parameters that have another default than in the API. */
   defaults?: Record<string, string>;
-  /** Parameters that stand for a property of the body with the same name, if that is not given. */
+  /** Parameters that replace a property of the body with the same name if it is omitted. */
   insteadOf?: Record<string, string>;
-  /** What arguments mean that the tool takes in another way than the API. */
+  /** Descriptions of arguments whose meaning differs from the API. */
   meanings?: Record<string, string>;
   /** Arguments that make no sense for a model. */
   omit?: readonly string[];
@@ -47,7 +47,7 @@ const pageMeanings = {
 };
 const pageFields = ['name', 'headline', 'bio', 'published', 'theme', 'behavior', 'items'];
 
-/** What a model can do. Nothing can be deleted, but links can be paused and pages unpublished. */
+/** The tools of the server. None can delete anything, but links can be paused and pages unpublished. */
 export const mcpTools: readonly McpTool[] = [
   {
     name: 'create_link',

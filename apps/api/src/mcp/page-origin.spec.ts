@@ -23,5 +23,5 @@ describe('refuseOtherPages', () => {
     { host: 'evil.example', origin: 'https://api.example' },
     { host: 'a/b' },
     {},
-  ])('refuses %j', (headers) => expect(refuse(headers)).toThrow(/may not call|not called/));
+  ])('rejects %j', (headers) => expect(refuse(headers)).toThrow(/may not call|not called/));
 });

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * Refuses requests of web pages that may not call the API, also if the page made its own name lead to this server (DNS
+ * Rejects requests of web pages that may not call the API, even if the page pointed its own name at this server (DNS
  * rebinding). Programs send no `Origin`. An address, and a name without a dot, cannot be the name of such a page.
  * @throws HttpError forbidden.
  */

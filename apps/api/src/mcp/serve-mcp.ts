@@ -18,7 +18,7 @@ export function serveMcp(app: NestFastifyApplication, createDocument: () => Open
   let endpoint: Promise<McpEndpoint> | undefined;
   fastify.post('/mcp', { config: { requires: { caller: 'bearer' } } }, async (request, reply) => {
     refuseOtherPages(request.headers, settings);
-    // Few installations use it, and its packages take 25 MB.
+    // Imported lazily: few installations use it, and its packages take 25 MB.
     endpoint ??= import('./mcp-endpoint.js').then((module) => new module.McpEndpoint(calls, createDocument));
     return (await endpoint).respond(request, reply);
   });

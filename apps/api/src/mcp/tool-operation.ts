@@ -36,7 +36,7 @@ const unknown: ValueError = { code: 'unknown', message: 'There is no such argume
 /** Finds nothing, like any id of another account. */
 const unknownId = '00000000-0000-0000-0000-000000000000';
 
-/** What connects a tool to its operation: the arguments are the parameters and the properties of the body. */
+/** Connects a tool to its operation: the arguments are the parameters and the properties of the body. */
 export class ToolOperation {
   private readonly operation: DocumentedOperation;
   /** The parameters in the path and in the query. */
@@ -70,8 +70,8 @@ export class ToolOperation {
   }
 
   /**
-   * What is wrong with arguments that go into the path or the query, where every value is sent as text: null, objects, and
-   * parameters that the tool does not take. The API checks everything else.
+   * Validates arguments that go into the path or the query, where every value is sent as text: rejects null, objects,
+   * and parameters that the tool does not have. The API checks everything else.
    */
   errorsOf(given: Arguments): FieldError[] {
     return this.parameters.flatMap(({ name, in: place, required, schema = {} }) => {
@@ -84,7 +84,7 @@ export class ToolOperation {
     });
   }
 
-  /** The call that stands for these arguments, without those that `errorsOf` names. */
+  /** Builds the call for these arguments, without those that `errorsOf` reports. */
   callWith(given: Arguments): ToolCall {
     const { method, path, body } = this.operation;
     const rest = { ...given };
@@ -106,7 +106,7 @@ export class ToolOperation {
     for (const [name, value] of Object.entries(this.tool.insteadOf ?? {})) {
       if (rest[name] === undefined) query[name] = value;
     }
-    // Without a body, what is left can only be refused as an unknown parameter.
+    // Without a body, the rest can only be rejected as an unknown parameter.
     if (!body) Object.assign(query, rest);
     return { method, path: `${address}${queryOf(query)}`, body: body ? rest : undefined };
   }
@@ -156,7 +156,7 @@ export class ToolOperation {
 
 /** The short form of a schema. Errors of calls explain the rest. */
 const shortKeywords = new Set(['type', 'enum', 'default', 'minimum', 'maximum']);
-/** How deep lists and objects are described. */
+/** How many levels of lists and objects are described. */
 const shortDepth = 2;
 
 /** A schema with the first sentence of its description, and without those of its parts. */
@@ -178,7 +178,7 @@ function inShort(schema: JsonSchema, depth = 0): JsonSchema {
 const firstSentence = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').split(/(?<=[.])\s(?=[A-Z`])/)[0] ?? '';
 
-/** Strings pass: in a query, the API reads `5` as a number anyway. */
+/** Strings are allowed: in a query, the API reads `5` as a number anyway. */
 function typeProblem(value: unknown, { type, anyOf }: JsonSchema): string | null {
   if (typeof value === 'string') return null;
   if (Array.isArray(anyOf)) {

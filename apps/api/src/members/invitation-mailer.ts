@@ -5,7 +5,7 @@ import { LimiterStore } from '@app/operations';
 import { Injectable } from '@nestjs/common';
 import { MailLimit } from '../auth/mail-limit.js';
 
-/** Mails that may be sent in a day. */
+/** The limits of mails per day. */
 export const mailsPerDay = {
   /** To one address, from all inviters together. */
   address: 3,
@@ -18,7 +18,7 @@ type Sender = keyof typeof mailsPerDay;
 
 const longestName = 40;
 
-/** Who invites. */
+/** The sender of an invitation. */
 export interface Inviter {
   accountId: string;
   /** Null for a key without a creator. */
@@ -80,7 +80,7 @@ export class InvitationMailer {
   }
 }
 
-/** A name as short text without anything that a mail program would turn into a link. Names may be email addresses. */
+/** Shortens a name to text without anything that a mail program would turn into a link. Names may be email addresses. */
 const plain = (name: string): string => {
   const text = name.replaceAll(/[^\p{L}\p{M}\p{N}@ '&-]+/gu, ' ').trim();
   return text.length > longestName ? `${text.slice(0, longestName).toWellFormed()}…` : text;

@@ -1,9 +1,9 @@
 import { isObject, type JsonObject, rewrite } from './rewrite.js';
 
-/** Names the actions of an operation in the audit log. Declared with the operation, and not part of the document. */
+/** The extension with the audit actions of an operation. Declared with the operation, and not part of the document. */
 export const auditActions = 'x-audit-actions';
 
-/** Ends the description of every audited operation with what the audit log calls it. */
+/** Appends the audit actions to the description of every audited operation. */
 export const withAuditActions = (document: JsonObject): JsonObject =>
   rewrite(document, (object) => {
     const { [auditActions]: actions, ...operation } = object;

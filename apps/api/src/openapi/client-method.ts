@@ -1,4 +1,4 @@
-/** Of these, one operation is about one resource, and another about many. */
+/** Resources with one operation for a single resource and another for many. */
 const verbsOfMany = ['create', 'update', 'delete'];
 
 /** Names the method of `@waypost/client` for an operation: `createLink` of links is `links.create`, `deleteLinks` is `links.deleteMany`. */

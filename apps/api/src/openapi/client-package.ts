@@ -6,14 +6,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isListed } from '../images/cached-picture.js';
 
-/** Where `scripts/build-client.mjs` puts it, and the package. */
+/** The path that `scripts/build-client.mjs` and the package use. */
 const file = join(dirname(fileURLToPath(import.meta.url)), '../../../../client.tgz');
 
 /** Serves `@waypost/client` at `/client.tgz`, for `npm install`: the client of the calls that this API has. */
 export function serveClientPackage(fastify: FastifyInstance): void {
   let kept: { content: Buffer; etag: string } | undefined;
   fastify.get('/client.tgz', (request, reply) => {
-    // `npm run build:server` does not make it.
+    // `npm run build:server` does not build it.
     if (!kept && !statSync(file, { throwIfNoEntry: false })) throw notFound();
     kept ??= read();
     void reply.headers({ 'Cache-Control': 'no-cache', ETag: kept.etag });

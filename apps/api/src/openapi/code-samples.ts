@@ -2,7 +2,7 @@ import { clientMethodOf } from './client-method.js';
 import { smallestBody } from './examples.js';
 import { isObject, type Json, type JsonObject } from './rewrite.js';
 
-/** A call as its samples make it. */
+/** The parts of a call that its samples need. */
 interface SampleCall {
   method: string;
   /** With the examples of its parameters. */
@@ -12,11 +12,11 @@ interface SampleCall {
   json: Json | undefined;
   /** The type of a body that is a file. */
   file: string | undefined;
-  /** What the client's method is passed before the body. */
+  /** The arguments of the client's method before the body. */
   ids: string[];
   /** The required parameters of the query. */
   query: Record<string, string>;
-  /** Whether the response is a picture, which samples save. */
+  /** True if the response is a picture, which samples save. */
   isPicture: boolean;
   clientMethod: string;
 }
@@ -113,7 +113,7 @@ function typeScript({ server, clientMethod: name, ids, json, file, query, isPict
   ].join('\n');
 }
 
-/** A value as TypeScript writes it, with names that need no quotes without them. */
+/** A value as TypeScript source, with quotes only around names that need them. */
 const literal = (value: Json): string =>
   JSON.stringify(value, null, 2)
     .replaceAll(/^(\s*)"(\w+)":/gm, '$1$2:')

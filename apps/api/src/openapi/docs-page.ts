@@ -55,14 +55,14 @@ export function serveDocument(app: NestFastifyApplication, createDocument: () =>
   });
 }
 
-/** Runs in the browser, where `docs-page.js` defines what it calls: it shows the samples of each call. */
+/** Runs in the browser, where `docs-page.js` defines the function: shows the samples of each call. */
 const codeSamples = (system: unknown): unknown =>
   (globalThis as { codeSamples?: (system: unknown) => unknown }).codeSamples?.(system) ?? {};
 
-/** Runs in the browser, where `docs-forms.js` defines what it calls: it fills in slugs and ids. */
+/** Runs in the browser, where `docs-forms.js` defines the function: fills in slugs and ids. */
 const filledForms = (system: unknown): unknown =>
   (globalThis as { filledForms?: (system: unknown) => unknown }).filledForms?.(system) ?? {};
 
-/** Runs in the browser, where `docs-page.js` defines what it calls. */
+/** Runs in the browser, where `docs-page.js` defines the function. */
 const requestInterceptor = (request: unknown): unknown =>
   (globalThis as { withSession?: (request: unknown) => unknown }).withSession?.(request) ?? request;

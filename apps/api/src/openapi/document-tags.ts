@@ -7,7 +7,7 @@ const documents = /^\/(openapi\.json|llms\.txt|docs\/(recipes|handbook).*)$/;
 
 export const isDocument = (route = ''): boolean => documents.test(route);
 
-/** Lets clients keep documents, and ask whether they have changed. */
+/** Lets clients cache documents and revalidate them. */
 export function tagDocuments(fastify: FastifyInstance): void {
   /** The latest content of each document, and its tag. */
   const known = new Map<string, { content: string; tag: string }>();

@@ -90,7 +90,7 @@ const createDocument = (
     operationIdFactory: (_controller, method) => method,
   });
 
-/** Every installation has its own operator, whose address is unknown here. The builder would add an empty one. */
+/** Names the operator as the contact, without an address, which is unknown here. The builder would add an empty one. */
 const withContact = <Config extends { info: OpenAPIObject['info'] }>(config: Config): Config => ({
   ...config,
   info: { ...config.info, contact: { name: 'The operator of this installation' } },

@@ -7,7 +7,7 @@ describe('exampleOf', () => {
     });
   });
 
-  it('names the field of an invalid request, which is no conflict', () => {
+  it('names the field of an invalid request, which is not a conflict', () => {
     expect(exampleOf('`invalid_request`: the request is not valid.')).toMatchObject({
       error: { code: 'invalid_request', fields: [{ field: 'slug' }] },
     });

@@ -1,9 +1,9 @@
-/** Answers to the example of a request: what is wrong, in the words of the API. */
+/** Messages for the example of a request: what is wrong, in the words of the API. */
 const field = { field: 'slug', code: 'reserved', message: 'This slug is reserved.' };
 
 /**
  * Returns an example of an error's body.
- * @param description what the status means: the code in backticks, then a sentence
+ * @param description the meaning of the status: the code in backticks, then a sentence
  */
 export function exampleOf(description: string): object {
   const [, code = '', meaning = ''] = /^`(\w+)`: ([^.]*\.)/.exec(description) ?? [];

@@ -3,7 +3,7 @@ import { exampleOf } from './error-example.js';
 import { ErrorDto } from './error.dto.js';
 import { responseName } from './shared-responses.js';
 
-/** What an error status means. */
+/** The meaning of an error status. */
 export interface ErrorMeaning {
   /** Name of the response in the document. Without one, only the operation has it. */
   name?: string;

@@ -6,23 +6,23 @@ interface Media extends JsonObject {
   schema: JsonObject;
 }
 
-/** What an example contains: no more than necessary, or every field. */
+/** The extent of an example: required values only, or every field. */
 type Extent = 'smallest' | 'all';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Fields that most bodies and responses lack, even those with all fields. Their descriptions say so. */
+/** Fields that most bodies and responses lack, even those with all fields. Their descriptions explain this. */
 const isExceptional = ({ description = '' }: JsonObject): boolean =>
   /\b[Aa]bsent\b|Only present|Present if|With (?:`compare`|the metric|filters)/.test(description as string);
 
-/** A field that only a parameter makes optional. Its description says so. */
+/** A field that only a parameter makes optional, as its description explains. */
 const isUsuallyRequired = ({ description = '' }: JsonObject): boolean =>
   (description as string).startsWith('Required unless');
 
 /**
- * Adds examples to the JSON bodies and successful responses of all operations, made of the examples of the fields: the
- * smallest useful body, then one with all fields; the default response, then that with `view=full`. The document has the
- * schemas of the views.
+ * Adds examples to the JSON bodies and successful responses of all operations, composed of the examples of the fields:
+ * the smallest useful body, then one with all fields; the default response, then that with `view=full`. The document
+ * has the schemas of the views.
  */
 export function withExamples(document: JsonObject): JsonObject {
   const { schemas } = document.components as unknown as { schemas: Schemas };
@@ -58,7 +58,7 @@ const jsonIn = (bodyOrResponse: Json | undefined): Media | undefined =>
     ? (bodyOrResponse.content['application/json'] as Media | undefined)
     : undefined;
 
-/** Adds what differs: a single example needs no name. */
+/** Adds the distinct examples: a single one needs no name. */
 function addTo(media: Media, [first, second]: [Named, Named]): void {
   const isSame = JSON.stringify(first[2]) === JSON.stringify(second[2]);
   if (isSame) media.example = first[2];
@@ -118,7 +118,7 @@ class ExampleMaker {
     return (shape.enum as Json[] | undefined)?.[0] ?? '';
   }
 
-  /** Of a view: its default fields, and with all fields the others that the resource always has. */
+  /** The example of a view: its default fields and, with all fields, the others that the resource always has. */
   private fieldsOf(shape: Shape, extent: Extent): string[] {
     const { [resourceOfView]: resource } = shape;
     if (typeof resource !== 'string') return usualFields(shape);
@@ -132,7 +132,7 @@ class ExampleMaker {
     return Object.fromEntries(fields.map((field) => [field, valueOf(properties[field] ?? {})]));
   }
 
-  /** What a schema refers to: of alternatives, the first. */
+  /** The schema that a schema refers to; the first one of alternatives. */
   private resolved(schema: JsonObject): JsonObject {
     const name = referredSchema(schema);
     if (name !== undefined) return this.resolved(this.schemas[name] ?? {});

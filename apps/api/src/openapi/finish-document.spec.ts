@@ -15,7 +15,7 @@ const documentOf = (schemas: object, response: object = {}): OpenAPIObject =>
 const refTo = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 
 describe('finishDocument', () => {
-  it('describes a resource once, and in responses what is always there', () => {
+  it('describes a resource once, and marks in responses which fields are always present', () => {
     const properties = { id: text, slug: { ...text, description: 'Short.', example: 'a' }, note: text };
     const views = {
       ThingDto: { type: 'object', properties, required: ['id', 'slug', 'note'] },
@@ -38,7 +38,7 @@ describe('finishDocument', () => {
     });
   });
 
-  it('gives enums a name, with what is said where they are used', () => {
+  it('names enums, and keeps the descriptions of their uses', () => {
     const view = { ...text, enum: ['basic', 'full'], description: 'Which fields.' };
     const nullable = { enum: ['basic', 'full', null], type: ['string', 'null'] };
     const { components } = finishDocument(
@@ -72,7 +72,7 @@ describe('finishDocument', () => {
     );
   });
 
-  it('does not give two schemas one name', () => {
+  it('rejects two schemas with one name', () => {
     expect(() => finishDocument(documentOf({ ThingDto: text, Thing: text }))).toThrow('called Thing');
   });
 

@@ -19,7 +19,7 @@ const steps: Step[] = [
 ];
 
 /**
- * What Nest makes of the classes, in the form that clients read: each resource, enum and error response once, and required
+ * Rewrites Nest's document into the form that clients read: each resource, enum and error response once, and required
  * properties first. The steps in `before` still see the schemas of the views.
  */
 export function finishDocument(document: OpenAPIObject, before: Step[] = []): OpenAPIObject {

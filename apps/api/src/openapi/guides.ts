@@ -1,4 +1,4 @@
-/** What a newcomer needs to know before the reference, in Markdown. `server` is the address of the API. */
+/** The introduction to the reference for newcomers, in Markdown. `server` is the address of the API. */
 export const guides = (server: string): string => `
 Short links, bio pages, groups and exact click statistics.
 

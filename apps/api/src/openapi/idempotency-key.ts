@@ -1,7 +1,7 @@
 import { ApiHeader } from '@nestjs/swagger';
 import type { ErrorMeaning } from './error-responses.js';
 
-/** Documents the header of a POST that is done once. */
+/** Documents the header of a POST that is executed once. */
 export const idempotencyKeyHeader = ApiHeader({
   name: 'Idempotency-Key',
   required: false,
@@ -10,13 +10,13 @@ export const idempotencyKeyHeader = ApiHeader({
   schema: { type: 'string', minLength: 1, maxLength: 255, example: 'order-1042' },
 });
 
-/** What a 409 means where nothing else conflicts. */
+/** The meaning of a 409 without any other conflict. */
 export const idempotencyConflict: ErrorMeaning = {
   name: 'IdempotencyConflict',
   description: '`idempotency_conflict`: a request with this Idempotency-Key is in progress.',
 };
 
-/** What a 422 means. */
+/** The meaning of a 422. */
 export const idempotencyMismatch: ErrorMeaning = {
   name: 'IdempotencyMismatch',
   description: '`idempotency_mismatch`: the Idempotency-Key was used with a different request.',

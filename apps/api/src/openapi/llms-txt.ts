@@ -13,7 +13,7 @@ interface ListedOperation {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** What a language model needs to use the API: the guides, then every call, in the form of llmstxt.org. */
+/** Everything that a language model needs to use the API: the guides, then every call, in the format of llmstxt.org. */
 export function llmsTxt({ info, servers = [], tags = [], paths }: OpenAPIObject): string {
   const server = servers[0]?.url ?? '';
   const calls = Object.entries(paths).flatMap(([path, item]) =>

@@ -48,7 +48,7 @@ const meanings: Record<number, ErrorMeaning> = {
   },
 };
 
-/** What a 403 means where sessions have to step up. */
+/** The meaning of a 403 where sessions require a step-up. */
 const stepUpRequired: ErrorMeaning = {
   name: 'StepUpRequired',
   description:
@@ -56,7 +56,7 @@ const stepUpRequired: ErrorMeaning = {
     'again first; keys need not.',
 };
 
-/** What differs where the body is an image. */
+/** Differences where the body is an image. */
 const ofImages: Record<number, ErrorMeaning> = {
   413: { name: 'ImageTooLarge', description: '`payload_too_large`: the image is larger than 5 MB.' },
   415: {
@@ -76,7 +76,7 @@ const ofImages: Record<number, ErrorMeaning> = {
   },
 };
 
-/** What differs where many links are changed at once. */
+/** Differences where many links are changed at once. */
 const ofBulk: Record<number, ErrorMeaning> = {
   413: { name: 'BulkTooLarge', description: '`payload_too_large`: the body is larger than 4 MiB.' },
   429: {
@@ -86,7 +86,7 @@ const ofBulk: Record<number, ErrorMeaning> = {
   },
 };
 
-/** What differs where the body is a file with links. */
+/** Differences where the body is a file with links. */
 const ofFiles: Record<number, ErrorMeaning> = {
   413: { name: 'FileTooLarge', description: '`payload_too_large`: the file is larger than 100 MiB.' },
   415: {
@@ -106,7 +106,7 @@ const ofFiles: Record<number, ErrorMeaning> = {
   },
 };
 
-/** What differs where the body is a file with a bio page. */
+/** Differences where the body is a file with a bio page. */
 const ofPageFiles: Record<number, ErrorMeaning> = {
   413: { name: 'PageFileTooLarge', description: '`payload_too_large`: the file is larger than 16 MiB.' },
   415: ofFiles[415] as ErrorMeaning,
@@ -135,21 +135,21 @@ const idempotent = [409, 422];
 interface OperationOptions {
   /** One line, in the imperative. */
   summary: string;
-  /** What the summary and the fields do not say. */
+  /** Anything that the summary and the fields do not describe. */
   description: string;
   /** The scope that a key needs. */
   scope: Scope;
-  /** The bearer of a session needs a user who has authenticated in the last ten minutes. */
+  /** The bearer of a session requires a user who has authenticated in the last ten minutes. */
   stepUp?: true;
   /** Error statuses beyond those of every operation. */
   errors?: number[];
-  /** What a 409 means, if not that a slug is in use or a request is in progress. */
+  /** The meaning of a 409, if not a slug in use or a request in progress. */
   conflict?: string;
   /** The response has an `ETag`: a read takes `If-None-Match`, a change `If-Match`. */
   conditional?: true;
-  /** What a 400 means besides that the request is not valid. */
+  /** The meaning of a 400 in addition to an invalid request. */
   invalid?: string;
-  /** What a 410 means besides that something is disabled. */
+  /** The meaning of a 410 in addition to a disabled resource. */
   gone?: string;
   /** A POST, which accepts an `Idempotency-Key`. */
   post?: boolean;
@@ -167,7 +167,7 @@ interface OperationOptions {
 
 const isRead = (scope: Scope): boolean => scope.endsWith('read');
 
-/** Declares what an operation requires, and documents it with its errors. */
+/** Declares the requirements of an operation, and documents it with its errors. */
 export function Operation({
   summary,
   description,

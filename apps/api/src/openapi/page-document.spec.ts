@@ -56,7 +56,7 @@ describe('pageDocument', () => {
     expect(paths['/v1/slugs/{slug}']?.get?.parameters).toEqual([parameter('slug', 'path', 'summer')]);
   });
 
-  it('says in bodies what has to be created first', () => {
+  it('explains in bodies which resource to create first', () => {
     expect(paths['/v1/groups/{id}/links']?.post?.requestBody).toEqual({
       content: { 'application/json': { example: { add: ['create a link first'] } } },
     });

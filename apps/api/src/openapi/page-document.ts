@@ -1,8 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
 /**
- * In the schema of an id in a path: the path of the collection that it is from, and what stands for the id until one is known.
- * Only in the document of the page, whose `docs-forms.js` reads them.
+ * In the schema of an id in a path: the path of its collection, and the placeholder until an id is known. Only in the
+ * document of the page, whose `docs-forms.js` reads them.
  */
 const collectionOfId = 'x-collection';
 const hintOfId = 'x-hint';
@@ -56,7 +56,7 @@ function prepareInput(parameter: Parameter, path: string, { paths }: OpenAPIObje
   }
 }
 
-/** Names what has to be created first instead of the example of its id. The page puts its id there. */
+/** Replaces the example of an id with the resource to create first. The page fills in its id. */
 function withoutIds<Body extends object>(body: Body, { paths }: OpenAPIObject): Body {
   const text = referred.reduce((made, collection) => {
     const id = /"deleted":"([^"]+)"/.exec(

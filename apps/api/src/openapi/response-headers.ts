@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject, mapValues, withComponents } from 
 
 interface Header {
   description: string;
-  /** Whether every response that has it in the document has it in fact. */
+  /** True if every response that documents the header really has it. */
   required?: true;
   schema: JsonObject;
 }
@@ -60,7 +60,7 @@ const ofEvery: HeaderName[] = [
   'X-RateLimit-Reset',
 ];
 
-/** The headers that a response has by its status. A refusal of a POST is stored, unless another try may succeed. */
+/** The headers that a response has by its status. A rejection of a POST is stored, unless a retry may succeed. */
 const byStatus: Partial<Record<string, HeaderName[]>> = {
   400: ['Idempotent-Replayed'],
   401: ['WWW-Authenticate'],
@@ -71,7 +71,7 @@ const byStatus: Partial<Record<string, HeaderName[]>> = {
   503: ['Retry-After'],
 };
 
-/** Adds the headers that follow from the operation and the status to every response. */
+/** Adds the headers implied by the operation and the status to every response. */
 export function withResponseHeaders(document: JsonObject): JsonObject {
   if (!isObject(document.paths)) return document;
   const paths = mapValues(document.paths, (methods) =>
@@ -84,7 +84,7 @@ function withHeaders(method: string, operation: Json): Json {
   if (!isObject(operation) || !isObject(operation.responses)) return operation;
   const once = operation.parameters as { name?: string }[] | undefined;
   const isRepeatable = once?.some(({ name }) => name === 'Idempotency-Key') ?? false;
-  // A read that can be a 304, and a change that can be a 412, tell the version.
+  // A read that can be a 304 and a change that can be a 412 include the version.
   const isTagged = '304' in operation.responses || (method !== 'delete' && '412' in operation.responses);
   const responses = mapValues(operation.responses, (response, status) => {
     if (!isObject(response)) return response;

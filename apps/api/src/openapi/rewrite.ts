@@ -4,15 +4,17 @@ export interface JsonObject {
   [name: string]: Json;
 }
 
-/** Their values are data, in which nothing is a schema. */
+/** Keywords whose values are data that contains no schemas. */
 const dataKeys = new Set(['example', 'examples', 'default', 'const', 'enum']);
-/** Their keys are names of somebody's choice, such as a field that is called `example`. */
+/** Keywords whose keys are arbitrary names, such as a field that is called `example`. */
 const maps = new Set(['properties', 'schemas', 'responses', 'paths']);
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Copies a part of a document, innermost objects first. Each object becomes what `change` returns for its copy. */
+/**
+ * Copies a part of a document, innermost objects first. Each object is replaced by the result of `change` for its copy.
+ */
 export function rewrite(node: Json, change: (object: JsonObject) => Json): Json {
   if (Array.isArray(node)) return node.map((item) => rewrite(item, change));
   if (!isObject(node)) return node;

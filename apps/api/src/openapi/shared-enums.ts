@@ -144,7 +144,7 @@ export function withSharedEnums(document: JsonObject): JsonObject {
   return withComponents(rewritten, 'schemas', schemas);
 }
 
-/** What the use of an enum says besides its values stays with it. */
+/** The description and other keywords of an enum's use stay with it. */
 function replaced({ type: _type, enum: values, ...rest }: JsonObject, name: string): Json {
   const isNullable = Array.isArray(values) && values.includes(null);
   return isNullable ? { ...rest, anyOf: [refTo(name), { type: 'null' }] } : { ...rest, ...refTo(name) };

@@ -10,7 +10,7 @@ function schemaOf(document: JsonObject, name: string): { schema: JsonObject; pro
   return { schema, properties: schema.properties };
 }
 
-/** A resource in `view=full`: every field is required, except `disabled` and those that are left out. */
+/** A resource in `view=full`: every field is required, except `disabled` and omitted ones. */
 function resourceIn(document: JsonObject, name: string, without: string[] = []): JsonObject {
   const { properties } = schemaOf(document, name);
   const absent = [...without, 'disabled'];
@@ -44,7 +44,7 @@ function refundedIn(document: JsonObject): JsonObject {
 
 const count = (description: string): JsonObject => ({ type: 'integer', minimum: 0, description });
 
-/** What was added to the figures of links. */
+/** The increments of the figures of links. */
 const countedClicks: JsonObject = objectOf({
   links: listOf(
     'The links with visits since the event before.',
@@ -97,7 +97,7 @@ const subjects: Record<Subject<WebhookEventType>, { data: string; name: string }
   conversion: { data: 'Conversion', name: 'A conversion' },
 };
 
-/** Where `data` is more than its subject. */
+/** Events whose `data` has more than its subject. */
 const dataOf: Partial<Record<WebhookEventType, string>> = { 'conversion.refunded': 'RefundedConversion' };
 
 function describe(type: (typeof webhookDeliveryTypes)[number]): { summary: string; data: JsonObject } {
@@ -151,7 +151,7 @@ function operationOf(type: (typeof webhookDeliveryTypes)[number]): JsonObject {
   };
 }
 
-/** Any event as it is read from the log, instead of the shape that is common to all of them. */
+/** Any event in the log, instead of the shape that is common to all of them. */
 function loggedEventIn(document: JsonObject): JsonObject {
   const { properties } = schemaOf(document, 'LoggedEvent');
   return {

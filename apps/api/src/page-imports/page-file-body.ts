@@ -17,7 +17,7 @@ export const pageFileTypes = [
   'application/zip',
   'application/octet-stream',
 ];
-/** Other types that are accepted: what browsers and systems call the same. */
+/** Other accepted types: what browsers and operating systems call the same formats. */
 const otherTypes = [
   'application/json',
   'application/xhtml+xml',
@@ -28,7 +28,7 @@ const otherTypes = [
 
 const acceptedTypes = [...pageFileTypes, ...otherTypes];
 
-/** The type that a file has for the parser of bodies: JSON, too, is not parsed as the body of a call. */
+/** The type of a file for the body parser. Even JSON is not parsed as the body of a call. */
 const internalType = 'application/vnd.waypost.page-file';
 
 declare module 'fastify' {
@@ -56,7 +56,7 @@ export function readPageFileBodies(fastify: FastifyInstance, policies: AccessPol
     try {
       body = admitted(request, reply, payload, policies, slots);
     } catch (error) {
-      // The client may still send the body.
+      // The client may still be sending the body.
       void reply.header('Connection', 'close');
       return done(error as Error);
     }
@@ -69,7 +69,7 @@ export function readPageFileBodies(fastify: FastifyInstance, policies: AccessPol
   );
 }
 
-/** The body, to be parsed. @throws DomainError or HttpError if it must not be read. */
+/** The body, for the parser. @throws DomainError or HttpError if it must not be read. */
 function admitted(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -93,11 +93,11 @@ function admitted(
   return slots.admit(request, reply, caller.accountId, limited(body, maxPageFileBytes));
 }
 
-/** A file that was sent. Nothing of it has been looked at. */
+/** An uploaded file. None of it has been inspected. */
 class SentPageFile {
   constructor(readonly bytes: Buffer) {}
 
-  /** What tells it from another file, for requests with an `Idempotency-Key`. */
+  /** Identifies its content, for requests with an `Idempotency-Key`. */
   toJSON(): object {
     return { sha256: createHash('sha256').update(this.bytes).digest('hex') };
   }

@@ -20,7 +20,7 @@ import { maxItems, maxSocials } from '../websites/website.dto.js';
 
 const limits = { items: maxItems, socials: maxSocials, name: 120, title: 120, bio: 1000, text: maxText };
 
-/** A page of another service, as a bio page can have it. */
+/** A page of another service in the form of a bio page. */
 export interface ReadPage extends TidyPage {
   source: PageSource;
   /** A JPEG of `photoTarget`; null if there is none. */
@@ -37,7 +37,9 @@ export class PageFiles {
     private readonly deniedHosts: DeniedHosts,
   ) {}
 
-  /** @throws DomainError `invalid_request` for a file that is no bio page, `unavailable` if too many are being read. */
+  /**
+   * @throws DomainError `invalid_request` for a file that is not a bio page, `unavailable` if too many are being read.
+   */
   async read(file: Buffer, source?: PageSource): Promise<ReadPage> {
     const found = await this.reader.read(file, source).catch(rejectFile);
     const page = tidyPage(found, limits, (url) => this.refusalOf(url));
@@ -51,7 +53,7 @@ export class PageFiles {
     return this.deniedHosts.includes(new URL(url).hostname) ? 'denied_host' : null;
   }
 
-  /** A page without its photo is better than none, so an image that cannot be read is only reported. */
+  /** A page without its photo is better than none, so an unreadable image is only reported. */
   private async photoOf({ photo }: FoundPage): Promise<{ photo: Buffer | null; reason?: LeftOutReason }> {
     if (photo === null) return { photo: null };
     if (photo === 'missing') return { photo: null, reason: 'not_in_file' };

@@ -20,7 +20,7 @@ const messages: Readonly<Record<LeftOutReason, string>> = {
   unreadable: 'The photo is damaged, or neither PNG, JPEG nor WebP.',
 };
 
-/** An entry of the report in its form in the API. */
+/** Converts an entry of the report to its form in the API. */
 export const presentLeftOut = ({ part, text, url, reason }: LeftOut): LeftOutDto => ({
   part,
   text,

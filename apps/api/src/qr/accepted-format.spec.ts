@@ -13,7 +13,7 @@ describe('acceptedFormat', () => {
     ['image/svg+xml;q=0, */*', 'png'],
     ['image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', 'svg'],
     ['image/png;q=nonsense', 'svg'],
-  ])('takes %j for %s', (accept, format) => {
+  ])('resolves %j to %s', (accept, format) => {
     expect(acceptedFormat(accept)).toBe(format);
   });
 });

@@ -9,10 +9,10 @@ import { sendPicture } from '../images/cached-picture.js';
 import { acceptedFormat, qrTypes } from './accepted-format.js';
 import { defaultColors, type QrQuery } from './qr-query.dto.js';
 
-/** Raise it if the same parameters give another picture. */
+/** Increase it if the same parameters produce another picture. */
 const drawingVersion = 1;
 
-/** What a QR code leads to. */
+/** The target of a QR code. */
 export interface QrAddress {
   /** Host of its domain. Null for the default domain. */
   domain: string | null;
@@ -29,9 +29,9 @@ export class QrCodes {
   ) {}
 
   /**
-   * The code of a slug's address. Visits by it say that they are scans.
-   * @throws DomainError `invalid_request` if the account has no logo to show or the size is too small, `unavailable` if too
-   * many pictures are being drawn.
+   * The code of a slug's address. Its address marks visits as scans.
+   * @throws DomainError `invalid_request` if the account has no logo to show or the size is too small, `unavailable` if
+   * too many pictures are being drawn.
    */
   async send(
     accountId: string,

@@ -5,7 +5,7 @@ import type { NewReport } from '@app/moderation';
 import type { FastifyInstance } from 'fastify';
 import { maxComment, maxSlug } from './report.dto.js';
 
-/** Where the form is sent. No other address accepts forms. */
+/** The path of the form. No other address accepts forms. */
 export const formPath = '/report/form';
 
 /**

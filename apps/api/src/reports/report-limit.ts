@@ -3,7 +3,7 @@ import { LimiterStore } from '@app/operations';
 import { Injectable } from '@nestjs/common';
 import { NetworkLimit } from '../auth/network-limit.js';
 
-/** Reports that somebody may send in an hour. */
+/** Reports that a network may send in an hour. */
 export const reportsPerHour = 20;
 
 /** Limits reports by network. */

@@ -25,7 +25,7 @@ describe('paths of the API', () => {
     expect(words.filter((word) => slugError(word)?.code !== 'reserved')).toEqual([]);
   });
 
-  it('start with what no slug can be', async () => {
+  it('start with characters that no slug can start with', async () => {
     const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
     await fastify.ready();
     const routes = fastify.printRoutes({ commonPrefix: false });

@@ -68,7 +68,7 @@ describe('UploadSlots', () => {
     expect(ofOne.map(({ refused }) => refused)).toEqual([[], [unavailable], []]);
   });
 
-  it('lets uploads that are complete be processed', () => {
+  it('lets completed uploads be processed', () => {
     const uploads = slots(2);
     const complete = [upload('a', { isComplete: true }), upload('a', { isComplete: true })];
     for (const each of complete) uploads.begin(each);

@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream';
 
 /** How many uploads may be under way. */
 interface UploadLimits {
-  /** What is uploaded, in the plural. */
+  /** The name of the uploads, in the plural. */
   what: string;
-  /** Of all callers together. */
+  /** The limit of all callers together. */
   total: number;
   perAccount: number;
 }
@@ -18,7 +18,7 @@ interface Upload {
   network: string;
   /** Bytes per second so far. */
   rate(): number;
-  /** It is complete, and is being processed. */
+  /** The upload is complete and is being processed. */
   isComplete(): boolean;
   /** Ends it with an error. */
   refuse(error: Error): void;
@@ -27,8 +27,8 @@ interface Upload {
 const retryAfterSeconds = 2;
 
 /**
- * Bounds the uploads that are being received and processed at the same time. If all places are taken, the slowest upload of the
- * account that has most makes room for an account that has fewer, or else that of the network that has most.
+ * Bounds the uploads that are being received and processed at the same time. If all slots are taken, the slowest upload
+ * of the account with the most makes room for an account with fewer, or else that of the network with the most.
  */
 export class UploadSlots {
   private readonly uploads = new Set<Upload>();
@@ -83,7 +83,7 @@ export class UploadSlots {
     return [...this.uploads].filter((each) => each[kind] === holder);
   }
 
-  /** The upload that makes room for another one, of a holder that still has as many as that one afterwards. */
+  /** The upload that makes room for another one, of a holder that then still has as many as the holder of the other. */
   private slowestOfMost(kind: 'account' | 'network', upload: Upload): Upload | undefined {
     const holders = [...new Set([...this.uploads].map((each) => each[kind]))].map((each) =>
       this.of(kind, each),

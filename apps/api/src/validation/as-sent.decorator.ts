@@ -4,8 +4,8 @@ const fields = new Set<string>();
 const copies = new WeakMap<object, object>();
 
 /**
- * Keeps an object whose keys the caller chooses as it was sent. Otherwise, keys such as `constructor` would be refused or
- * dropped. `__proto__` is refused nevertheless. Nothing else validates the object, so the field needs a `Check`.
+ * Preserves an object whose keys the caller chooses. Otherwise, keys such as `constructor` would be rejected or
+ * dropped. `__proto__` is rejected nevertheless. Nothing else validates the object, so the field needs a `Check`.
  */
 export const AsSent = (): PropertyDecorator => (target, name) => {
   fields.add(String(name));
@@ -15,11 +15,11 @@ export const AsSent = (): PropertyDecorator => (target, name) => {
   })(target, name);
 };
 
-/** Whether the caller chooses the keys of the object in a field with this name. */
+/** True if the caller chooses the keys of the object in a field with this name. */
 export const hasChosenKeys = (field: string, value: unknown): value is object =>
   fields.has(field) && typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Copies an object before the pipe of Nest takes keys away from it. The first copy has all of them. */
+/** Copies an object before Nest's pipe removes keys. The first copy has all of them. */
 export function keepAsSent(value: object): void {
   if (!copies.has(value)) copies.set(value, { ...value });
 }

@@ -1,10 +1,10 @@
 import type { ValueError } from '@app/common';
 import { registerDecorator, ValidateIf } from 'class-validator';
 
-/** What is wrong with a value. */
+/** The error of a value. */
 export type { ValueError };
 
-/** Returns what is wrong with the value of a field, or null. `object` is the DTO that contains the field. */
+/** Returns the error of a field's value, or null. `object` is the DTO that contains the field. */
 export type ValueCheck = (value: unknown, object: object) => ValueError | null;
 
 /** What `Check` attaches to the validation errors of class-validator, for the pipe to read. */
@@ -16,7 +16,7 @@ const required: ValueError = { code: 'required', message: 'This field is require
 
 /**
  * Rejects a field with the error that `check` returns for its value. A missing field is `required`.
- * @param help what to do about a missing field
+ * @param help how to fix a missing field
  */
 export function Check(check: ValueCheck, help?: string): PropertyDecorator {
   const missing = help === undefined ? required : { ...required, message: `${required.message} ${help}` };

@@ -29,7 +29,7 @@ export const IsTruth = ({
 }): PropertyDecorator =>
   applyDecorators(ApiPropertyOptional({ type: 'boolean', default: byDefault, example }), IsTruthOr());
 
-/** The same, or one of these strings. */
+/** A boolean as in `IsTruth`, or one of these strings. */
 export const IsTruthOr = (...others: string[]): PropertyDecorator =>
   applyDecorators(
     Optional(),

@@ -9,7 +9,7 @@ export const colorPattern = color.source;
 /** The pattern of colors in requests, for the API document. */
 export const givenColorPattern = '^#[0-9a-fA-F]{6}$';
 
-/** What is wrong with a value that should be a color; null for one in the form `#rrggbb`, in lower case. */
+/** The error of a value that should be a color; null for one in the form `#rrggbb`, in lower case. */
 export const colorError = (value: unknown): ValueError | null =>
   typeof value === 'string' && color.test(value)
     ? null

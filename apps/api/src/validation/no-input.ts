@@ -2,7 +2,7 @@ import { invalidRequest } from '@app/common';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
-/** For operations without a request body. Rejects every field of a body that is sent anyway. */
+/** For operations without a request body. Rejects every field of one. */
 export const NoBody = createParamDecorator((_data: unknown, context: ExecutionContext): undefined => {
   const { body } = context.switchToHttp().getRequest<FastifyRequest>();
   const fields = Object.keys(Object(body) as object);
@@ -12,5 +12,5 @@ export const NoBody = createParamDecorator((_data: unknown, context: ExecutionCo
   );
 });
 
-/** For operations without query parameters. Every parameter that is sent anyway is rejected. */
+/** For operations without query parameters. Rejects every parameter. */
 export class NoQuery {}

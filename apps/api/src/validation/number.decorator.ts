@@ -15,7 +15,7 @@ export const IsInteger = ({ min, max }: { min: number; max: number }): PropertyD
     }),
   );
 
-/** What is wrong with a query parameter that should be a whole number from `min` to `max`; null if it is one. */
+/** The error of a query parameter that should be an integer from `min` to `max`; null if it is one. */
 export const wholeNumber = (value: unknown, min: number, max: number): ValueError | null =>
   typeof value === 'string' && /^\d{1,7}$/.test(value) && Number(value) >= min && Number(value) <= max
     ? null

@@ -51,7 +51,7 @@ describe('a list of objects', () => {
       [null, [], [{}]],
       ['parts.0: invalid_type', 'parts.1: invalid_type', 'parts.2: invalid_type'],
     ],
-  ])('reports only what is at fault: %j', async (parts, errors) => {
+  ])('reports only the actual errors: %j', async (parts, errors) => {
     expect(await errorsOf({ parts, part: good })).toEqual(errors);
   });
 });
@@ -67,7 +67,7 @@ describe('an object', () => {
     [[{}], ['part: invalid_type']],
     [{}, ['part.name: required']],
     [{ ...good, nmae: 'a' }, ['part.nmae: unknown']],
-  ])('reports only what is at fault: %j', async (part, errors) => {
+  ])('reports only the actual errors: %j', async (part, errors) => {
     expect(await errorsOf({ parts: [good], part })).toEqual(errors);
   });
 });

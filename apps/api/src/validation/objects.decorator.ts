@@ -3,7 +3,7 @@ import { Transform, Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
 import { Check, type ValueCheck, type ValueError } from './check.js';
 
-/** Stands for a value that is too large or of the wrong type, so that nothing in it is validated. */
+/** Replaces a value that is too large or of the wrong type, so that nothing in it is validated. */
 export class Unvalidated {
   readonly #error: ValueError;
 
@@ -16,7 +16,7 @@ export class Unvalidated {
   }
 }
 
-/** Nothing more to check. */
+/** No further check. */
 const accept: ValueCheck = () => null;
 
 const notAList: ValueError = { code: 'invalid_type', message: 'This must be an array of objects.' };
@@ -24,7 +24,9 @@ const notAnObject: ValueError = { code: 'invalid_type', message: 'This must be a
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** What is validated as a list of a `shape`. Only what is really at fault is reported: the list, or some of its entries. */
+/**
+ * Prepares a list for validation as a `shape`. Only actual errors are reported: of the list, or of some of its entries.
+ */
 function givenList(value: unknown, shape: Class, max: number): unknown {
   if (value instanceof Unvalidated) return value;
   if (!Array.isArray(value)) return isObject(value) ? new Unvalidated(notAList) : value;
@@ -34,7 +36,7 @@ function givenList(value: unknown, shape: Class, max: number): unknown {
       message: `This may have at most ${max} entries; it has ${value.length}.`,
     });
   }
-  // The entries of an array in the array would be validated, too. That null is no object is reported for the entry.
+  // The entries of a nested array would be validated, too. A null entry is reported as not being an object.
   return value.map((entry: unknown): unknown => (entry instanceof shape ? entry : null));
 }
 

@@ -4,10 +4,10 @@ import { hasChosenKeys, keepAsSent } from './as-sent.decorator.js';
 import type { CheckContext, ValueError } from './check.js';
 import { unknownField } from './unknown-field.js';
 
-/** More than any operation has, with room for typing errors. */
+/** More than any operation has, with room for typos. */
 const maxParameters = 50;
 
-/** Errors of the checks that class-validator makes by itself. */
+/** The codes of checks that class-validator makes itself. */
 const builtInErrors: Record<string, ValueError> = {
   nestedValidation: { code: 'invalid_type', message: 'This must be an object.' },
 };
@@ -30,7 +30,7 @@ export const requestValidation = (): ValidationPipe =>
     exceptionFactory: (errors) => new RequestValidationError(errors.flatMap((error) => fieldErrors(error))),
   });
 
-/** Also rejects fields that class-validator would drop silently because every object has them (`constructor`). */
+/** Also rejects fields that class-validator would silently drop because every object has them (`constructor`). */
 class RequestValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'body' && metadata.type !== 'query') return super.transform(value, metadata);
@@ -53,7 +53,7 @@ class RequestValidationPipe extends ValidationPipe {
   }
 }
 
-/** Errors for fields, at any depth, with a name that every object has, unless callers choose the names. */
+/** Errors for fields, at any depth, with names of built-in object properties, unless callers choose the names. */
 function inheritedFieldErrors(value: unknown, path = '', isChosen = false): FieldError[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {

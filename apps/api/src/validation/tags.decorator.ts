@@ -4,7 +4,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Check } from './check.js';
 
-/** A list of at most `max` values. @param of what they are, in the plural. */
+/** A list of at most `max` values. @param of the noun for the values, in the plural. */
 export const IsListOf = ({
   max,
   of,

@@ -9,7 +9,7 @@ const notATime: ValueError = {
   message: 'This must be an ISO 8601 time since 1970, such as 2027-01-31T00:00:00Z.',
 };
 
-/** The time from 1970 to 9999 that an ISO 8601 text with a time zone names, or null. */
+/** Parses an ISO 8601 time with a time zone, from 1970 to 9999; null for anything else. */
 export function timeOf(value: unknown): Date | null {
   const time = parseIsoTime(value);
   return time && time.getTime() >= 0 && time.getTime() < end ? time : null;
@@ -17,7 +17,7 @@ export function timeOf(value: unknown): Date | null {
 
 /**
  * An ISO 8601 time with a time zone, from 1970 to 9999, which becomes a `Date`.
- * @param check what is wrong with a valid time.
+ * @param check returns the error of a valid time.
  */
 export const IsTime = (
   check: (time: Date, object: object) => ValueError | null = () => null,

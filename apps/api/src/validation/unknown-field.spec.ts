@@ -27,11 +27,11 @@ describe('the error of an unknown field', () => {
     ['alias', 'There is no such field.'],
     ['__proto__', 'There is no such field.'],
     ['constructor', 'There is no such field.'],
-  ])('says what %s may have meant, if the resource has it', (name, message) =>
+  ])('suggests what %s may have meant, if the resource has it', (name, message) =>
     expect(unknownField(name, new Create())).toEqual({ code: 'unknown', message }),
   );
 
-  it('says why a field that callers expect is not there', () => {
+  it('explains why a field that callers expect does not exist', () => {
     const error = { code: 'unknown', message: 'It cannot be changed.' };
     expect(unknownField('slug', new Update())).toEqual(error);
     expect(unknownField('slug', new UpdateMore())).toEqual(error);

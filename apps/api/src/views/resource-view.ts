@@ -10,7 +10,7 @@ import {
 } from '@nestjs/swagger';
 import type { View } from './view-query.dto.js';
 
-/** What an operation returns of a resource: its default fields, and the others only with `view=full`. */
+/** The view of a resource that an operation returns: its default fields, and the others only with `view=full`. */
 export type ResourceView<Resource, Field extends keyof Resource> = Pick<Resource, Field> &
   Partial<Omit<Resource, Field>>;
 
@@ -52,7 +52,8 @@ export function viewOf<Resource extends object, Field extends keyof Resource>(
 }
 
 /**
- * Like `viewOf`, for a resource whose fields are each made of the same source: those that a view leaves out are not made.
+ * Like `viewOf`, for a resource whose fields are computed from the same source: fields that a view omits are not
+ * computed.
  */
 export function viewMaker<Source, Resource extends object>(makers: Makers<Source, Resource>) {
   const makersOfViews = {

@@ -5,7 +5,7 @@ import { testEventType, type WebhookEventType } from '@app/webhooks';
 
 type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never;
 
-/** What events are about, and the scope of the calls that return the same. */
+/** The subjects of events, and the scope of the calls that return the same data. */
 const readScopes = {
   link: 'links:read',
   website: 'websites:read',
@@ -16,8 +16,8 @@ const readScopes = {
 } as const satisfies Record<SubjectOf<WebhookEventType>, Scope>;
 
 /**
- * Refuses events about anything that the key may not read: otherwise, it could read it by subscribing to it, or in what was
- * delivered to others.
+ * Rejects events whose subject the key may not read: otherwise, it could read it by subscribing to it, or in earlier
+ * deliveries.
  * @param events types of deliveries. Tests are about nothing.
  * @throws DomainError `forbidden` that names the scopes that are missing.
  */

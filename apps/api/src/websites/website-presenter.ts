@@ -81,7 +81,7 @@ export class WebsitePresenter {
   }
 }
 
-/** Without the version of its image. */
+/** Excludes the version of its image. */
 const presentCover = (cover: WebsiteCover): WebsiteCoverDto =>
   cover.type === 'image' ? { type: 'image' } : { type: 'gradient', from: cover.from, to: cover.to };
 
@@ -99,7 +99,10 @@ const presentSignup = ({ consent, button }: WebsiteSignup): WebsiteSignup => ({
   ...(button === undefined ? {} : { button }),
 });
 
-/** Fixes the order of an item's properties: jsonb does not keep it. Of a kind of a later version, shows the kind only. */
+/**
+ * Fixes the order of an item's properties: jsonb does not keep it. For a kind of a later version, returns only the
+ * kind.
+ */
 function presentItem(item: WebsiteItem): WebsiteItemDto {
   const { id, title, featured, activeFrom, expiresAt, url, link, heading, text, email, phone } = item;
   const { contact, image, media, countdown, signup } = item;

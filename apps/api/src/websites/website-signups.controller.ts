@@ -28,7 +28,7 @@ const writers: Record<
 > = {
   csv: {
     mediaType: 'text/csv; charset=utf-8',
-    // Excel would read the file in the encoding of the system without the byte order mark.
+    // Without the byte order mark, Excel would read the file in the system's encoding.
     header: `\ufeff${csvLine(columns)}`,
     lineOf: (row) => csvLine(columns.map((column) => row[column])),
   },

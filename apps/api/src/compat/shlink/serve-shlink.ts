@@ -6,7 +6,7 @@ import { listShortUrls } from './shlink-list.js';
 import { linkFieldsIn, type ShlinkBody, shortUrlOf } from './shlink-links.js';
 import { invalidData, noApiKey, noShortUrl, problemOf, ShlinkProblem } from './shlink-problem.js';
 
-/** The version of Shlink whose responses these are. */
+/** The version of Shlink that the responses imitate. */
 const health = {
   status: 'pass',
   version: '4.0.0',
@@ -24,7 +24,7 @@ interface ShlinkRequest {
   body: ShlinkBody;
 }
 
-/** Serves the part of Shlink's REST API that is about short URLs. Each operation makes calls of `/v1`, with the API key. */
+/** Serves the short URL operations of Shlink's REST API. Each makes calls of `/v1` with the API key. */
 export function serveShlink(fastify: FastifyInstance, calls: InternalCalls, base: string): void {
   const short = new URL(base);
   const config = { requires: { caller: 'anyone' } } as const;

@@ -14,7 +14,7 @@ export interface ShlinkBody {
   domain?: unknown;
 }
 
-/** What a field of a link is called in Shlink. */
+/** The names of link fields in Shlink. */
 export const shlinkNames: Partial<Record<string, string>> = {
   destination: 'longUrl',
   slug: 'customSlug',
@@ -24,7 +24,7 @@ export const shlinkNames: Partial<Record<string, string>> = {
   maxClicks: 'maxVisits',
 };
 
-/** A link as Shlink shows it. Bots are not counted, so all visits are of people. */
+/** Converts a link to Shlink's form. Bots are not counted, so all visits are by people. */
 export const shortUrlOf = (link: FullLink) => ({
   shortUrl: link.url,
   shortCode: link.slug,
@@ -44,7 +44,7 @@ export const shortUrlOf = (link: FullLink) => ({
   visitsSummary: { total: link.clicks, nonBots: link.clicks, bots: 0 },
 });
 
-/** The fields of a link that a body names. @param slug of the link, which is its name if it has no title. */
+/** The link fields in a body. @param slug of the link, which is its name if it has no title. */
 export function linkFieldsIn(
   { longUrl, title, tags, validSince, validUntil, maxVisits, forwardQuery }: ShlinkBody,
   slug?: string,
@@ -61,7 +61,7 @@ export function linkFieldsIn(
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** Shlink takes every form of ISO 8601; validation reports what is none. */
+/** Converts the other forms of ISO 8601, which Shlink accepts. Validation reports invalid values. */
 function timeIn(value: unknown): unknown {
   if (typeof value !== 'string' || timeOf(value)) return value;
   const ms = /^\d{4}-\d{2}-\d{2}/.test(value) ? Date.parse(value) : NaN;

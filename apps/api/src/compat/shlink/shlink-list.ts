@@ -5,7 +5,7 @@ import { invalidData } from './shlink-problem.js';
 /** The most links of a page, and of a call that skips links. */
 const maxPage = 1000;
 
-/** The order by which links can be listed. */
+/** The supported sort orders. */
 const sorts: Partial<Record<string, string>> = {
   'dateCreated-DESC': 'newest',
   'dateCreated-ASC': 'oldest',
@@ -48,7 +48,7 @@ function read(query: URLSearchParams): { page: number; size: number; filter: URL
     ...(page === undefined ? ['page'] : []),
     ...(size === undefined ? ['itemsPerPage'] : []),
     ...(sort === undefined ? ['orderBy'] : []),
-    // Links with any of several tags cannot be listed here.
+    // Filtering by any of several tags is not supported here.
     ...(tags.length > 1 && query.get('tagsMode') !== 'all' ? ['tagsMode'] : []),
   ];
   if (page === undefined || size === undefined || sort === undefined || invalid.length > 0) {
@@ -61,13 +61,13 @@ function read(query: URLSearchParams): { page: number; size: number; filter: URL
   return { page, size, filter };
 }
 
-/** Undefined if it is no number from 1 to `max`. */
+/** Parses a number from 1 to `max`; undefined if it is not one. */
 function numberIn(text: string | null, fallback: number, max: number): number | undefined {
   if (text === null || text === '') return fallback;
   return /^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= max ? Number(text) : undefined;
 }
 
-/** Reads pages until the skipped links and the wanted ones have been seen: cursors know no page numbers. */
+/** Reads pages until the skipped and the requested links have been read: cursors have no page numbers. */
 async function rowsAfter(
   links: AccountLinks,
   filter: URLSearchParams,
@@ -88,7 +88,7 @@ async function rowsAfter(
   }
 }
 
-/** The number of all links; null if there is a filter, the key may not know, or some may be on other domains. */
+/** The number of all links; null if there is a filter, the key may not read it, or some may be on other domains. */
 async function totalOf(links: AccountLinks, filter: URLSearchParams): Promise<number | null> {
   if (filter.has('q') || filter.has('tag')) return null;
   try {

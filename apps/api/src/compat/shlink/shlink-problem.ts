@@ -6,7 +6,7 @@ import { shlinkNames } from './shlink-links.js';
 export class ShlinkProblem extends Error {
   constructor(
     readonly status: number,
-    /** The last part of its type. */
+    /** The last segment of its type URI. */
     readonly kind: string,
     readonly title: string,
     detail: string,
@@ -44,7 +44,7 @@ export const noShortUrl = (shortCode: string): ShlinkProblem =>
     { shortCode },
   );
 
-/** @param elements names of the parameters or fields at fault. */
+/** @param elements names of the invalid parameters or fields. */
 export const invalidData = (elements: string[], detail = 'Provided data is not valid'): ShlinkProblem =>
   new ShlinkProblem(400, 'invalid-data', 'Invalid data', detail, { invalidElements: elements });
 
@@ -57,7 +57,7 @@ export const noApiKey = (): ShlinkProblem =>
     { expectedTypes: ['X-Api-Key'] },
   );
 
-/** What a refused call is in Shlink. @param slug that was asked for. */
+/** Converts a rejected call to Shlink's error. @param slug that was requested. */
 export function problemOf(
   { status, code, message, fields, retryAfter }: RefusedCall,
   slug?: string,

@@ -13,11 +13,11 @@ export interface YourlsResult {
   [name: string]: unknown;
 }
 
-/** The version of YOURLS whose responses these are. */
+/** The version of YOURLS that the responses imitate. */
 const yourlsVersion = '1.9.2';
 const databaseVersion = '507';
 
-/** The most links that `stats` can return, with those that it skips. */
+/** The most links that `stats` can return, including skipped ones. */
 const maxLinks = 1000;
 
 const needsFormat = { simple: 'Need either XML or JSON format for stats' };
@@ -30,7 +30,7 @@ export const yourlsError = (status: number | string, message: string): YourlsRes
   errorCode: String(status),
 });
 
-/** What each action does. @param base the origin of short links. */
+/** The implementation of each action. @param base the origin of short links. */
 export const yourlsActions: Partial<
   Record<string, (links: AccountLinks, given: YourlsParameters, base: string) => Promise<YourlsResult>>
 > = {
@@ -82,7 +82,7 @@ async function shorten(
   }
 }
 
-/** Why no link was created, as YOURLS says it. */
+/** The YOURLS error for a link that was not created. */
 function refusedLink({ fields, message }: RefusedCall, keyword = ''): { code: string; message: string } {
   const reasonOf = (name: string) => fields.find(({ field }) => field === name);
   const destination = reasonOf('destination');
@@ -116,7 +116,7 @@ async function listStats(links: AccountLinks, given: YourlsParameters): Promise<
   };
 }
 
-/** The number of links of the account, and of its clicks as far back as reports reach, on all domains. */
+/** The number of links of the account and of their clicks, as far back as reports reach, on all domains. */
 async function totals(links: AccountLinks): Promise<{ total_links: string; total_clicks: string }> {
   const account = await links.call<{ links: { total: number } }>('GET', '/v1/account');
   const { totals: figures } = await links.call<{ totals: { clicks: number } }>(
@@ -126,14 +126,17 @@ async function totals(links: AccountLinks): Promise<{ total_links: string; total
   return { total_links: String(account.links.total), total_clicks: String(figures.clicks) };
 }
 
-/** @throws RefusedCall unless the key is valid. The path does not exist, and only callers with a valid key get a 404 for it. */
+/**
+ * @throws RefusedCall unless the key is valid. The path does not exist, and only callers with a valid key get a 404 for
+ * it.
+ */
 async function requireKey(links: AccountLinks): Promise<void> {
   await links.call('GET', '/v1/').catch((error: unknown) => {
     if (!(error instanceof RefusedCall) || error.status !== 404) throw error;
   });
 }
 
-/** A short URL may be given whole. */
+/** A full short URL is accepted, too. */
 const keywordOf = (text: string, base: string): string =>
   text.trim().replace(`${base}/`, '').replace(/\/$/, '');
 
@@ -142,7 +145,7 @@ const statsOf = (link: FullLink) => ({
   url: link.destination,
   title: link.name,
   timestamp: timestampOf(link),
-  // Addresses of people are not stored.
+  // Addresses of visitors are not stored.
   ip: '',
   clicks: String(link.clicks),
 });

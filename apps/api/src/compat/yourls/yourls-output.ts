@@ -5,10 +5,10 @@ export interface YourlsOutput {
   body: string;
 }
 
-/** A JavaScript expression that can be called, and nothing else: `name`, `name.of.it`, `name[1]`. */
+/** A callable JavaScript expression and nothing else: `name`, `name.of.it`, `name[1]`. */
 const callbackName = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[\d{1,15}\])*$/;
 
-/** Whether a script may call a function of this name. */
+/** True if a script may call a function of this name. */
 export const isCallback = (name: string): boolean => name.length <= 200 && callbackName.test(name);
 
 /** Formats a response as YOURLS does. An unknown format is treated as `simple`. @param callback must be valid if the format is `jsonp`. */
@@ -22,7 +22,7 @@ export function formatResult(
       return { type: 'application/json; charset=utf-8', body: JSON.stringify(result) };
     case 'jsonp': {
       const body = JSON.stringify({ ...result, callback });
-      // The comment keeps the response from being taken for anything but a script.
+      // The comment keeps the response from being interpreted as anything but a script.
       return { type: 'application/javascript; charset=utf-8', body: `/**/${callback}(${body})` };
     }
     case 'xml': {

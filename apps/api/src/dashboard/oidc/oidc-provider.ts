@@ -7,14 +7,14 @@ import type { PendingSignIn } from './sign-in-cookie.js';
 
 /** Longest wait for a response of the provider, seconds. */
 const timeoutSeconds = 5;
-/** How long the provider's description of itself is used, milliseconds. */
+/** How long the provider's discovery document is cached, milliseconds. */
 const freshMs = 60 * 60_000;
-/** How long after a failure the provider is not asked again, milliseconds. */
+/** How long after a failure the provider is not contacted again, milliseconds. */
 const pauseMs = 3_000;
 
 /**
- * The OpenID provider. What it says about itself is read when somebody first signs in, so that a provider that is down
- * or misconfigured stops nothing else.
+ * The OpenID provider. Its discovery document is read on the first sign-in, so that a provider that is down or
+ * misconfigured affects nothing else.
  */
 @Injectable()
 export class OidcProvider {
@@ -27,7 +27,7 @@ export class OidcProvider {
   }
 
   /**
-   * The page of the provider where somebody signs in.
+   * The sign-in page of the provider.
    * @throws DomainError unavailable if the provider cannot be reached; not_found if none is configured.
    */
   async signInPage({ state, nonce, verifier, sessionId }: PendingSignIn): Promise<string> {
@@ -44,10 +44,10 @@ export class OidcProvider {
   }
 
   /**
-   * Who has signed in. If it was to confirm a session, they must have authenticated since it was asked for.
-   * @param query what the provider sent the browser back with.
-   * @throws DomainError forbidden if the provider refused, or its answer is not genuine; invalid_request if the code is no
-   * longer valid; unavailable if the provider cannot be reached.
+   * Identifies the user who has signed in. For a step-up, they must have authenticated since it was requested.
+   * @param query of the redirect from the provider.
+   * @throws DomainError forbidden if the provider denied access, or its answer is not genuine; invalid_request if the
+   * code is no longer valid; unavailable if the provider cannot be reached.
    */
   async personOf(query: URLSearchParams, pending: PendingSignIn): Promise<OidcPerson> {
     const configuration = await this.describe();
@@ -75,7 +75,7 @@ export class OidcProvider {
     const idToken = tokens.claims();
     if (!idToken) throw new Error('the provider sent no ID token');
     let claims: Record<string, unknown> = idToken;
-    // Many providers have these claims at their userinfo endpoint only.
+    // Many providers return these claims only from their userinfo endpoint.
     const isComplete = 'email' in idToken && OIDC_GROUP_CLAIM in idToken;
     if (!isComplete && configuration.serverMetadata().userinfo_endpoint) {
       const more = await client.fetchUserInfo(configuration, tokens.access_token, idToken.sub);
@@ -118,7 +118,7 @@ export class OidcProvider {
     });
   }
 
-  /** Sends the secret in the way that every provider must support, unless this one says that it does not. */
+  /** Sends the secret in the way that every provider must support, unless this provider declares that it does not. */
   private authentication(): client.ClientAuth {
     const basic = client.ClientSecretBasic(this.settings.OIDC_CLIENT_SECRET);
     const post = client.ClientSecretPost(this.settings.OIDC_CLIENT_SECRET);
@@ -141,14 +141,14 @@ export class OidcProvider {
   }
 }
 
-/** A claim in seconds since 1970 as a time, which is not in the future. */
+/** Converts a claim in seconds since 1970 to a time, which is not in the future. */
 const authenticationTime = (seconds: number | undefined): Date | null =>
   seconds === undefined ? null : new Date(Math.min(seconds * 1000, Date.now()));
 
 const providerDown = (): DomainError =>
   unavailable('Your sign-in provider cannot be reached right now. Try again in a moment.', pauseMs / 1000);
 
-/** Whether the provider did not answer, or answered that something is wrong with itself. */
+/** True if the provider did not respond, or reported an error of its own. */
 function isProviderDown(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError)
     return error.status >= 500 || error.error === 'invalid_client';
@@ -157,11 +157,11 @@ function isProviderDown(error: unknown): boolean {
       error.code ?? '',
     );
   }
-  // What `fetch` throws.
+  // The error that `fetch` throws.
   return error instanceof TypeError;
 }
 
-/** The cause for the log. Has no tokens: these errors have them in other properties. */
+/** The cause for the log. Contains no tokens, which these errors have in other properties. */
 function reasonOf(error: unknown): string {
   const { message, code, cause } = error as Error & { code?: string };
   const because = cause instanceof Error ? `: ${cause.message}` : '';

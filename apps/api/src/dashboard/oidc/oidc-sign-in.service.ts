@@ -33,7 +33,7 @@ export class OidcSignInService {
   ) {}
 
   /**
-   * Begins to sign in or, for the user of a session, to authenticate again.
+   * Begins a sign-in or, for the user of a session, a step-up.
    * @param next the dashboard path to open afterward.
    * @returns the provider's page.
    * @throws DomainError not_found if no provider is configured; forbidden if the dashboard was opened under another name,
@@ -46,7 +46,7 @@ export class OidcSignInService {
     reply: FastifyReply,
   ): Promise<string> {
     const { API_BASE_URL } = this.settings;
-    // The provider sends the browser back to this address, where a cookie of another name would be missing.
+    // The provider sends the browser back to this address, where a cookie of another host name would be missing.
     if (headers.origin !== undefined && headers.origin !== API_BASE_URL) {
       throw forbidden(`Open the dashboard at ${API_BASE_URL}/dashboard/ to sign in this way.`);
     }
@@ -65,8 +65,8 @@ export class OidcSignInService {
   }
 
   /**
-   * Ends what `begin` began in the same browser, once.
-   * @param query what the provider sent the browser back with.
+   * Completes what `begin` started in the same browser, once.
+   * @param query of the redirect from the provider.
    * @throws DomainError invalid_request if this browser has no such sign-in in progress; forbidden if the answer of the
    * provider does not let the person in; unavailable if the provider cannot be reached.
    */
@@ -102,7 +102,7 @@ export class OidcSignInService {
     return withAuditContext(
       { ...currentAuditContext(), actions: isRecorded ? [] : ['session.started'] },
       () =>
-        // The provider may have asked for nothing, because they signed in there earlier. That is no step-up.
+        // The provider may have skipped the prompt because of an earlier sign-in. That is not a step-up.
         this.signIns.startSession(member, 'oidc', request, reply, {
           authenticatedAt: person.authenticatedAt,
         }),
@@ -119,13 +119,13 @@ export class OidcSignInService {
     const { isRecorded } = await this.admit(person);
     await withAuditContext(
       { ...currentAuditContext(), actions: isRecorded ? [] : ['session.stepped_up'] },
-      // The provider has just asked, so it confirms a removal as well.
+      // The provider has just prompted the user, so this confirms a removal as well.
       () => this.sessions.stepUp(session, { forRemoval: true }),
     );
     return showAccount(session);
   }
 
-  /** A request writes one entry. That somebody joined or has another role says that they signed in, too. */
+  /** A request writes one entry. An entry about joining or a new role implies the sign-in. */
   private admit(person: OidcPerson): Promise<Admission> {
     return this.offboarding.admit(person, this.settings.OIDC_ACCOUNT ?? '');
   }
@@ -143,6 +143,6 @@ const notInProgress = (): DomainError =>
 const notTheSame = (): DomainError =>
   forbidden('You signed in to Waypost as somebody else. Sign out first, or confirm with your own user.');
 
-/** Whether the code was not the provider's. Any other error says nothing about the client. */
+/** True if the code was not issued by the provider. Any other error does not implicate the client. */
 const isInventedCode = (error: unknown): boolean =>
   error instanceof DomainError && error.code === 'invalid_request';

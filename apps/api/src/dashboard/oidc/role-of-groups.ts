@@ -1,7 +1,7 @@
 import { roles, type Role } from '@app/database';
 
 /**
- * The highest role that somebody's groups stand for.
+ * The highest role that a user's groups map to.
  * @param groups the claim: a list of names, or one name.
  * @param mapping pairs `group=role`, as in `OIDC_ROLES`.
  * @returns null if none of the groups stands for a role.

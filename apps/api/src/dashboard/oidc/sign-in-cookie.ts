@@ -4,17 +4,17 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieNamed, cookieSettings } from '../cookies.js';
 
-/** How long somebody has to sign in at the provider, milliseconds. */
+/** How long a user has to sign in at the provider, milliseconds. */
 export const signInLifetimeMs = 10 * 60_000;
 const purpose = 'oidc sign-in';
 
 /** A sign-in at the provider that is in progress. The first three are random. */
 export interface PendingSignIn {
-  /** Comes back with the answer, which proves that it belongs to this sign-in. */
+  /** Returned with the answer, which proves that it belongs to this sign-in. */
   state: string;
-  /** Comes back in the ID token. */
+  /** Returned in the ID token. */
   nonce: string;
-  /** Secret that the code is exchanged with (PKCE). */
+  /** Secret for exchanging the code (PKCE). */
   verifier: string;
   /** Milliseconds since 1970. */
   startedAt: number;
