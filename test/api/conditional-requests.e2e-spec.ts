@@ -98,18 +98,15 @@ describe('conditional requests', () => {
     expect((await change(path, changes, '*')).status).toBe(200);
   });
 
-  it.each(resources.slice(0, 5))(
-    'delete %s only if unchanged since it was read',
-    async (_what, make, changes) => {
-      const path = await make();
-      const tag = await tagOf(path);
-      expect((await api.patch(path, changes)).status).toBe(200);
-      const remove = (ifMatch: string) => api.delete<ErrorBody>(path, { headers: { 'If-Match': ifMatch } });
-      expect((await remove(tag)).body.error.code).toBe('precondition_failed');
-      expect((await remove(await tagOf(path))).status).toBe(200);
-      expect((await remove('*')).status).toBe(404);
-    },
-  );
+  it.each(resources.slice(0, 5))('delete %s only if unchanged since read', async (_what, make, changes) => {
+    const path = await make();
+    const tag = await tagOf(path);
+    expect((await api.patch(path, changes)).status).toBe(200);
+    const remove = (ifMatch: string) => api.delete<ErrorBody>(path, { headers: { 'If-Match': ifMatch } });
+    expect((await remove(tag)).body.error.code).toBe('precondition_failed');
+    expect((await remove(await tagOf(path))).status).toBe(200);
+    expect((await remove('*')).status).toBe(404);
+  });
 
   it.each([
     ['a link', 'links', newLink],
@@ -210,7 +207,7 @@ describe('conditional requests', () => {
     }
   });
 
-  it('work for pages of other origins, which see every header they need', async () => {
+  it('are possible for pages of other origins, which see every header they need', async () => {
     const preflight = await fetch(`${service.apiUrl}/v1/links`, {
       method: 'OPTIONS',
       headers: { Origin: origin, 'Access-Control-Request-Method': 'PATCH' },

@@ -83,7 +83,7 @@ describe('dashboard account page', () => {
   });
 
   it.each([phoneDark, looks[2]])(
-    'reports a new browser until the notice is closed or the sessions are open: $name',
+    'flags a new browser until the notice is closed or the sessions are open: $name',
     async (look) => {
       const user = await dashboard.signUp();
       await signInElsewhere(user.email, iPhone);
