@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po';
 import { join } from 'node:path';
 import { languages } from './src/language/languages.ts';
 
-/** The texts of the dashboard: English in the code, the other languages in a catalog each. */
+/** The texts of the dashboard: English in the code, every other language in its own catalog. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: Object.keys(languages),

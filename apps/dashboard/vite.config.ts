@@ -77,7 +77,7 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     // The content security policy allows no data: URLs for scripts and fonts.
     assetsInlineLimit: 0,
-    // With one file of styles, no page can lack its own because they could not be loaded.
+    // With one file of styles, no page can be missing its own because they failed to load.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     target: 'es2022',
@@ -88,8 +88,8 @@ export default defineConfig(({ command }) => ({
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
       },
-      // One file with what most pages need compresses better, and loads faster, than fifty small ones.
-      // Not the library for forms, which lists do without, nor menus, which are loaded when they are opened.
+      // One file with the modules that most pages need compresses better, and loads faster, than fifty small ones.
+      // Excludes the library for forms, which lists do not need, and menus, which are lazy.
       output: {
         codeSplitting: {
           groups: [
@@ -106,7 +106,7 @@ export default defineConfig(({ command }) => ({
   server: {
     port: Number(process.env.DEV_PORT || 5173),
     strictPort: true,
-    // node_modules may be a link to a folder elsewhere.
+    // node_modules may be a symbolic link to a folder elsewhere.
     fs: { allow: [root, realpathSync(join(root, 'node_modules'))] },
     proxy: { '^/(?!dashboard/)': api, '^/dashboard/api': api },
   },

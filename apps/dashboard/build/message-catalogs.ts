@@ -3,10 +3,10 @@ import { getConfig } from '@lingui/conf';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Which languages there are, and where their texts are. */
+/** The languages, and the path of their catalogs. */
 export const catalogConfig = getConfig({ configPath: join(import.meta.dirname, '../lingui.config.ts') });
 const locales: readonly string[] = catalogConfig.locales;
-/** Where the development server has the catalogs. */
+/** The path of the catalogs on the development server. */
 const developmentPath = '/dashboard/catalogs/';
 
 /**

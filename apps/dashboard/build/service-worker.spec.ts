@@ -8,7 +8,7 @@ const files = ['/dashboard/assets/index-2.js', '/dashboard/color-scheme.js'];
 
 /** A browser's caches: responses by path, by cache. */
 let caches: Map<string, Map<string, string>>;
-/** What the server answers by path; nothing if it cannot be reached. */
+/** The server's responses by path; none if it cannot be reached. */
 let server: Record<string, string>;
 let listeners: Record<string, (event: unknown) => void>;
 
@@ -61,7 +61,7 @@ const run = (type: string): Promise<unknown> => {
   return work;
 };
 
-/** The answer of the service worker, or undefined if it leaves the request to the browser. */
+/** The response of the service worker, or undefined if it leaves the request to the browser. */
 async function answer(
   path: string,
   request: { mode?: string; method?: string } = {},
@@ -114,7 +114,7 @@ describe('the service worker', () => {
     await expect(run('install')).rejects.toThrow('another version');
   });
 
-  it('drops the files of other versions when no page uses them any more', async () => {
+  it('deletes the files of other versions when no page uses them anymore', async () => {
     await run('install');
     expect([...caches.keys()]).toEqual(['waypost-old', 'waypost-new']);
     await run('activate');

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const placeholder = `{ version: 'development', files: [] }`;
 
-/** Tells the service worker which files the build has, and the version that they make up. */
+/** Fills the list of the build's files, and the version they make up, into the service worker. */
 export const listFilesInServiceWorker = (): Plugin => ({
   name: 'service-worker',
   apply: 'build',

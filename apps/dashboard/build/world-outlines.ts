@@ -6,11 +6,14 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
 import { countryOfNumber } from './country-numbers.ts';
 
-/** The width and height of the map. A step is about a pixel where the map is shown; smaller ones would make it larger to load. */
+/**
+ * The width and height of the map. A step is about a pixel at the size shown; smaller ones would make the map larger to
+ * load.
+ */
 const [width, height] = [400, 195];
 const antarctica = '010';
 
-/** Returns the outlines of all countries as drawn, with their codes, which are empty for those that have none. */
+/** Returns the outlines of all countries as drawn, with their codes, which are empty for countries without one. */
 function worldOutlines(): { code: string; path: string }[] {
   const file = createRequire(import.meta.url).resolve('world-atlas/countries-110m.json');
   const world = JSON.parse(readFileSync(file, 'utf8')) as Topology<{
@@ -54,7 +57,7 @@ const signed = (step: number): string => (step < 0 ? `${step}` : ` ${step}`);
 
 const moduleId = 'virtual:world-outlines';
 
-/** Draws the map of the world once, during the build, so that browsers load neither the atlas nor a geometry library. */
+/** Draws the world map once, during the build, so that browsers load neither the atlas nor a geometry library. */
 export const drawWorld = (): Plugin => ({
   name: 'world-outlines',
   resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),

@@ -1,7 +1,7 @@
-// Fills in the forms of the documentation of the API, so that “Execute” works as often as it is pressed: with a fresh slug
-// each time, and with the id of the resource that was last created or listed on the page.
+// Fills in the forms of the API reference, so that “Execute” works every time: with a fresh slug each time, and with
+// the id of the resource that was last created or listed on the page.
 {
-  /** In the schema of an id in a path: the collection that it is from, and what stands for it while none is known. */
+  /** In the schema of an id in a path: the collection of the id, and its placeholder while none is known. */
   const collectionOfId = 'x-collection';
   const hintOfId = 'x-hint';
   /** Fields whose value no two resources share. */
@@ -9,10 +9,13 @@
 
   /** The id that is filled in, by collection. */
   const lastIds = new Map();
-  /** What the page filled into each input and each body: ids, those of bodies with their collection. Other values stay. */
+  /**
+   * The values that the page filled into each input and each body: ids, in bodies with their collection. Other values
+   * are left alone.
+   */
   const filledInputs = new Map();
   const filledBodies = new Map();
-  /** The values of unique fields that the page offers or filled in last, with the part that they begin with. */
+  /** The values of unique fields that the page offered or filled in last, with their prefix. */
   const offered = new Map();
 
   const randomPart = () =>
@@ -83,7 +86,7 @@
     }
   };
 
-  /** Changes the text of a body, if it is JSON and there is something to change. */
+  /** Changes the text of a body, if it is JSON and contains something to change. */
   const fillBody = ({ oas3Selectors, oas3Actions }, { pathMethod, operation }, change) => {
     const media = operation.getIn(['requestBody', 'content', 'application/json']);
     if (!media) return;
@@ -105,7 +108,7 @@
       if (JSON.stringify(filled) === JSON.stringify(body)) return;
       oas3Actions.setRequestBodyValue({ value: JSON.stringify(filled, null, 2), pathMethod });
     } catch {
-      // Not JSON: the API says what is wrong with it.
+      // Not JSON: the API reports the error.
     }
   };
 
@@ -118,7 +121,7 @@
     }
   };
 
-  /** Remembers what a response says: what was created, what is first in a list, what was deleted. */
+  /** Remembers the outcome of a response: a created resource, the first one in a list, or a deleted one. */
   const learnFrom = (path, method, { ok, body }) => {
     if (!ok || typeof body !== 'object' || body === null) return;
     const id = method === 'post' ? body.id : body.data?.[0]?.id;

@@ -1,5 +1,5 @@
-// Gives the documentation of the API the dashboard's color scheme, a way back to the dashboard, the session of the
-// signed-in user, and samples of each call.
+// Gives the API reference the dashboard's color scheme, a link back to the dashboard, the session of the signed-in
+// user, and samples of each call.
 {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const applyColors = () => {
@@ -18,7 +18,9 @@
   // Swagger UI follows the system, and would override the choice.
   new MutationObserver(applyColors).observe(document.documentElement, { attributeFilter: ['class'] });
 
-  /** The session's bearer of `/v1`. It is in this page's memory only, and asked for again before its ten minutes are over. */
+  /**
+   * The session's bearer for `/v1`. It is kept in this page's memory only, and renewed before its ten minutes are over.
+   */
   let bearer = { token: '', validUntil: 0 };
   const marginMs = 30_000;
   const sessionBearer = async () => {
@@ -32,7 +34,7 @@
     }
     return bearer.token;
   };
-  /** The account of the session; null if nobody is signed in. */
+  /** The account of the session; null if the user is not signed in. */
   let accountId = null;
   /** Calls without a pasted key use the session. Swagger UI never sees the bearer, so it does not store it. */
   globalThis.withSession = async (request) => {
@@ -45,13 +47,13 @@
     return request;
   };
 
-  // Swagger UI's page has none, so phones would show it as wide as a desktop.
+  // Swagger UI's page has no viewport, so phones would show it as wide as a desktop.
   const viewport = document.createElement('meta');
   viewport.name = 'viewport';
   viewport.content = 'width=device-width, initial-scale=1';
   document.head.append(viewport);
 
-  /** Shows the samples of a call above its responses, in the language that was chosen last, and errors only on request. */
+  /** Shows the samples of a call above its responses, in the last selected language, and errors only on request. */
   const languageKey = 'waypost-docs-language';
   globalThis.codeSamples = ({ React }) => {
     const { createElement, useState } = React;

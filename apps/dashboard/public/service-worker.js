@@ -1,6 +1,6 @@
-// Keeps the dashboard's own files, so that it opens without a connection. Stores no answers of the API.
-// A new version waits until no page of the old one is open. Until then, old pages find their chunks here, even if the
-// server no longer has them.
+// Caches the dashboard's own files, so that it opens without a connection. Stores no API responses. A new version waits
+// until no page of the old one is open. Until then, old pages find their chunks here, even if the server no longer has
+// them.
 
 /** The files of this version, and its name. The build fills them in. */
 const { version, files } = { version: 'development', files: [] };
@@ -25,7 +25,7 @@ addEventListener('fetch', (event) => {
   }
 });
 
-/** Whether an address is one of the page, rather than of the dashboard's calls. */
+/** True for an address of the page, rather than of a dashboard call. */
 const isPage = (pathname) => pathname.startsWith(page) && !/^\/dashboard\/api(\/|$)/.test(pathname);
 
 const stored = (path) => caches.match(path, { cacheName, ignoreVary: true });

@@ -7,7 +7,7 @@ const retryDelays = [300, 1_000, 3_000];
 const { app, catalogs: addresses } = document.getElementById('start').dataset;
 const catalogs = JSON.parse(addresses);
 
-/** The language that was chosen in this browser; else the first of the browser's own that there is; else English. */
+/** The language selected in this browser; otherwise the browser's first supported language; otherwise English. */
 function languageOfPage() {
   let chosen = null;
   try {
@@ -33,7 +33,7 @@ try {
   globalThis.texts = { language, messages: await load(catalogs[language]) };
   await import(app);
 } catch (error) {
-  // The message cannot come from a catalog: there may be none.
+  // The message cannot come from a catalog: none may be loaded.
   document.body.textContent = 'Waypost could not be loaded. Reload the page.';
   throw error;
 }

@@ -6,7 +6,7 @@ import { ApiError } from './api/api-error.ts';
 const retryDelays = [300, 1_000, 3_000];
 
 /**
- * Loads a part of the app, and retries if that fails. Without a connection, waits until there is one.
+ * Loads a chunk of the app, and retries if that fails. Without a connection, waits until there is one.
  * @throws ApiError if the server cannot be reached
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
@@ -23,12 +23,12 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     await fetch('/dashboard/color-scheme.js', { cache: 'no-store' }).catch(() => {
       throw ApiError.unreachable(t`Cannot reach Waypost.`);
     });
-    // The server answers, but no longer has this file: the router reloads the page, which gets the new version.
+    // The server responds, but no longer has this file: the router reloads the page, which gets the new version.
     throw thrown;
   }
 }
 
-/** A component that is loaded when it is first rendered. */
+/** A lazy component, loaded when it is first rendered. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as in the type of React's `lazy`
 export const lazyComponent = <T extends ComponentType<any>>(load: () => Promise<T>): LazyExoticComponent<T> =>
   lazy(async () => ({ default: await loadChunk(load) }));

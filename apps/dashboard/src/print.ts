@@ -3,7 +3,7 @@ import './print.css';
 const attribute = 'data-mantine-color-scheme';
 let onScreen: string | null = null;
 
-/** Prints in the light color scheme: the dark one is unreadable without its background, which browsers leave out. */
+/** Prints in the light color scheme: the dark one is unreadable without its background, which browsers omit. */
 export function printInLightColors(): void {
   const root = document.documentElement;
   addEventListener('beforeprint', () => {

@@ -23,7 +23,7 @@ import { parseDeliverySearch } from './webhooks/delivery-search.ts';
 import { Shell } from './shell/shell.tsx';
 import { lazyComponent, loadChunk } from './load-chunk.ts';
 
-/** A page that is loaded when it is opened, or when a link to it gets the pointer. */
+/** A lazy page, loaded when it is opened, or when a link to it gets the pointer. */
 const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadChunk(load), name);
 
 interface Context {
@@ -99,7 +99,7 @@ const signUp = createRoute({
   component: lazyPage(() => import('./session/sign-up-page.tsx'), 'SignUpPage'),
 });
 
-/** Takes the setup code out of the URL and goes on to the sign-up page. */
+/** Takes the setup code out of the URL and continues on the sign-up page. */
 const setup = createRoute({
   getParentRoute: () => root,
   path: 'setup',
@@ -141,7 +141,7 @@ const invitation = createRoute({
   component: lazyPage(() => import('./session/invitation-page.tsx'), 'InvitationPage'),
 });
 
-/** Where the OpenID provider sends the browser back to. Takes its answer out of the URL. */
+/** The route that the OpenID provider redirects to. Takes its answer out of the URL. */
 const oidc = createRoute({
   getParentRoute: () => root,
   path: 'oidc',
@@ -397,7 +397,7 @@ const proxyCheck = createRoute({
   component: lazyPage(() => import('./proxy-check/proxy-check-page.tsx'), 'ProxyCheckPage'),
 });
 
-/** Addresses that no page has. */
+/** Addresses without a page. */
 const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundState });
 
 const signedInRoutes = signedIn.addChildren([

@@ -1,4 +1,4 @@
-/** Keeps the app for when there is no connection, once the page has loaded and the browser has nothing better to do. */
+/** Makes the app available offline, once the page has loaded and the browser is idle. */
 export function keepAppForOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () =>

@@ -5,7 +5,7 @@ import { BehaviorField } from '../links/behavior-field.tsx';
 import type { Behavior } from '../links/link-queries.ts';
 import { useChangeDefaultBehavior } from './use-change-default-behavior.ts';
 
-/** Chooses what new links and bio pages do inside apps. */
+/** Selects what new links and bio pages do inside apps. */
 export function AccountBehavior({ behavior }: { behavior: Behavior }) {
   const change = useChangeDefaultBehavior();
   return (

@@ -21,14 +21,14 @@ const settingsQuery = queryOptions({
   queryFn: () => dataOf(v1Client.GET('/v1/account/settings')),
 });
 
-/** What stands for a color that is not set. */
+/** The placeholder of a color that is not set. */
 const ownColor = {
   name: t({ message: 'The pages’ own', context: 'color' }),
   remove: t({ message: 'Use the pages’ own', context: 'color' }),
   removeOf: (label: string) => t`${label}: use the pages’ own`,
 };
 
-/** What the pages between links and their destinations show of the account. */
+/** The account's branding on the pages between links and their destinations. */
 export function AccountBrand() {
   const { data, error, refetch } = useQuery(settingsQuery);
   if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;

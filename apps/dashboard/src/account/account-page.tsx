@@ -135,7 +135,7 @@ export function AccountPage() {
   );
 }
 
-/** What users sign in with who do not use single sign-on. */
+/** The sign-in methods of users without single sign-on. */
 function Credentials({ email }: { email: string }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { LateSelect } from '../components/late-select.tsx';
 
 const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 
-/** Chooses the time zone of the account's reports. For owners. */
+/** Selects the time zone of the account's reports. For owners. */
 export function AccountZone({ zone }: { zone: string }) {
   const queryClient = useQueryClient();
   const change = useMutation({

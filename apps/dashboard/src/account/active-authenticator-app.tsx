@@ -18,7 +18,7 @@ export function ActiveApp({ recoveryCodes }: { recoveryCodes: number }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const refresh = () => queryClient.invalidateQueries({ queryKey: credentialsQuery.queryKey });
   const renew = useMutation({
-    // Passes the codes on instead of returning them: the mutation cache keeps results.
+    // Passes the codes on instead of returning them, because the mutation cache stores results.
     mutationFn: async () =>
       setCodes((await dataOf(dashboardClient.POST('/dashboard/api/recovery-codes'))).codes),
     onSuccess: refresh,

@@ -50,7 +50,7 @@ function AddApp({ onAdded }: { onAdded: (codes: string[]) => void }) {
   });
   const form = useForm({ initialValues: { code: '' } });
   const confirm = useMutation({
-    // Passes the codes on instead of returning them: the mutation cache keeps results.
+    // Passes the codes on instead of returning them, because the mutation cache stores results.
     mutationFn: async (body: { code: string }) =>
       onAdded((await dataOf(dashboardClient.POST('/dashboard/api/totp/confirm', { body }))).codes),
     onError: (thrown) => form.setErrors(toApiError(thrown).messagesByField()),

@@ -3,15 +3,15 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../api/shared-queries.ts';
 
 /**
- * Whether the dashboard shows what the API calls things, and the calls of each page. Until somebody chooses in this browser, it
- * does in accounts that have an API key.
+ * True if the dashboard shows API names and the calls of each page. Defaults to true in accounts with an API key, until
+ * the user decides in this browser.
  */
 export function useDeveloperMode(): [boolean, (on: boolean) => void] {
   const { liveKeys } = useSuspenseQuery(sessionQuery).data;
   const [chosen, choose] = useLocalStorage<string>({
     key: 'waypost-developer-mode',
     getInitialValueInEffect: false,
-    // What another version stored counts as no choice.
+    // A value stored by another version counts as no choice.
     deserialize: (text) => text ?? '',
     serialize: (text) => text,
   });

@@ -70,7 +70,7 @@ function AddPasskey() {
   );
 }
 
-/** Says why this page cannot add a passkey, and where it could. */
+/** Explains why this page cannot add a passkey, and where it is possible. */
 function Obstacle({ text }: { text: string }) {
   const address = addressWithPasskeys();
   return (

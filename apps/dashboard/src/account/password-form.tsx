@@ -29,12 +29,12 @@ export function PasswordForm({ email }: { email: string }) {
   });
   const change = useMutation({
     mutationFn: async (body: { current: string; password: string }) => {
-      // The current password proves who this is, so that the dialog does not ask for it again, unless it asks for more.
+      // The current password authenticates the user, so the dialog does not ask for it again unless more is required.
       if (!hasSecondFactor)
         await dataOf(dashboardClient.POST('/dashboard/api/step-up', { body: { password: body.current } }));
       return dataOf(dashboardClient.POST('/dashboard/api/password', { body }));
     },
-    // The mutation cache keeps the variables of a mutation. These are passwords, so drop them with the page.
+    // The mutation cache stores the variables of a mutation. These are passwords, so drop them with the page.
     gcTime: 0,
     onSuccess: async () => {
       form.reset();
@@ -97,7 +97,7 @@ const endedText = (ended: number): string =>
     other: 'Password changed. # other sessions ended.',
   });
 
-/** A new password does not revoke keys, which people may expect. */
+/** A new password does not revoke keys, although people may expect it. */
 function keysText(keys: number): string {
   if (keys === 0) return '';
   return plural(keys, {

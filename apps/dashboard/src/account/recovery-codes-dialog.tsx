@@ -21,7 +21,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null
   );
 }
 
-/** The codes, to be kept outside of Waypost. */
+/** The codes, to be stored outside of Waypost. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const text = codes.join('\n');
   return (

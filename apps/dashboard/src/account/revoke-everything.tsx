@@ -7,7 +7,7 @@ import { dataOf } from '../api/api-client.ts';
 import { dashboardClient } from '../api/dashboard-client.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 
-/** Ends everything that gives access besides this session. @param recovered offers it first, after a recovery */
+/** Ends all access except for this session. @param recovered offers it first, after a recovery */
 export function RevokeEverything({ recovered }: { recovered: boolean }) {
   const queryClient = useQueryClient();
   const [confirming, { open, close }] = useDisclosure();

@@ -64,7 +64,7 @@ const eventNames: Record<SecurityEvent['kind'], string> = {
   'key-created': t`Created API key`,
 };
 
-/** New browsers and changes of credentials, so that the user notices what they did not do. */
+/** New browsers and changes of credentials, so that the user notices changes that are not theirs. */
 function SecurityEvents({ events }: { events: SecurityEvent[] }) {
   return (
     <>
@@ -96,7 +96,7 @@ const methodNames: Record<SessionEntry['method'], string> = {
   link: t`One-time link`,
 };
 
-/** Asks whether the sign-ins from browsers that were new to the user were theirs. */
+/** Asks the user whether sign-ins from new browsers were theirs. */
 function NewSignIns() {
   const queryClient = useQueryClient();
   const acknowledge = useMutation({

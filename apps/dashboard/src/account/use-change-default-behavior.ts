@@ -4,7 +4,7 @@ import { sessionQuery } from '../api/shared-queries.ts';
 import { v1Client } from '../api/v1-client.ts';
 import type { Behavior } from '../links/link-queries.ts';
 
-/** Chooses the behavior of links and bio pages that the account creates without one. */
+/** Sets the behavior of links and bio pages that the account creates without one. */
 export function useChangeDefaultBehavior() {
   const queryClient = useQueryClient();
   return useMutation({

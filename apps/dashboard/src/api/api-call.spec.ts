@@ -20,7 +20,7 @@ function run(code: string): [url: string, request: RequestInit][] {
 }
 
 describe('an API call', () => {
-  it('is a command that a shell passes on as it is', () => {
+  it('is a command that a shell passes on unchanged', () => {
     const script = `curl() { printf '%s\\0' "$@"; }; WAYPOST_API_KEY=key; ${curlOf(call)}`;
     const given = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
     expect(given.slice(0, 7)).toEqual([
@@ -35,7 +35,7 @@ describe('an API call', () => {
     expect(JSON.parse(given.at(-1) ?? '')).toEqual(body);
   });
 
-  it('is a program that sends the same', () => {
+  it('is a program that sends the same request', () => {
     const [[url, request] = []] = run(typescriptOf(call));
     expect(url).toBe(call.url);
     expect(request).toMatchObject({ method: 'POST', headers: { Authorization: 'Bearer key' } });

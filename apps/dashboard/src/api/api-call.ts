@@ -6,7 +6,7 @@ export interface ApiCall {
   body?: object;
 }
 
-/** Where programs keep the key. */
+/** The variable from which programs read the key. */
 const keyVariable = 'WAYPOST_API_KEY';
 
 /** The call as a command for POSIX shells. */
@@ -32,5 +32,5 @@ export const typescriptOf = ({ method, url, body }: ApiCall): string =>
     'const answer = await response.json();',
   ].join('\n');
 
-/** Nothing within single quotes has a meaning, and they cannot contain one. */
+/** Nothing has a special meaning within single quotes, which cannot contain one themselves. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

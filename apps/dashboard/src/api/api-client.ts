@@ -7,15 +7,15 @@ import { withSignIn } from './sign-in-again.ts';
 import { withStepUp } from './step-up.ts';
 
 /**
- * Creates a client for the calls that an OpenAPI document describes. Unwrap every call with `dataOf`. If a call requires
- * the user to authenticate again, or the session has ended under a form, it asks them and continues.
+ * Creates a client for the calls that an OpenAPI document describes. Unwrap every call with `dataOf`. If a call
+ * requires a step-up, or the session has ended under a form, it prompts the user and continues.
  */
 export const createApiClient = <Paths extends object>(send = sendRequest): Client<Paths> =>
   createClient<Paths>({ fetch: withSignIn(withStepUp(send)) });
 
-/** Tell the user that a change is slow after this time, milliseconds. */
+/** Milliseconds after which the user is told that a change is slow. */
 const slowAfterMs = 2_000;
-/** How long to wait for the answer to a change, in milliseconds. */
+/** How long to wait for the response to a change, in milliseconds. */
 const giveUpAfterMs = 30_000;
 
 /** Sends a request. @throws ApiError if there is no response */

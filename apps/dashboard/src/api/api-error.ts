@@ -7,7 +7,7 @@ type Schemas = components['schemas'];
 /** The error object of an API response, with an HTTP status from 400 up. */
 export type ErrorDetail = Schemas['ErrorDetail'];
 
-/** What errors that always mean the same say in other languages. The API's messages are English, and more precise. */
+/** Translations of errors whose meaning never varies. The API's messages are English, and more precise. */
 const translated: Partial<Record<string, string>> = {
   slug_taken: t`This slug is already in use.`,
   last_owner: t`The account needs an owner.`,
@@ -18,12 +18,12 @@ const translated: Partial<Record<string, string>> = {
   internal_error: t`Something went wrong.`,
 } satisfies Partial<Record<ErrorDetail['code'], string>>;
 
-/** What an error of a field says in the language of the page. English pages need no other texts than the API's. */
+/** The message of a field error in the language of the page. English pages use the API's texts only. */
 let fieldErrorText = ({ message }: Schemas['FieldError']): string => message;
 if (language !== 'en') {
   void import('./field-error-text.ts').then(
     (texts) => (fieldErrorText = texts.fieldErrorText),
-    // The API's messages will do.
+    // Fall back to the API's messages.
     () => undefined,
   );
 }
@@ -35,10 +35,10 @@ export class ApiError extends Error {
   readonly fields: Schemas['FieldError'][];
   readonly requestId: string | undefined;
 
-  /** When to try again, if the response says so. */
+  /** When to try again, if the response contains it. */
   readonly retryAt: Date | undefined;
 
-  /** @param retryAfter seconds until the caller may try again, if the response says so */
+  /** @param retryAfter seconds until the caller may try again, if the response contains it */
   constructor(
     readonly status: number,
     detail: Partial<ErrorDetail>,

@@ -17,7 +17,7 @@ export async function bearerToken(): Promise<string> {
   return pending;
 }
 
-/** The token, if there is one at once. A page that is closing cannot wait for another. */
+/** The token, if one is available immediately. A page that is closing cannot wait for another. */
 export const tokenAtHand = (): string | null =>
   current && performance.now() < current.validUntil ? current.token : null;
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * Whether calls arrive: `offline` if the browser has no connection, `unreachable` if the last call got no response,
- * `slow` while a change has had no answer for a few seconds.
+ * `slow` while a change has had no response for a few seconds.
  */
 export type Connection = 'online' | 'offline' | 'unreachable' | 'slow';
 
@@ -38,7 +38,7 @@ export function setReachable(reachable: boolean): void {
   notify();
 }
 
-/** Records that a change has been waiting for its answer. @returns records that it no longer does */
+/** Records that a change has been waiting for its response. @returns a function that records the end of the wait */
 export function startSlowChange(): () => void {
   slowChanges++;
   notify();

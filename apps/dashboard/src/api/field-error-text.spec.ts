@@ -7,7 +7,7 @@ interface FieldError {
   message: string;
 }
 
-// The server's checks. The names are not literal, because the types of the dashboard do not include the server.
+// The server's checks. The names are not literal, because the dashboard's types do not include the server.
 const load = (library: string): Promise<Record<string, unknown>> => import(`@app/${library}`);
 const { textError } = (await load('common')) as {
   textError: (value: unknown, options: object) => FieldError | null;
@@ -37,11 +37,11 @@ describe('errors of fields', () => {
       { code: 'too_many', message: 'This may have at most 20 entries; it has 21.' },
       'At most 20 are allowed.',
     ],
-  ])('follow the code, and the limits in the server’s message: %j', (error, expected) => {
+  ])('depend on the code, and on limits in the server’s message: %j', (error, expected) => {
     expect(textOf(error)).toEqual(expected);
   });
 
-  it('are translated by codes that the server has', () => {
+  it('are translated by codes that exist on the server', () => {
     const sources = globSync('{apps/api,libs}/**/src/**/*.ts', {
       exclude: ['**/*spec.ts', '**/node_modules/**'],
     });
@@ -54,7 +54,7 @@ describe('errors of fields', () => {
     expect(translatedCodes.filter((code) => !server.has(code))).toEqual([]);
   });
 
-  it('keep the message of the server if their code has several meanings', () => {
+  it("preserve the server's message if their code has several meanings", () => {
     const message = 'This must be the six digits that the app shows.';
     expect(fieldErrorText({ code: 'invalid', message })).toBe(message);
   });

@@ -4,7 +4,7 @@ import { formatCount } from '../format.ts';
 /** Each number in the API's message, such as a limit. */
 type Numbers = readonly number[];
 
-/** What errors of fields say in other languages, by their code. The API's messages are English, and more precise. */
+/** Translations of field errors, by their code. The API's messages are English, and more precise. */
 const texts: Partial<Record<string, (numbers: Numbers) => string>> = {
   common: () => t`This is one of the first passwords that people guess. Choose another.`,
   contextual: () =>
@@ -48,7 +48,7 @@ const texts: Partial<Record<string, (numbers: Numbers) => string>> = {
   wrong_network: () => t`This address does not belong to the network.`,
 };
 
-/** The codes that have a text. */
+/** The codes with a translation. */
 export const translatedCodes = Object.keys(texts);
 
 function wholeNumber(numbers: Numbers): string {
@@ -73,7 +73,10 @@ function atMost([max = 0]: Numbers): string {
   });
 }
 
-/** What an error of a field says in the language of the page. If there is no text for its code, that is the API's message. */
+/**
+ * The message of a field error in the language of the page. Falls back to the API's message if its code has no
+ * translation.
+ */
 export function fieldErrorText({ code, message }: { code: string; message: string }): string {
   const numbers = message.match(/\d[\d,]*/g)?.map((digits) => Number(digits.replaceAll(',', ''))) ?? [];
   return texts[code]?.(numbers) ?? message;

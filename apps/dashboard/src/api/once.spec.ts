@@ -6,7 +6,7 @@ const post = (body: object, path = '/v1/groups'): Request =>
   new Request(`https://waypost.example${path}`, { method: 'POST', body: JSON.stringify(body) });
 
 describe('onceAtATime', () => {
-  it('sends a change once while it is under way, and gives every caller the answer', async () => {
+  it('sends a change once while it is under way, and gives every caller the response', async () => {
     const sent: string[] = [];
     const send = onceAtATime(async (request) => {
       sent.push(await request.text());
@@ -29,7 +29,7 @@ describe('onceAtATime', () => {
 });
 
 describe('withIdempotencyKey', () => {
-  /** Answers with the given statuses in order; 0 is no answer. */
+  /** Responds with the given statuses in order; 0 is no response. */
   const keysFor = async (statuses: number[], ...requests: Request[]): Promise<(string | null)[]> => {
     const keys: (string | null)[] = [];
     const send = withIdempotencyKey(
@@ -46,27 +46,27 @@ describe('withIdempotencyKey', () => {
     return keys;
   };
 
-  it.each([0, 503, 409])('repeats a POST that was answered with %i under its first key', async (status) => {
+  it.each([0, 503, 409])('retries a POST that was answered with %i under its first key', async (status) => {
     const [first, second, third] = await keysFor([status, 201, 201], post({}), post({}), post({}));
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
   });
 
-  it('repeats a POST that creates something from a resource under its first key', async () => {
+  it('retries a POST that creates something from a resource under its first key', async () => {
     const duplicate = (id: number) => post({}, `/v1/links/${id}/duplicate`);
     const [first, second, other] = await keysFor([0, 0, 201], duplicate(1), duplicate(1), duplicate(2));
     expect([second, other !== first]).toEqual([first, true]);
   });
 
-  it.each([0, 503, 409])('repeats an action that was answered with %i under another key', async (status) => {
+  it.each([0, 503, 409])('repeats an action that was answered with %i under a new key', async (status) => {
     const pause = () => post({}, '/v1/links/1/pause');
     const keys = await keysFor([status, 200, 200], pause(), post({}, '/v1/links/1/activate'), pause());
     expect(keys).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{32}$/)));
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('gives another POST another key, and a read none', async () => {
+  it('gives another POST a new key, and a read none', async () => {
     const keys = await keysFor(
       [0, 0],
       post({ name: 'a' }),

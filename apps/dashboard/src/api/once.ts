@@ -5,7 +5,7 @@ type Send = (request: Request) => Promise<Response>;
 const contentOf = async (request: Request): Promise<string> =>
   `${request.method} ${request.url} ${await request.clone().text()}`;
 
-/** Wraps `send`: while a change is under way, sending the same again waits for its answer instead. */
+/** Wraps `send`: while a change is under way, sending the same one again waits for its response instead. */
 export function onceAtATime(send: Send): Send {
   const underWay = new Map<string, Promise<Response>>();
   return async (request) => {
@@ -20,13 +20,14 @@ export function onceAtATime(send: Send): Send {
   };
 }
 
-/** The keys of POSTs that create something and got no answer, by their content. */
+/** The keys of unanswered POSTs that create something, by their content. */
 const unanswered = new Map<string, string>();
 
 /**
- * Wraps `send`: gives every POST a key, so that the server carries it out once, even if the browser sends it again.
- * @param madeOnce the paths of POSTs that create something, `/v1/links/{id}/duplicate`. One that got no answer keeps its key when the user repeats it,
- * so that nothing is created twice. Any other must take effect again: what it changed may have been changed back since.
+ * Wraps `send`: gives every POST a key, so that the server executes it once, even if the browser retries it.
+ * @param madeOnce the paths of POSTs that create something, `/v1/links/{id}/duplicate`. One that got no answer keeps
+ * its key when the user repeats it, so that nothing is created twice. Any other must take effect again: what it changed
+ * may have been changed back since.
  */
 export function withIdempotencyKey(send: Send, madeOnce: readonly string[]): Send {
   const creating = new RegExp(`^(?:${madeOnce.join('|').replaceAll(/\{\w+\}/g, '[^/]+')})$`);
@@ -52,14 +53,14 @@ export function withIdempotencyKey(send: Send, madeOnce: readonly string[]): Sen
   };
 }
 
-/** Forgets what was sent, which may be private, when the session ends. */
+/** Drops sent bodies, which may be private, when the session ends. */
 export const forgetUnanswered = (): void => unanswered.clear();
 
-/** Whether an answer says that the first request with the key is still under way. @param body of the answer */
+/** True if a response means that the first request with the key is still under way. @param body of the response */
 export const isConflict = (body: unknown): boolean =>
   (body as { error?: { code?: string } } | null)?.error?.code === 'idempotency_conflict';
 
-/** Works without HTTPS, too, unlike `crypto.randomUUID`. */
+/** Also works without HTTPS, unlike `crypto.randomUUID`. */
 export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -5,7 +5,7 @@ const request = () =>
   new Request('https://waypost.example/dashboard/api/keys', { method: 'POST', body: '{}' });
 
 describe('withPageAccount', () => {
-  /** What the session acts for. */
+  /** The account that the session acts for. */
   let acting = 'first';
   const named: (string | null)[] = [];
   const send = withPageAccount((sent) => {
@@ -36,7 +36,7 @@ describe('withPageAccount', () => {
     [true, 200, ['first', 'first']],
     [false, 409, ['first']],
   ])(
-    'repeats a refused call only if the user goes back to the account: %s',
+    'retries a rejected call only if the user switches back to the account: %s',
     async (goesBack, status, sent) => {
       noteSession('first');
       acting = 'second';

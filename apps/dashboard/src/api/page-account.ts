@@ -1,6 +1,6 @@
 import { Question } from './question.ts';
 
-/** Asks the user which account to go on with. The answer is whether it is the page's. */
+/** Asks the user which account to continue with. The answer is true for the page's. */
 export const whichAccount = new Question();
 
 let shownId: string | undefined;
@@ -11,15 +11,15 @@ let shownId: string | undefined;
  */
 export const pageAccount = (): string | undefined => shownId;
 
-/** Records the account of a session; null if nobody is signed in. */
+/** Records the account of a session; null if the user is not signed in. */
 export function noteSession(accountId: string | null): void {
   if (accountId === null) shownId = undefined;
   else shownId ??= accountId;
 }
 
 /**
- * Wraps `send`: names the page's account, and if the session acts for another, asks the user, and repeats the request once
- * they have gone back.
+ * Wraps `send`: names the page's account and, if the session acts for another one, asks the user and retries the
+ * request once they have switched back.
  */
 export function withPageAccount(send: (request: Request) => Promise<Response>) {
   return async (request: Request): Promise<Response> => {

@@ -4,7 +4,7 @@ import { callsOf, noteCall } from './page-calls.ts';
 const note = (page: string, url: string, method = 'GET') => noteCall({ method, url }, page);
 
 describe('the calls of a page', () => {
-  it('are what it has read, the latest first and each once', () => {
+  it('are its reads, the latest first and each once', () => {
     for (const url of ['/a', '/b', '/a']) note('/links', url);
     note('/links', '/c', 'POST');
     note('/groups', '/g');

@@ -1,14 +1,14 @@
 /** The most pages that are remembered, and the most calls of each. */
 const [maxPages, maxCalls] = [50, 8];
 
-/** What pages have read from the API, by their paths. */
+/** The addresses that pages have read from the API, by the pages' paths. */
 const pages = new Map<string, Set<string>>();
 
-/** Remembers what the page that is open reads. */
+/** Remembers a read of the open page. */
 export function noteCall({ method, url }: Pick<Request, 'method' | 'url'>, page = location.pathname): void {
   if (method !== 'GET') return;
   const calls = pages.get(page) ?? new Set();
-  // The latest are the last ones of both.
+  // Both are ordered from oldest to latest.
   pages.delete(page);
   pages.set(page, calls);
   calls.delete(url);

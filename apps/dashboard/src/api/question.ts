@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** A question to the user on which calls depend. Concurrent calls share it. */
+/** A question to the user that calls depend on. Concurrent calls share it. */
 export class Question {
   private pending: { answer: (confirmed: boolean) => void; answered: Promise<boolean> } | null = null;
   private readonly listeners = new Set<() => void>();
 
-  /** Asks, unless no dialog is there to answer. @returns whether the user confirmed */
+  /** Asks, unless no dialog is mounted to answer. @returns true if the user confirmed */
   ask(): Promise<boolean> {
     if (this.listeners.size === 0) return Promise.resolve(false);
     if (!this.pending) {

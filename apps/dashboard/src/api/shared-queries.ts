@@ -13,7 +13,7 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async () => {
     let session = await loadSession();
-    // A page without a session would drop its forms.
+    // A page without a session would lose its forms.
     while (!session.account && (await askToSignInAgain())) session = await loadSession();
     noteSession(session.account?.id ?? null);
     return session;
@@ -42,7 +42,7 @@ export const keysQuery = queryOptions({
   queryFn: () => dataOf(dashboardClient.GET('/dashboard/api/keys')),
 });
 
-/** The themes, social networks and apps that the user can choose from. */
+/** The themes, social networks and apps that the user can select. */
 export const choicesQuery = queryOptions({
   queryKey: ['choices'],
   queryFn: async () => {
@@ -52,7 +52,7 @@ export const choicesQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** What the user can authenticate with besides the password. */
+/** The user's authentication methods besides the password. */
 export const credentialsQuery = queryOptions({
   queryKey: ['credentials'],
   queryFn: () => dataOf(dashboardClient.GET('/dashboard/api/credentials')),

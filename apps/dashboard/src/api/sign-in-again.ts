@@ -4,14 +4,16 @@ import { Question } from './question.ts';
 /** Asks the user to sign in again, over a form whose input would otherwise be lost. */
 export const signInAgain = new Question();
 
-/** Calls that sign in say with a 401 that the credentials are wrong. */
+/** A 401 from a sign-in call means that the credentials are wrong. */
 const signsIn = /\/dashboard\/api\/(sign-in|step-up|session$)/;
 
-/** Asks the user to sign in again if there is something to lose. @returns whether they did */
+/** Asks the user to sign in again if there is input to lose. @returns true if they did */
 export const askToSignInAgain = (): Promise<boolean> =>
   hasUnsavedInput() ? signInAgain.ask() : Promise.resolve(false);
 
-/** Wraps `send`: if the session has ended under a form, lets the user sign in again and then repeats the request once. */
+/**
+ * Wraps `send`: if the session has ended under a form, lets the user sign in again and then retries the request once.
+ */
 export function withSignIn(send: (request: Request) => Promise<Response>) {
   return async (request: Request): Promise<Response> => {
     const retry = request.clone();

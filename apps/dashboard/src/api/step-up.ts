@@ -1,16 +1,16 @@
 import { Question } from './question.ts';
 
-/** Asks the user whether it is still them. */
+/** Asks the user to confirm their identity. */
 export const stepUp = new Question();
 
-/** Whether the user confirms the removal of a second factor, which requires a separate confirmation each time. */
+/** True if the user confirms the removal of a second factor, which requires a separate confirmation each time. */
 let forRemoval = false;
 export const isForRemoval = (): boolean => forRemoval;
 
 /** Calls that remove second factors. */
 const removes = /^DELETE .*\/(totp|passkeys\/[^/]+)$|^POST .*\/revoke-everything$/;
 
-/** Wraps `send`: if the API wants the user to authenticate again, asks them and then repeats the request once. */
+/** Wraps `send`: if the API requires a step-up, asks the user and then retries the request once. */
 export function withStepUp(send: (request: Request) => Promise<Response>) {
   return async (request: Request): Promise<Response> => {
     const retry = request.clone();

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ActorKind, AuditAction } from './audit-search.ts';
 
-/** What people call each action. */
+/** The label of each action. */
 export const actionLabels: Record<AuditAction, string> = {
   'account.created': t`Created account`,
   'account.deleted': t`Deleted account`,
@@ -83,7 +83,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'website.updated': t`Changed bio page`,
 };
 
-/** An action that this version of the dashboard does not know keeps its name. */
+/** An action unknown to this version of the dashboard keeps its name. */
 export const actionLabel = (action: string): string => actionLabels[action as AuditAction] ?? action;
 
 export const actorKindLabels: Record<ActorKind, string> = {
@@ -93,7 +93,7 @@ export const actorKindLabels: Record<ActorKind, string> = {
   system: 'Waypost',
 };
 
-/** What the details of entries are called. */
+/** The labels of the details of entries. */
 export const detailLabels: Readonly<Record<string, string>> = {
   ended: t({ message: 'Ended', context: 'what a member had created' }),
   entries: t`Entries`,

@@ -34,7 +34,7 @@ const foundLinksQuery = (q: string) =>
   });
 
 interface CommandPaletteProps {
-  /** Another one each time that the palette is to open, also while it is closing. */
+  /** A new object for each opening, even while the palette is closing. */
   request: object;
   act: (shortcut: Shortcut) => void;
   onClose: () => void;

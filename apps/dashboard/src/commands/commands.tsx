@@ -14,7 +14,7 @@ const ShortcutHelp = lazyComponent(async () => (await import('./shortcut-help.ts
 /** The button of the command palette, and the shortcuts of every page. */
 export function Commands() {
   const [opened, setOpened] = useState<{ what: 'palette' | 'help' } | null>(null);
-  // A new object each time: the palette opens again if it is still closing.
+  // A new object each time, so that the palette reopens while it is closing.
   const open = (what: 'palette' | 'help') => setOpened({ what });
   const act = useShortcut(open);
   useShortcutKeys(act);
@@ -39,7 +39,7 @@ export function Commands() {
   );
 }
 
-/** What carries out shortcuts. */
+/** Executes shortcuts. */
 function useShortcut(open: (what: 'palette' | 'help') => void): (shortcut: Shortcut) => void {
   const navigate = useNavigate();
   const pages = useMainPages();

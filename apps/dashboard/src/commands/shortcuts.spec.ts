@@ -9,7 +9,7 @@ const on = { singleKeys: true };
 const off = { singleKeys: false };
 
 describe('shortcuts', () => {
-  it('open the palette with Ctrl or Command, also where single keys are off', () => {
+  it('open the palette with Ctrl or Command, even where single keys are off', () => {
     const read = shortcutReader([]);
     for (const modifier of ['ctrlKey', 'metaKey']) {
       for (const key of ['k', 'K']) {
@@ -34,7 +34,7 @@ describe('shortcuts', () => {
     }
   });
 
-  it('open pages with g and a key, shortly after each other', () => {
+  it('open pages with g and a key pressed shortly after each other', () => {
     const read = shortcutReader(['l', 'g']);
     expect([read(press('g', 1_000), on), read(press('l', 2_000), on)]).toEqual([null, { page: 'l' }]);
     expect([read(press('g', 3_000), on), read(press('g', 3_100), on)]).toEqual([null, { page: 'g' }]);

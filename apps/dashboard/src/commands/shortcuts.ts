@@ -1,4 +1,4 @@
-/** What a key, or `g` and a key, does. */
+/** The action of a key, or of `g` and a key. */
 export type Shortcut = { open: 'palette' | 'help' } | { create: 'link' } | { page: string };
 
 /** How long `g` waits for the second key, milliseconds. */
@@ -37,7 +37,7 @@ export function shortcutReader(pageKeys: readonly string[]) {
 
 const storageKey = 'waypost-single-keys';
 
-/** Whether shortcuts of a single key are on. People who dictate can turn them off. */
+/** True if single-key shortcuts are on. Users of dictation can turn them off. */
 export function singleKeysOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off';
@@ -50,14 +50,14 @@ export function turnSingleKeys(on: boolean): void {
   try {
     localStorage.setItem(storageKey, on ? 'on' : 'off');
   } catch {
-    // Without storage they stay as they are.
+    // Without storage, the setting stays as it is.
   }
 }
 
 // eslint-disable-next-line lingui/no-unlocalized-strings -- a selector
 const fields = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]';
 
-/** Whether a key press belongs to a field, or to a dialog or menu that is open. */
+/** True if a key press belongs to a field, or to an open dialog or menu. */
 export const isTaken = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(fields) !== null) ||
   document.querySelector('[role=dialog], [role=menu]') !== null;

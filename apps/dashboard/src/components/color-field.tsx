@@ -4,13 +4,13 @@ import classes from './color-field.module.css';
 
 interface ColorFieldProps {
   label: string;
-  /** What the browser's dialog begins with. */
+  /** The initial color of the browser's dialog. */
   initial: string;
   value: string | null;
-  /** What stands for no color. Absent if there must be one. */
+  /** The text for no color. Absent if a color is required. */
   unset?: {
     name: string;
-    /** Of the button that removes the color. */
+    /** The label of the button that removes the color. */
     remove: string;
     /** The same for screen readers, with the label of the field. */
     removeOf: (label: string) => string;

@@ -8,7 +8,7 @@ import { focusHeading } from './focus-heading.ts';
 
 export interface ConfirmDialogProps {
   title: string;
-  /** What will happen, and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   children: ReactNode;
   /** The label of the button: a verb, such as "Delete". */
   action: string;

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, CopyButton as Copying, type ButtonProps } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 
-/** Copies `value` and confirms it, also for screen readers. */
+/** Copies `value` and confirms it, including for screen readers. */
 export function CopyButton({ value, label, ...props }: { value: string; label: string } & ButtonProps) {
   return (
     <Copying value={value} timeout={2000}>

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 
-/** Copies an address from a menu, which is gone by then, and says what came of it. Browsers allow it only to secure pages. */
+/**
+ * Copies an address from a menu, which is gone by then, and shows the outcome. Browsers allow it only to secure pages.
+ */
 export async function copyWithNotice(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);

@@ -17,7 +17,7 @@ import { SlugField } from './slug-field.tsx';
 
 export interface DuplicateDialogProps {
   kind: 'links' | 'websites';
-  /** What is duplicated. Its domain is that of the copy. */
+  /** The original. Its domain is also that of the copy. */
   original: { id: string; name: string; slug: string; domain?: string };
   opened: boolean;
   onClose: () => void;
@@ -52,7 +52,7 @@ function DuplicateForm({ kind, original: { id, name, slug: ownSlug, domain }, on
     mutationFn: (slug: string): Promise<string> => {
       const body = {
         ...(slug !== '' && { slug }),
-        // An unnamed original shows its slug. So does its copy.
+        // An unnamed original shows its slug, and so does its copy.
         ...(name !== ownSlug && { name: shortened(t`Copy of ${name}`) }),
       };
       const call = { params: { path: { id } }, body };

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 
 interface FieldErrorsProps {
   errors: readonly { field: string; message: ReactNode }[];
-  /** What the user calls a field, by its path in the API. */
+  /** The label of a field, by its path in the API. */
   labelOf: (field: string) => string;
 }
 
-/** Lists what is wrong with the fields of a form. */
+/** Lists the field errors of a form. */
 export function FieldErrors({ errors, labelOf }: FieldErrorsProps) {
   const fields = errors.length;
   return (

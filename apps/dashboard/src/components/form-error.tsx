@@ -26,7 +26,7 @@ export function FormError({ error: thrown }: { error: unknown }) {
 
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
 
-/** Says how long to wait, and until what time on the viewer's clock. */
+/** Shows how long to wait, and until what time on the viewer's clock. */
 function retryText({ retryAfter, retryAt, message }: ApiError): string {
   if (retryAfter === undefined || !retryAt) return message;
   const time = clock.format(retryAt);

@@ -6,14 +6,14 @@ interface DialogProps {
   opened: boolean;
 }
 
-/** A dialog that is loaded when it is first opened: dialogs are large, and few are opened. Then it stays mounted. */
+/** A lazy dialog, loaded when it is first opened: dialogs are large, and few are opened. Then it stays mounted. */
 export function lateDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const Loaded = lazyComponent<ComponentType<Props>>(async () => {
     const Dialog = await load();
     return function MountedDialog(props: Props) {
-      // A dialog that is open from the start would not know what to return the focus to.
+      // A dialog that mounts open would not know where to return the focus.
       const isMounted = useMounted();
       return <Dialog {...props} opened={isMounted && props.opened} />;
     };

@@ -9,12 +9,14 @@ export type ButtonElement = ReactElement<{
 
 interface LateMenuProps {
   button: ButtonElement;
-  /** A lazy component, loaded when the button is first pressed. It opens itself, at its target. */
+  /** A lazy component, loaded when the button is first pressed. It opens itself at its target. */
   menu: (target: ButtonElement) => ReactNode;
   popup?: 'menu' | 'dialog';
 }
 
-/** A button whose menu is loaded when it is first pressed: menus are large, every page has some, and few are opened. */
+/**
+ * A button with a lazy menu, loaded when it is first pressed: menus are large, every page has some, and few are opened.
+ */
 export function LateMenu({ button, menu, popup = 'menu' }: LateMenuProps) {
   const [isWanted, setWanted] = useState(false);
   const late = cloneElement(button, {

@@ -11,8 +11,8 @@ type Loaded = { Select: typeof OpeningSelect } | { failure: unknown };
 const openingKeys = /^(Enter| |ArrowDown|ArrowUp)$/;
 
 /**
- * A select that is loaded when it gets the pointer or the focus: every form has some, and with their lists they are a tenth
- * of what a page loads. Until then, it is a field that looks the same and shows the chosen option.
+ * A lazy select, loaded when it gets the pointer or the focus: every form has some, and with their lists they are a
+ * tenth of what a page loads. Until then, it is a field that looks the same and shows the selected option.
  */
 export function LateSelect<Value extends Primitive = string>(props: SelectProps<Value>): ReactElement {
   const { value = null, data, clearable, error, searchable } = props;
@@ -27,14 +27,14 @@ export function LateSelect<Value extends Primitive = string>(props: SelectProps<
     isLoading.current = true;
     void load().then(
       (Select) => {
-        // The user may have gone on to another field.
+        // The user may have moved on to another field.
         if (document.activeElement !== field.current) opening.current = 'closed';
         setLoaded({ Select });
       },
       (failure: unknown) => setLoaded({ failure }),
     );
   }, []);
-  // The button that clears a value is part of what is loaded.
+  // The clear button is part of the lazy component.
   const isCleared = value !== null && clearable === true;
   useEffect(() => {
     if (isCleared) show('closed');
@@ -64,7 +64,7 @@ export function LateSelect<Value extends Primitive = string>(props: SelectProps<
       onPointerEnter={() => void load().catch(() => undefined)}
       onPointerDown={() => (isPressed.current = true)}
       onBlur={() => (isPressed.current = false)}
-      // A press opens it when it is over. Replaced before, the field would miss the click.
+      // A press opens it on release. If the field were replaced earlier, it would miss the click.
       onFocus={() => isPressed.current || show('focused')}
       onClick={({ currentTarget }) => {
         currentTarget.focus();
@@ -75,7 +75,7 @@ export function LateSelect<Value extends Primitive = string>(props: SelectProps<
   );
 }
 
-/** What the chosen option is called. */
+/** The label of the selected option. */
 function labelOf<Value extends Primitive>(data: SelectProps<Value>['data'], value: Value | null): string {
   for (const option of data ?? []) {
     if (typeof option !== 'object') {

@@ -3,12 +3,12 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface LostAnswerProps {
-  /** What was lost, and what to do about it. */
+  /** Names the lost secret, and what to do about it. */
   children: ReactNode;
   onDone: () => void;
 }
 
-/** Stands for a secret that is shown only once, if the response that had it got lost. */
+/** Replaces a secret that is shown only once, if its response was lost. */
 export const LostAnswer = ({ children, onDone }: LostAnswerProps) => (
   <Stack>
     <Alert variant="default" role="status">

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { LostAnswer } from './lost-answer.tsx';
 
-/** Stands for a link that is shown only once, if the response that had it got lost. */
+/** Replaces a link that is shown only once, if its response was lost. */
 export const LostLink = ({ onDone }: { onDone: () => void }) => (
   <LostAnswer onDone={onDone}>
     <Trans>

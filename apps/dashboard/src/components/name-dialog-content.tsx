@@ -14,7 +14,7 @@ export interface NameDialogProps {
   action: string;
   /** The current name, if there is one. */
   name?: string;
-  /** What the name is for. */
+  /** The purpose of the name. */
   description?: string;
   placeholder: string;
   save: (name: string) => Promise<void>;
@@ -22,7 +22,7 @@ export interface NameDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the name of something new, or for a new name of something that exists. */
+/** Asks for the name of a new resource, or for a new name of an existing one. */
 export function NameDialogContent({ title, opened, onClose, ...form }: NameDialogProps) {
   return (
     <Modal

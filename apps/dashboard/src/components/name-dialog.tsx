@@ -1,6 +1,6 @@
 import { lateDialog } from './late-dialog.tsx';
 
-/** Asks for the name of something new, or for a new name of something that exists. */
+/** Asks for the name of a new resource, or for a new name of an existing one. */
 export const NameDialog = lateDialog(
   async () => (await import('./name-dialog-content.tsx')).NameDialogContent,
 );

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { ButtonElement } from './late-menu.tsx';
 
-/** Opens as soon as it is there, for the target of a `LateMenu`. */
+/** Opens as soon as it mounts, for the target of a `LateMenu`. */
 export function useOpening(given?: RefObject<HTMLButtonElement | null>) {
   const [opened, setOpened] = useState(false);
   const own = useRef<HTMLButtonElement>(null);
@@ -30,7 +30,7 @@ export const withRef = (target: ButtonElement, ref: Ref<HTMLButtonElement>) =>
 
 interface OpeningMenuProps extends MenuProps {
   target: ButtonElement;
-  /** Gets the target as it is in the page. */
+  /** Gets the target as rendered in the page. */
   targetRef?: RefObject<HTMLButtonElement | null>;
 }
 

@@ -1,7 +1,7 @@
 import { Select, type Primitive, type SelectProps } from '@mantine/core';
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** What a select does when it has been loaded. */
+/** The state in which a select mounts once it has loaded. */
 export type Opening = 'closed' | 'focused' | 'opened';
 
 interface OpeningSelectProps<Value extends Primitive> extends SelectProps<Value> {

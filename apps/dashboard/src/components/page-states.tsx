@@ -19,7 +19,7 @@ import { useEffect, type ReactNode } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { useConnection } from '../api/connection.ts';
 
-/** The outline of what is loading. Without a connection, says that it loads later. */
+/** The skeleton of loading content. Without a connection, explains that it loads later. */
 export function LoadingState() {
   if (useConnection() === 'offline') return <OfflineState />;
   return (
@@ -42,7 +42,7 @@ function OfflineState() {
   );
 }
 
-/** Says why something could not be loaded, with the request's ID in the server log and a button to try again. */
+/** Explains why content could not be loaded, with the request's ID in the server log and a retry button. */
 export function ErrorState({ error, reset }: { error: unknown; reset?: () => void }) {
   const { message, requestId } = toApiError(error);
   return (
@@ -72,7 +72,7 @@ export function ErrorState({ error, reset }: { error: unknown; reset?: () => voi
   );
 }
 
-/** How often a page that got no response is loaded again, in milliseconds. */
+/** How often a page that got no response is reloaded, in milliseconds. */
 const reloadEveryMs = 5_000;
 
 /** Replaces a page that failed to load or render. Reloads its data when the server may be reachable again. */
@@ -100,7 +100,7 @@ interface EmptyStateProps {
   title: string;
   /** 1 if it is the whole page. */
   order?: 1 | 2;
-  /** What belongs here and how to add it. */
+  /** What belongs here, and how to add it. */
   children?: ReactNode;
 }
 

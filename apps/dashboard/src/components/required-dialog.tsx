@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 
-/** A dialog that interrupts the page and whatever is open on it, and that only an answer closes. */
+/** A dialog that interrupts the page and any other dialog, and can only be closed by answering it. */
 export function RequiredDialog(props: Pick<ModalProps, 'title' | 'overlayProps' | 'children'>) {
   return (
     <Modal

@@ -6,13 +6,13 @@ import type { ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
 
 interface ShownOnceProps {
-  /** What is shown, for its buttons and titles. */
+  /** The kind of secret, for buttons and titles. */
   what: keyof typeof texts;
   label: string;
   value: string;
-  /** What somebody who has it can do, and what is kept of it. */
+  /** What anyone who has it can do, and what Waypost stores of it. */
   warning: string;
-  /** Below the value. */
+  /** Rendered below the value. */
   children?: ReactNode;
   onDone: () => void;
 }

@@ -30,11 +30,11 @@ interface SlugFieldProps extends Omit<TextInputProps, 'value'> {
   domain: string | null;
   /** Host and port of that domain's addresses. */
   host: string;
-  /** What happens if the field stays empty. Default: nothing is said. */
+  /** Explains what happens if the field stays empty. Default: no explanation. */
   emptyText?: string;
-  /** Other slugs, offered below the field if the one in it cannot be had. */
+  /** Other slugs, offered below the field if the one in it is unavailable. */
   suggestions?: ReactNode;
-  /** Offers them in any case. */
+  /** Always offers them. */
   showsSuggestions?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function SlugField({
 }: SlugFieldProps) {
   const status = useAvailability(value, domain);
   const unavailable = status in reasons;
-  // One that no link can have needs a correction, not another slug.
+  // An invalid slug needs a correction, not an alternative.
   const needsAnother = value !== '' && (status === 'invalid' ? false : unavailable || Boolean(error));
   return (
     <>
@@ -89,7 +89,7 @@ export function SlugField({
   );
 }
 
-/** Checking, and not being able to, have no color. */
+/** A check in progress, or one that failed, has no color. */
 function colorOf(status: Status): string | undefined {
   if (status in reasons) return colors.unavailable;
   return status === 'available' ? colors.available : undefined;

@@ -9,7 +9,7 @@ interface UnsavedDialogProps {
   leave?: () => void;
 }
 
-/** Asks whether to leave the page and lose unsaved changes. */
+/** Asks whether to leave the page and discard unsaved changes. */
 export function UnsavedDialog({ opened, stay, leave }: UnsavedDialogProps) {
   return (
     <Modal

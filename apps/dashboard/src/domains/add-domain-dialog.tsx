@@ -14,7 +14,7 @@ import { CheckResult } from './check-result.tsx';
 import { DnsRecords } from './dns-records.tsx';
 import { domainsQuery, useRefreshDomains, useVerifyDomain, type Domain } from './domain-queries.ts';
 
-/** Adds a domain, then shows which records it needs, and looks for them. */
+/** Adds a domain, then shows its DNS records, and checks for them. */
 export function AddDomainDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [added, setAdded] = useState<Domain | null>(null);
   const close = () => {
@@ -36,7 +36,7 @@ export function AddDomainDialog({ opened, onClose }: { opened: boolean; onClose:
   );
 }
 
-/** What is wrong with a host, by the code of the error. The API's messages are English. */
+/** The host errors by code. The API's messages are English. */
 const hostErrors: Partial<Record<string, string>> = {
   invalid_host: t`Enter a name such as go.shop.example, without https:// and without a path.`,
   own_host: t`This name belongs to this installation.`,
@@ -105,7 +105,7 @@ function HostForm({ onAdded, onCancel }: HostFormProps) {
   );
 }
 
-/** Says what the limit is about in the user's language. Who sees this form may add domains. */
+/** Explains the limit in the user's language. Only users who may add domains see this form. */
 function withLimit(thrown: unknown, domains: number): unknown {
   if (toApiError(thrown).code !== 'forbidden' || domains === 0) return thrown;
   const message = t`This account has ${domains} domains, as many as it may have. Delete one first.`;

@@ -9,11 +9,11 @@ import { stateText } from './domain-state.tsx';
 
 interface CheckResultProps {
   domain: Domain;
-  /** The check that the user asked for. */
+  /** The check that the user requested. */
   verification: Pick<ReturnType<typeof useVerifyDomain>, 'data' | 'error'>;
 }
 
-/** What the last check found. Says so when it changes. */
+/** Shows the result of the last check, and announces changes. */
 export function CheckResult({ domain, verification: { data, error } }: CheckResultProps) {
   const { host, checkedAt } = domain;
   const { shortUrlBase } = useSuspenseQuery(sessionQuery).data.settings;

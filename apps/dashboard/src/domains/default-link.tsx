@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { toApiError } from '../api/api-error.ts';
 import { linkQuery } from '../links/link-queries.ts';
 
-/** The name of the link that visitors of a bare domain follow. */
+/** The name of the link for visitors of a bare domain. */
 export function DefaultLink({ id }: { id: string }) {
   const { data, error } = useQuery(linkQuery(id));
   if (error && toApiError(error).status === 404) return t`A link that was deleted`;

@@ -12,7 +12,7 @@ import type { DomainDialogProps } from './records-dialog.tsx';
 /** Links and pages are counted up to this number. */
 const maxCounted = 100;
 
-/** How many links and pages are on a domain, each up to one more than is counted. */
+/** The numbers of links and pages on a domain, each at most one more than is counted. */
 const usageQuery = (host: string) =>
   queryOptions({
     queryKey: ['domains', 'usage', host],
@@ -28,7 +28,10 @@ const usageQuery = (host: string) =>
     gcTime: 0,
   });
 
-/** Deletes a domain after a confirmation. A domain with links or pages cannot be deleted: says what to do first. */
+/**
+ * Deletes a domain after a confirmation. A domain with links or pages cannot be deleted, and the dialog explains what
+ * to do first.
+ */
 export function DeleteDomainDialog({ domain, opened, onClose }: DomainDialogProps) {
   const { id, host } = domain;
   const usage = useQuery({ ...usageQuery(host), enabled: opened });
@@ -45,7 +48,7 @@ export function DeleteDomainDialog({ domain, opened, onClose }: DomainDialogProp
       title={t`Delete “${host}”?`}
       action={t`Delete`}
       mutation={remove}
-      // Without an answer, the API decides.
+      // Without a response, the API decides.
       opened={opened && !usage.isPending}
       onClose={onClose}
     >

@@ -50,7 +50,7 @@ export function DnsRecords({ domain: { host, record } }: { domain: Domain }) {
 }
 
 interface DnsRecordProps {
-  /** What the record is for. */
+  /** The purpose of the record. */
   title: string;
   type: string;
   name: string;

@@ -1,4 +1,4 @@
-/** What the records of a domain can lead to. */
+/** The target of a domain's records. */
 export interface DnsTarget {
   /** Null if the installation has neither a public name nor a public address. */
   type: 'CNAME' | 'A' | 'AAAA' | null;
@@ -10,7 +10,7 @@ export interface DnsTarget {
 const privateAddress =
   /^(?:0|10|127)\.|^169\.254\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^::|^f[cd]|^fe[89ab]/i;
 
-/** @param shortUrlBase what the short URLs of the installation begin with */
+/** @param shortUrlBase the prefix of the installation's short URLs */
 export function dnsTargetOf(shortUrlBase: string): DnsTarget {
   const value = new URL(shortUrlBase).hostname.replace(/^\[(.*)\]$/, '$1');
   if (value.includes(':')) return { type: privateAddress.test(value) ? null : 'AAAA', value };

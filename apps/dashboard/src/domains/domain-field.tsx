@@ -9,13 +9,13 @@ interface DomainFieldProps extends Pick<SelectProps, 'error'> {
   onChange: (domain: string | null) => void;
 }
 
-/** Selects the domain of something new. Renders nothing for accounts without verified domains. */
+/** Selects the domain of a new resource. Renders nothing for accounts without verified domains. */
 export function DomainField({ value, onChange, error }: DomainFieldProps) {
   const verified = useDomains().filter(({ status }) => status === 'verified');
   const defaultHost = useDefaultHost();
   if (verified.length === 0 && value === null && !error) return null;
   const hosts = verified.map(({ host }) => host);
-  // A form may have kept a domain that is gone. The API says so.
+  // A draft may have a domain that no longer exists. The API reports it.
   if (value !== null && !hosts.includes(value)) hosts.unshift(value);
   return (
     <LateSelect
@@ -32,7 +32,7 @@ export function DomainField({ value, onChange, error }: DomainFieldProps) {
   );
 }
 
-/** Stands for the default domain. No host has one label. */
+/** Represents the default domain. No host has only one label. */
 const defaultDomain = 'default';
 
 /** Host and port that a new link or page is on. @param chosen as in `DomainField` */

@@ -9,7 +9,7 @@ interface DomainFilterProps {
   className?: string;
 }
 
-/** An option that clears the filter; no host has one label. The clear button cannot be reached by keyboard. */
+/** An option that clears the filter. No host has only one label. The clear button cannot be reached by keyboard. */
 const any = 'any';
 
 /** Selects the domain of the links in the list. Renders nothing for accounts without domains. */

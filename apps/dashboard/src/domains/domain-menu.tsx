@@ -8,7 +8,7 @@ import type { DomainMenuProps } from './open-domain-menu.tsx';
 
 const OpenDomainMenu = lazyComponent(async () => (await import('./open-domain-menu.tsx')).OpenDomainMenu);
 
-/** The actions of a domain, for those who may change it. */
+/** The actions of a domain, for users who may change it. */
 export function DomainMenu(props: DomainMenuProps) {
   const { host } = props.domain;
   return (

@@ -7,7 +7,7 @@ import { useMay } from '../session/permissions.tsx';
 
 export type Domain = components['schemas']['Domain'];
 
-/** What changes without the user, such as a record that is found, is read again after this time, milliseconds. */
+/** How often data that changes without the user, such as the state of a record, is refetched, milliseconds. */
 const calmMs = 10_000;
 
 /** The domains of the account, verified or not, newest first. There are few. */
@@ -17,7 +17,7 @@ export const domainsQuery = queryOptions({
   staleTime: 30_000,
 });
 
-/** The domains as a page about them shows them. */
+/** The domains as shown on the domains page. */
 export const watchedDomainsQuery = queryOptions({
   ...domainsQuery,
   staleTime: 0,
@@ -40,7 +40,7 @@ export function useRefreshDomains() {
   return () => queryClient.invalidateQueries({ queryKey: domainsQuery.queryKey });
 }
 
-/** Looks for the TXT record of a domain. The list then shows what was found. */
+/** Checks for the TXT record of a domain. The list then shows the result. */
 export function useVerifyDomain(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -14,7 +14,7 @@ import { DomainMenu } from './domain-menu.tsx';
 import { useVerifyDomain, type Domain } from './domain-queries.ts';
 import { DomainBadge, needsRecords } from './domain-state.tsx';
 
-/** A domain in the list: its state, the records that it still needs, and what is set for it. */
+/** A domain in the list: its state, the records that it still needs, and its settings. */
 export function DomainRow({ domain }: { domain: Domain }) {
   const { id, host } = domain;
   const verification = useVerifyDomain(id);
@@ -54,7 +54,7 @@ export function DomainRow({ domain }: { domain: Domain }) {
   );
 }
 
-/** What visitors get at `/` and where there is nothing. */
+/** The responses at `/` and at unknown slugs. */
 function DomainFacts({ domain }: { domain: Domain }) {
   const { host, status, homeUrl, notFoundUrl, defaultLink } = domain;
   if (status === 'pending' && homeUrl === null && notFoundUrl === null && defaultLink === null) return null;

@@ -30,7 +30,7 @@ export function DomainBadge({ domain }: { domain: Domain }) {
   );
 }
 
-/** What the last check of a domain found, and what that means. */
+/** The result of the last check of a domain, and what it means. */
 export function stateText({ status, problem, missingSince }: Checked): string {
   if (status === 'verified') {
     switch (problem) {
@@ -56,6 +56,6 @@ export function stateText({ status, problem, missingSince }: Checked): string {
   }
 }
 
-/** Whether the records of a domain need the attention of the user. */
+/** True if the records of a domain need the user's attention. */
 export const needsRecords = ({ status, problem }: Checked): boolean =>
   status === 'pending' || problem === 'no_record';

@@ -14,7 +14,7 @@ import { LinkSelect } from '../websites/link-select.tsx';
 import { useRefreshDomains, type Domain } from './domain-queries.ts';
 import type { DomainDialogProps } from './records-dialog.tsx';
 
-/** Changes what visitors of a domain get at `/` and where there is nothing. */
+/** Changes the responses of a domain at `/` and at unknown slugs. */
 export function EditDomainDialog({ domain, opened, onClose }: DomainDialogProps) {
   const { host } = domain;
   return (
@@ -103,7 +103,7 @@ function DomainForm({ domain, onDone }: { domain: Domain; onDone: () => void }) 
   );
 }
 
-/** What the fields show. Empty texts stand for nothing. */
+/** The values of the fields. Empty strings represent null. */
 interface DomainValues {
   defaultLink: string | null;
   homeUrl: string;
@@ -116,7 +116,7 @@ const valuesOf = ({ defaultLink, homeUrl, notFoundUrl }: Domain): DomainValues =
   notFoundUrl: notFoundUrl ?? '',
 });
 
-/** Only what has changed: a default link that was deleted meanwhile could not be sent again. */
+/** Changed fields only: a default link that was deleted meanwhile could not be sent again. */
 function changesOf(domain: Domain, values: DomainValues) {
   const before = valuesOf(domain);
   return {

@@ -17,7 +17,7 @@ const DeleteDomainDialog = lateDialog(
 
 export interface DomainMenuProps {
   domain: Domain;
-  /** Looks for the TXT record. */
+  /** Checks for the TXT record. */
   verify: () => void;
 }
 

@@ -9,7 +9,7 @@ export interface DomainDialogProps {
   onClose: () => void;
 }
 
-/** The records of a domain that works. */
+/** The records of a verified domain. */
 export function RecordsDialog({ domain, opened, onClose }: DomainDialogProps) {
   const { host } = domain;
   return (

@@ -10,12 +10,12 @@ const files = readdirSync(source, { recursive: true, withFileTypes: true })
 const textOf = (file: string): string => readFileSync(join(source, file), 'utf8');
 
 const form = /<form\b|\buseForm\b/;
-/** A dialog that asks for something, with or without a form. */
+/** A dialog that asks for input, with or without a form. */
 const dialog = /<(Modal|ConfirmDialog)\b/;
 const field = /<([A-Za-z]*(Input|Select|Field|Textarea|Checkbox|Switch|Autocomplete)|Radio\.Group)\b/;
 const keeps = /\buseKept(Form|Input)[(<]|\buseDraft\(/;
 
-/** Forms that keep nothing, and why. */
+/** Forms without drafts, and the reasons. */
 const exceptions: Record<string, string> = {
   'account/add-app-dialog.tsx': 'a code that is valid for a minute',
   'account/delete-account-dialog.tsx': 'typed to confirm',
@@ -36,7 +36,7 @@ describe('forms of the dashboard', () => {
     return form.test(text) || (dialog.test(text) && field.test(text));
   });
 
-  it('keep what is entered when the session ends or the tab closes', () => {
+  it('keep a draft when the session ends or the tab closes', () => {
     expect(withInput.length).toBeGreaterThan(15);
     const forgetful = withInput.filter(
       (file) => !keeps.test(textOf(file)) && !Object.hasOwn(exceptions, file),
@@ -44,7 +44,7 @@ describe('forms of the dashboard', () => {
     expect(forgetful).toEqual([]);
   });
 
-  it('have exceptions that exist', () => {
+  it('have only existing exceptions', () => {
     expect(Object.keys(exceptions).filter((file) => !withInput.includes(file))).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { randomKey } from '../api/once.ts';
 
 const prefix = 'waypost-input:';
-/** Older input is not offered again, in milliseconds. */
+/** Older drafts are not offered again, in milliseconds. */
 const maxAgeMs = 7 * 24 * 3_600_000;
-/** A tab that is closing may still hold its input for a moment, in milliseconds. */
+/** A closing tab may hold its draft for another moment, in milliseconds. */
 const waitMs = 5_000;
 
 interface Kept {
-  /** The fields that were changed. */
+  /** The changed fields. */
   changed: unknown;
   at: number;
 }
@@ -15,13 +15,13 @@ interface Kept {
 /** The keys of the open forms with unsaved input. */
 const unsaved = new Set<string>();
 
-/** Whether an open form has input that would be lost with the page. */
+/** True if an open form has input that would be lost with the page. */
 export const hasUnsavedInput = (): boolean => unsaved.size > 0;
 
-/** A new key for the input of a form that opens. Each tab has its own. @param name the user, the account and the form */
+/** A new key for the draft of a form that opens. Each tab has its own. @param name the user, the account and the form */
 export const newInputKey = (name: string): string => `${prefix}${name}#${randomKey()}`;
 
-/** Marks the input of an open form as in use, so that no other tab takes it, until `closed` or the end of the page. */
+/** Locks the draft of an open form, so that no other tab takes it, until `closed` or the end of the page. */
 export const holdInput = (key: string, closed: AbortSignal): void =>
   void withLock(
     key,
@@ -30,8 +30,8 @@ export const holdInput = (key: string, closed: AbortSignal): void =>
   );
 
 /**
- * Passes on what was entered into a form of this name and neither saved nor discarded, if its tab is closed or crashed. Of
- * several, the last one.
+ * Passes on the draft of a form with this name that was neither saved nor discarded, if its tab was closed or crashed.
+ * Of several, the latest.
  * @param take returns whether it takes the changed fields. Then they are no longer kept.
  */
 export async function takeLeftInput(
@@ -50,21 +50,21 @@ export async function takeLeftInput(
   }
 }
 
-/** Runs something while no other tab does it for the same input. Not at all if `signal` says so before. */
+/** Runs a function while no other tab does so for the same draft. Skipped if `signal` is aborted first. */
 async function withLock(key: string, signal: AbortSignal, run: () => Promise<void>): Promise<void> {
   if (signal.aborted) return;
-  // Browsers have no locks without HTTPS. Then a tab may get the input of another open one, which keeps it as well.
+  // Browsers have no locks without HTTPS. A tab may then get the draft of another open one, which also keeps it.
   if (!('locks' in navigator)) return run();
   await navigator.locks.request(key, { signal }, run).catch(() => undefined);
 }
 
-/** Keeps the input of an open form in this browser, so that it survives a closed tab. It must not contain secrets. */
+/** Saves the draft of an open form in this browser, so that it survives a closed tab. It must not contain secrets. */
 export function keepInput(key: string, changed: unknown): void {
   unsaved.add(key);
   try {
     localStorage.setItem(key, JSON.stringify({ changed, at: Date.now() } satisfies Kept));
   } catch {
-    // Storage may be full or forbidden. Then the input lives as long as the page.
+    // Storage may be full or forbidden. The draft then lives as long as the page.
   }
 }
 
@@ -73,11 +73,11 @@ export function dropInput(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // There is no draft.
   }
 }
 
-/** Drops the input of a user into all forms, because they sign out. Others may use this browser, too. */
+/** Deletes all drafts of a user who signs out. Others may use this browser, too. */
 export function dropInputOf(email: string): void {
   unsaved.clear();
   for (const key of keysOf()) if (isOf(formOf(key), email)) dropInput(key);
@@ -86,7 +86,7 @@ export function dropInputOf(email: string): void {
 /** The name of a form begins with the id of the account and the user's email address. */
 const isOf = (form: string, email: string): boolean => form.slice(form.indexOf(':')).startsWith(`:${email}:`);
 
-/** The keys of all kept input, or of that of one form, the last one first. */
+/** The keys of all drafts, or of those of one form, the latest first. */
 function keysOf(name?: string): string[] {
   try {
     return Object.keys(localStorage)
@@ -99,13 +99,13 @@ function keysOf(name?: string): string[] {
 
 const formOf = (key: string): string => key.slice(prefix.length, key.lastIndexOf('#'));
 
-/** What is kept under a key. Drops what is too old, or cannot be read. */
+/** The draft under a key. Deletes drafts that are too old or unreadable. */
 function read(key: string): Kept | null {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
     if (!kept || Date.now() - kept.at < maxAgeMs) return kept;
   } catch {
-    // Somebody else wrote it.
+    // It was written by other code.
   }
   dropInput(key);
   return null;

@@ -3,12 +3,12 @@ import { Button, Group, Text } from '@mantine/core';
 
 interface RestoredNoticeProps {
   restored: boolean;
-  /** Whether the form edits an existing record, whose other fields may have changed in the meantime. */
+  /** True if the form edits an existing record, whose other fields may have changed in the meantime. */
   changesExisting?: boolean;
   discard: () => void;
 }
 
-/** Says that the form shows what was entered earlier, and offers to discard it. */
+/** Points out that the form shows a draft, and offers to discard it. */
 export function RestoredNotice({ restored, changesExisting = false, discard }: RestoredNoticeProps) {
   if (!restored) return null;
   return (

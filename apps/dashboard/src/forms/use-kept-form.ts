@@ -2,11 +2,11 @@ import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/for
 import { useKeptInput } from './use-kept-input.ts';
 
 type KeptForm<Values extends Record<string, unknown>> = UseFormReturnType<Values> & {
-  /** Whether the form shows what was entered before. */
+  /** True if the form shows a draft. */
   restored: boolean;
 };
 
-/** A form that keeps its input, as `useKeptInput` does. It must not have fields for secrets. */
+/** A form with a draft, as in `useKeptInput`. It must not have fields for secrets. */
 export function useKeptForm<Values extends Record<string, unknown>>(
   name: string,
   input: UseFormInput<Values>,

@@ -4,22 +4,22 @@ import { sessionQuery } from '../api/shared-queries.ts';
 import { dropInput, holdInput, keepInput, newInputKey, takeLeftInput } from './kept-input.ts';
 
 interface KeptInputProps<T> {
-  /** Which form this is, such as `link` and an ID. A form of that name gets the input of one that was not closed. */
+  /** The name of the form, such as `link` and an ID. A form with that name gets the draft of one that was not closed. */
   name: string;
-  /** What is saved. */
+  /** The saved values. */
   saved: T;
   values: T;
-  /** Whether the values differ from what is saved. */
+  /** True if the values differ from the saved ones. */
   dirty: boolean;
-  /** Puts what was entered before into the form. */
+  /** Fills the draft into the form. */
   restore: (values: T) => void;
 }
 
 /**
- * Keeps what the user enters until they save it, discard it or leave the form, even if the tab is closed, the browser
- * crashes or the session ends. Only the same user sees it again, in the same account. Fields that the user did not change
- * are not kept: they may have changed meanwhile.
- * @returns whether the form shows what was entered before
+ * Keeps a draft of the user's input until they save it, discard it or leave the form, even if the tab is closed, the
+ * browser crashes or the session ends. Only the same user sees it again, in the same account. It contains only fields
+ * that the user changed, because others may have changed meanwhile.
+ * @returns true if the form shows a draft
  */
 export function useKeptInput<T extends object>(props: KeptInputProps<T>): boolean {
   const { saved, values, dirty } = props;
@@ -33,7 +33,7 @@ export function useKeptInput<T extends object>(props: KeptInputProps<T>): boolea
 
   useEffect(() => {
     latest.current = props;
-    // Only what the user changes is kept again: a sign-out in another tab may have cleared it.
+    // Only further changes are saved again: a sign-out in another tab may have deleted the draft.
     if (content === last.current) return;
     last.current = content;
     if (dirty) keepInput(key, JSON.parse(content));
@@ -57,7 +57,7 @@ export function useKeptInput<T extends object>(props: KeptInputProps<T>): boolea
   return restored !== '' && content === restored;
 }
 
-/** The fields with another value than before. */
+/** The fields whose value has changed. */
 const changedFields = <T extends object>(before: T, after: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(after).filter(

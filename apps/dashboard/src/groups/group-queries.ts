@@ -51,7 +51,7 @@ export const linkSearchQuery = (q: string) =>
       ),
   });
 
-/** Returns a function that refetches everything that depends on which links are in which group. */
+/** Returns a function that refetches everything that depends on the groups of links. */
 export function useRefreshGroups() {
   const queryClient = useQueryClient();
   return () =>

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { withoutScheme } from '../url.ts';
 import type { ListedLink } from './group-queries.ts';
 
-/** A link's name, short link and clicks. @param linked whether the name leads to the link's page */
+/** A link's name, short link and clicks. @param linked true if the name links to the link's page */
 export function LinkSummary({ link, linked = false }: { link: ListedLink; linked?: boolean }) {
   const { id, name, url, active, clicks } = link;
   return (

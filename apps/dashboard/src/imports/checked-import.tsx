@@ -17,7 +17,7 @@ interface CheckedImportProps {
   cancel: () => void;
 }
 
-/** What an import would do, and how its file is read, which can be changed. */
+/** The dry run of an import, and how its file is read, which can be changed. */
 export function CheckedImport({ shown, cancel }: CheckedImportProps) {
   const [isChanged, setChanged] = useState(false);
   return (
@@ -38,7 +38,7 @@ export function CheckedImport({ shown, cancel }: CheckedImportProps) {
   );
 }
 
-/** @param isOutdated the form below it says something else than what was checked. */
+/** @param isOutdated true if the form below differs from what was checked. */
 function DryRun({ shown, cancel, isOutdated }: CheckedImportProps & { isOutdated: boolean }) {
   const { id, created, rows } = shown;
   const start = useStartImport(id);

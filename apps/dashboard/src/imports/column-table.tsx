@@ -14,7 +14,7 @@ interface ColumnTableProps extends Pick<Import, 'columns' | 'samples'> {
   onChange: (mapping: Record<string, string>) => void;
 }
 
-/** The columns of a file, with what each is read as. A field that is chosen for another column moves there. */
+/** The columns of a file, with the field that each maps to. A field selected for another column moves there. */
 export function ColumnTable({ columns, samples, mapping, onChange }: ColumnTableProps) {
   const options = [{ value: leftOut, label: t`Leave out` }, ...importFields];
   const fieldOf = (column: string) =>

@@ -9,8 +9,8 @@ import type { LinksSearch } from '../links/links-search.ts';
 export type FileFormat = 'csv' | 'ndjson';
 
 /**
- * Saves the links that a search selects, in its order. The response becomes a Blob, which browsers keep outside the memory
- * of the page, on disk if it is large, and not a text.
+ * Saves the links that a search selects, in its order. The response becomes a Blob, which, unlike a string, browsers
+ * store outside the memory of the page, on disk if it is large.
  */
 export const downloadLinks = async (search: LinksSearch, format: FileFormat): Promise<void> =>
   saveFile(
@@ -35,7 +35,7 @@ export const downloadReport = async (id: string): Promise<void> =>
     `import-${id}.csv`,
   );
 
-/** The whole file. The API breaks the connection rather than end a file early. */
+/** The whole file. The API aborts the connection rather than end a file early. */
 async function complete(call: Parameters<typeof dataOf<Blob>>[0]): Promise<Blob> {
   try {
     return await dataOf<Blob>(call);

@@ -12,10 +12,10 @@ import classes from './drop-zone.module.css';
 import { importQuery, importsQuery, isOpen } from './import-queries.ts';
 import { uploadFile } from './upload-file.ts';
 
-/** What an account may have open at the same time. */
+/** The imports that an account may have open at the same time. */
 const maxOpen = 5;
 
-/** Takes a file by pointer, keyboard or dropping, sends it, and opens its import. */
+/** Accepts a file by pointer, keyboard or drop, uploads it, and opens its import. */
 export function DropZone() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import type { Import } from './import-queries.ts';
 import { failureText, formatRows } from './import-texts.ts';
 import { hasReport, ReportButton, SkippedRows } from './skipped-rows.tsx';
 
-/** What came of an import. */
+/** The outcome of an import. */
 export function EndedImport({ shown }: { shown: Import }) {
   const { id, state, created, rows, failure } = shown;
   const looks = {
@@ -54,7 +54,7 @@ export function EndedImport({ shown }: { shown: Import }) {
   );
 }
 
-/** Leads to the imported links, as far as a tag or a group sets them apart. */
+/** Links to the imported links, provided a tag or a group sets them apart. */
 function ShowLinks({ shown: { tags, group } }: { shown: Import }) {
   const search = tags.length > 0 ? { tags } : group ? { group } : {};
   return (

@@ -13,14 +13,14 @@ export type ImportChanges = NonNullable<
   paths['/v1/imports/{id}']['patch']['requestBody']
 >['content']['application/json'];
 
-/** How often an import that is under way is read, milliseconds. */
+/** How often an import under way is refetched, milliseconds. */
 const pollEveryMs = 1_000;
 
-/** Whether the server is working on it. */
+/** True if the server is working on it. */
 export const isUnderWay = ({ state }: Pick<Import, 'state'>): boolean =>
   state === 'checking' || state === 'importing';
 
-/** Whether it counts against the imports that an account may have open. */
+/** True if it counts against the imports that an account may have open. */
 export const isOpen = (each: Pick<Import, 'state'>): boolean => isUnderWay(each) || each.state === 'checked';
 
 /** The last imports, newest first. */
@@ -44,13 +44,13 @@ function useImportCall<Variables>(id: string, call: (variables: Variables) => Pr
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: call,
-    // An answer to an earlier read would undo what this one says.
+    // The response to an earlier read would undo this update.
     onMutate: () => queryClient.cancelQueries({ queryKey: keyOf(id) }),
     onSuccess: (changed) => {
       queryClient.setQueryData(keyOf(id), changed);
       return queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
     },
-    // It may have gone on, or been cancelled, elsewhere.
+    // It may have progressed, or been canceled, elsewhere.
     onError: () => queryClient.invalidateQueries({ queryKey: keyOf(id) }),
   });
 }
@@ -66,6 +66,6 @@ export const useStartImport = (id: string) =>
     dataOf(v1Client.POST('/v1/imports/{id}/start', { params: { path: { id } } })),
   );
 
-/** Links that were created stay. */
+/** Created links remain. */
 export const useCancelImport = (id: string) =>
   useImportCall(id, (_: void) => dataOf(v1Client.DELETE('/v1/imports/{id}', { params: { path: { id } } })));

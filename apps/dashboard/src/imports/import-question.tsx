@@ -12,7 +12,7 @@ interface ImportQuestionProps {
   failure: NonNullable<Import['failure']>;
 }
 
-/** Why an import cannot be started yet, with the choices if it is a question. */
+/** The reason an import cannot be started yet, with the choices if it is a question. */
 export function ImportQuestion({ shown, failure }: ImportQuestionProps) {
   return (
     <Alert

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { importFields, sourceNames } from './import-texts.ts';
 
-// The server's lists. The name is not literal, because the types of the dashboard do not include the server.
+// The server's lists. The name is not literal, because the dashboard's types do not include the server.
 const load = (library: string): Promise<Record<string, unknown>> => import(`@app/${library}`);
 const server = await load('imports');
 
@@ -10,7 +10,7 @@ describe('importing', () => {
     expect(importFields.map(({ value }) => value)).toEqual(server['importFields']);
   });
 
-  it('names each service that the server reads files of', () => {
+  it('names each service whose files the server reads', () => {
     expect(Object.keys(sourceNames).sort()).toEqual([...(server['importSources'] as string[])].sort());
   });
 });

@@ -3,7 +3,7 @@ import { language } from '../language/language.ts';
 import { labelOfField } from '../links/link-field-labels.ts';
 import type { FileEncoding, Import, ImportSource, ImportState, SkipReason } from './import-queries.ts';
 
-/** Why rows are skipped. */
+/** The reasons for skipping rows. */
 export const reasonTexts: Record<SkipReason, string> = {
   malformed_row: t`The row cannot be read`,
   no_slug: t`No slug`,
@@ -41,7 +41,7 @@ const failureTexts: Readonly<Record<string, string>> = {
   too_many_rows: t`The file has more than a million rows. Split it.`,
 };
 
-/** Why an import failed, or cannot be started. The API's messages are English, and more precise. */
+/** The reasons an import failed or cannot be started. The API's messages are English, and more precise. */
 export function failureText({ code, message }: NonNullable<Import['failure']>): string {
   if (language === 'en' && code !== 'no_columns') return message;
   return failureTexts[code] ?? t`Something went wrong.`;
@@ -93,7 +93,7 @@ export function labelOfImportField(field: string): string {
   return ownLabels[field] ?? labelOfField(field);
 }
 
-/** What a column can be read as. Those that most files have come first. */
+/** The fields that a column can map to. The most common ones come first. */
 export const importFields = [
   'slug',
   'aliases',
@@ -127,5 +127,5 @@ export const importFields = [
 
 export const formatRows = (rows: number): string => plural(rows, { one: '# row', other: '# rows' });
 
-/** What an import is called in lists and titles. */
+/** The title of an import in lists and on its page. */
 export const nameOf = ({ name }: Pick<Import, 'name'>): string => name ?? t`Import without a name`;

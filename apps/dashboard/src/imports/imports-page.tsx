@@ -12,7 +12,7 @@ import { DropZone } from './drop-zone.tsx';
 import { type Import, importsQuery, type ImportState } from './import-queries.ts';
 import { nameOf, sourceNames, stateNames } from './import-texts.ts';
 
-/** Takes a file with links, and lists the imports of the last weeks. */
+/** Accepts a file with links, and lists the imports of the last weeks. */
 export function ImportsPage() {
   const { data: imports, error, refetch } = useQuery(importsQuery);
   return (

@@ -5,7 +5,7 @@ import type { Import } from './import-queries.ts';
 import { reasonTexts } from './import-texts.ts';
 import classes from './preview-table.module.css';
 
-/** The first rows of a file, as they were understood. */
+/** The first rows of a file, as they were parsed. */
 export const PreviewTable = ({ rows }: { rows: Import['preview'] }) => (
   <Stack gap="sm">
     <Title order={2} size="h4" id="first-rows">

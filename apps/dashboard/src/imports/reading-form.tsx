@@ -20,7 +20,7 @@ import {
 import { encodingNames, importFields, sourceNames } from './import-texts.ts';
 import classes from './reading-form.module.css';
 
-/** What the file itself says. */
+/** The options detected in the file. */
 const automatic = { value: '', label: t`Automatic` };
 
 interface ReadingValues {
@@ -35,7 +35,7 @@ interface ReadingFormProps {
   onDirty: (isDirty: boolean) => void;
 }
 
-/** How a file is read: where it comes from, what its columns are, and what its links get. */
+/** How a file is read: its source, its columns, and what to add to its links. */
 export function ReadingForm({ shown, onDirty }: ReadingFormProps) {
   const { id, source, encoding, dateOrder, columns, samples, mapping, upgradeHttp, group, tags } = shown;
   const { unknownDomains, onUnknownDomain, ignored } = shown;
@@ -156,6 +156,6 @@ export function ReadingForm({ shown, onDirty }: ReadingFormProps) {
   );
 }
 
-/** Every field, so that nothing is guessed anew: a column that was left out stays so. */
+/** Every field, so that nothing is guessed again: a column that was left out stays out. */
 const completeMapping = (mapping: Record<string, string>): Record<string, string | null> =>
   Object.fromEntries(importFields.map(({ value: field }) => [field, mapping[field] ?? null]));

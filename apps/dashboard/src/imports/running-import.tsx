@@ -7,7 +7,7 @@ import { formatRows } from './import-texts.ts';
 import { SkippedRows } from './skipped-rows.tsx';
 
 /**
- * How far the check of a file, or its import, has got.
+ * The progress of a file's check or import.
  * @param cancel asks whether to stop it
  */
 export function RunningImport({ shown, cancel }: { shown: Import; cancel: () => void }) {

@@ -13,11 +13,11 @@ import { TextList } from './text-list.tsx';
 const skippedCount = ({ skipped }: Pick<Import, 'skipped'>): number =>
   skipped.reduce((sum, { rows }) => sum + rows, 0);
 
-/** Whether the report has any row. */
+/** True if the report has any rows. */
 export const hasReport = (shown: Pick<Import, 'skipped' | 'leftOut'>): boolean =>
   skippedCount(shown) > 0 || shown.leftOut.length > 0;
 
-/** How many rows are not imported, or not with everything, or elsewhere. Renders nothing if there are none. */
+/** The numbers of rows that are not imported, not in full, or elsewhere. Renders nothing if there are none. */
 export function SkippedRows({ shown }: { shown: Import }) {
   return (
     <>
@@ -71,7 +71,7 @@ function Reasons({ shown }: { shown: Import }) {
   );
 }
 
-/** Saves the rows that are skipped, or imported without something. */
+/** Downloads the rows that are skipped or imported in part. */
 export function ReportButton({ id }: { id: string }) {
   const save = useMutation({ mutationFn: () => downloadReport(id) });
   return (

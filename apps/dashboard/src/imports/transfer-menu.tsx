@@ -9,7 +9,7 @@ const OpenTransferMenu = lazyComponent(
   async () => (await import('./open-transfer-menu.tsx')).OpenTransferMenu,
 );
 
-/** Leads to the import of links, and saves those that a search selects. */
+/** Links to the import of links, and exports those that a search selects. */
 export const TransferMenu = ({ search }: { search: LinksSearch }) => (
   <LateMenu
     button={

@@ -6,21 +6,21 @@ import { isConflict, randomKey } from '../api/once.ts';
 import { askToSignInAgain } from '../api/sign-in-again.ts';
 import type { Import } from './import-queries.ts';
 
-/** What the API accepts, in bytes. */
+/** The maximum size of a file, in bytes. */
 export const maxFileBytes = 100 * 1024 * 1024;
 const maxNameLength = 255;
 
-/** The idempotency keys of files whose upload got no answer. Sending one again does not make a second import. */
+/** The idempotency keys of files whose upload got no response. Sending one again does not create a second import. */
 const unanswered = new WeakMap<File, string>();
 
 interface UploadOptions {
   signal: AbortSignal;
-  /** Gets the part that has been sent, 0 to 1. */
+  /** Called with the uploaded fraction, 0 to 1. */
   onProgress: (part: number) => void;
 }
 
 /**
- * Sends a file to be checked. A request of its own rather than `fetch`, which does not tell how much has been sent.
+ * Uploads a file to be checked. Uses XMLHttpRequest, because `fetch` does not report upload progress.
  * @throws ApiError, also if the file is empty, too large or cannot be read. With the code `cancelled` if it was aborted.
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<Import> {
@@ -40,7 +40,7 @@ async function checkFile(file: File): Promise<void> {
   if (file.size > maxFileBytes)
     throw problem('payload_too_large', t`This file is larger than 100 MiB. Split it.`);
   try {
-    // Folders, and files that are gone, can be chosen and dropped, but not read.
+    // Folders, and files that no longer exist, can be selected and dropped, but not read.
     await file.slice(0, 1).arrayBuffer();
   } catch {
     throw unreadable();
@@ -124,7 +124,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy answered.
+    // The response came from a proxy.
     return {};
   }
 }

@@ -7,7 +7,7 @@ import { NewKey } from './new-key.tsx';
 interface CreateKeyDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Whether the key is for a shop, which only reports conversions. */
+  /** True if the key is for a shop, which only reports conversions. */
   forShop?: boolean;
 }
 

@@ -39,14 +39,14 @@ function scopesOf({ access, custom }: Pick<NewKeyValues, 'access' | 'custom'>): 
 }
 
 interface CreateKeyFormProps {
-  /** Whether the key is for a shop, which only reports conversions. */
+  /** True if the key is for a shop, which only reports conversions. */
   forShop: boolean;
   onCreated: (key: string | null) => void;
 }
 
 export function CreateKeyForm({ forShop, onCreated }: CreateKeyFormProps) {
   const queryClient = useQueryClient();
-  // Fixed, so that another attempt after a lost response is the same request and does not create a second key.
+  // Fixed, so that a retry after a lost response is the same request and does not create a second key.
   const [openedAt] = useState(() => new Date());
   const form = useKeptForm<Record<string, unknown> & NewKeyValues>(forShop ? 'new-shop-key' : 'new-key', {
     initialValues: forShop
@@ -61,7 +61,7 @@ export function CreateKeyForm({ forShop, onCreated }: CreateKeyFormProps) {
     },
   });
   const create = useMutation({
-    // Passes the key on instead of returning it: the mutation cache keeps results.
+    // Passes the key on instead of returning it, because the mutation cache stores results.
     mutationFn: async ({ name, access, custom, expiry, date }: NewKeyValues) => {
       const body = {
         name,

@@ -28,7 +28,7 @@ const labels: Record<CustomScope, string> = {
   'signups:write': t`Delete sign-ups of bio pages`,
 };
 
-/** What a key with custom access can be allowed to do. `read` and `write` have separate options. */
+/** The scopes that a key with custom access can have. `read` and `write` have separate options. */
 export const customScopes = Object.entries(labels).map(([scope, label]) => ({
   scope: scope as CustomScope,
   label,

@@ -65,7 +65,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-/** What the key may do. Names what it was granted if it may do less. */
+/** The permissions of a key. Also lists its granted scopes if it may do less. */
 function Access({ apiKey }: { apiKey: ApiKey }) {
   const { scopes, allowed } = apiKey;
   if (!isUsable(apiKey) || !isLimited(apiKey)) return scopesText(scopes);

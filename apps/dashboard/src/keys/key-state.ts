@@ -17,15 +17,15 @@ export function keyState({ revokedAt, expiresAt, suspended }: ApiKey): KeyState 
   return suspended ? 'suspended' : 'active';
 }
 
-/** Whether the key can still be used, or will be if an owner takes it over. */
+/** True if the key can be used, or could be if an owner took it over. */
 export const isUsable = (key: ApiKey): boolean => ['active', 'suspended'].includes(keyState(key));
 
-/** Whether the key does less than it was granted, because of the role of its creator, or nothing. */
+/** True if the key may do less than it was granted, or nothing, because of its creator's role. */
 export const isLimited = ({ scopes, allowed }: ApiKey): boolean => allowed.length < scopes.length;
 
 const scopeTexts = new Map<Scope, string>(customScopes.map(({ scope, label }) => [scope, label]));
 
-/** What a key may do, in words. */
+/** The permissions of a key, in words. */
 export function scopesText(scopes: Scope[]): string {
   const others = scopes.flatMap((scope) => scopeTexts.get(scope) ?? []);
   return [generalText(scopes), ...others].filter(Boolean).join('; ');

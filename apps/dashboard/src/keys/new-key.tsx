@@ -9,9 +9,9 @@ import { LostAnswer } from '../components/lost-answer.tsx';
 import { ShownOnce } from '../components/shown-once.tsx';
 
 interface NewKeyProps {
-  /** Null if the response that had it got lost. */
+  /** Null if the response with the key was lost. */
   apiKey: string | null;
-  /** Whether the key can only report conversions, so that there is nothing to try out by reading. */
+  /** True if the key can only report conversions, so that it cannot be tried out by reading. */
   forShop: boolean;
   onDone: () => void;
 }

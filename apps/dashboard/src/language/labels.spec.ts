@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { translatedLabel } from './labels.ts';
 
-// The server's tables of keys. The names are not literal, because the types of the dashboard do not include the server.
+// The server's tables of keys. The names are not literal, because the dashboard's types do not include the server.
 const load = (library: string): Promise<Record<string, unknown>> => import(`@app/${library}`);
 const visitors = await load('visitors');
 const clicks = await load('clicks');
@@ -35,7 +35,7 @@ describe('labels of reports', () => {
   });
 
   it.each(words.filter(([dimension]) => dimension !== 'excluded'))(
-    'of each %s are what the server calls it in English',
+    "of each %s match the server's in English",
     (dimension, keys) => {
       const ours = keys.map((key) => [key, translatedLabel(dimension, key, withoutTranslation)]);
       expect(ours).toEqual(keys.map((key) => [key, labelOf(dimension, key)]));

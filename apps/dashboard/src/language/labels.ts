@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { locale } from './language.ts';
 
-/** What the values of a dimension are called, by key. Names of apps, sites and systems are the same in all languages. */
+/** The labels of the values of a dimension, by key. Names of apps, sites and systems are the same in all languages. */
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   device: { mobile: t`Mobile`, tablet: t`Tablet`, desktop: t`Desktop` },
   source: { direct: t({ message: 'Direct', context: 'visits without a source' }) },
@@ -39,8 +39,8 @@ const unknownCountry = t({ message: 'Unknown', context: 'country' });
 const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
 
 /**
- * What a value of a dimension is called in the language of the page.
- * @param label what the API calls it, the fallback for values that have no translation
+ * The label of a value of a dimension in the language of the page.
+ * @param label the API's label, the fallback for values without a translation
  */
 export function translatedLabel(dimension: string, key: string, label: string): string {
   // A code of a link may be any word.

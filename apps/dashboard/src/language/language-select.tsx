@@ -5,7 +5,7 @@ import { type Language, languages } from './languages.ts';
 
 const choices = Object.entries(languages).map(([value, { name }]) => ({ value, label: name }));
 
-/** Chooses the language of the dashboard in this browser. The languages are named in themselves. */
+/** Selects the language of the dashboard in this browser. Each language is listed under its own name. */
 export const LanguageSelect = () => (
   <NativeSelect
     aria-label={t`Language`}

@@ -1,7 +1,10 @@
 import { loadChunk } from '../load-chunk.ts';
 import { language } from './language.ts';
 
-/** The rows with labels in the language of the page. The API's are English, so only other languages need to load anything. */
+/**
+ * The rows with labels in the language of the page. The API's are English, so only other languages need to load
+ * anything.
+ */
 export async function withLabels<Row extends { key: string; label: string }>(
   dimension: string,
   rows: Row[],

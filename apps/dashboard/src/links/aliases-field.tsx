@@ -20,7 +20,7 @@ export function AliasesField({ value, onChange, error }: AliasesFieldProps) {
       onChange={onChange}
       error={error}
       maxTags={maxAliases}
-      // A code can have commas.
+      // A code may contain commas.
       splitChars={['\n']}
       isDuplicate={(code, codes) => codes.includes(code)}
       autoComplete="off"

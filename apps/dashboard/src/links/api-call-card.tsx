@@ -13,7 +13,7 @@ import { useIsOwner } from '../session/permissions.tsx';
 import type { Link } from './link-queries.ts';
 import { creationOf, valuesOf } from './link-values.ts';
 
-/** The API call that makes a link like this one. */
+/** The API call that creates a link like this one. */
 export function ApiCallCard({ link }: { link: Link }) {
   const { settings } = useSuspenseQuery(sessionQuery).data;
   const isOwner = useIsOwner();

@@ -7,9 +7,9 @@ import { behaviors } from './behaviors.ts';
 import type { Behavior } from './link-queries.ts';
 
 interface BehaviorFieldProps {
-  /** Defaults to the one of a link. */
+  /** Defaults to the label of a link's behavior. */
   label?: string;
-  /** Says the label to screen readers only, because it is next to the field already. */
+  /** Hides the label visually, because it is next to the field already. */
   hidesLabel?: true;
   description?: string;
   value: Behavior;

@@ -19,13 +19,13 @@ const platforms: { value: Platform; label: string }[] = [
   { value: 'android', label: 'Android' },
 ];
 
-/** Until the apps are loaded. */
+/** Used until the apps are loaded. */
 
 const fewApps = [{ key: 'instagram', label: 'Instagram' }];
 
 interface BehaviorPreviewProps {
   behavior: Behavior;
-  /** Where the link leads. Left out if its app is not to be opened. */
+  /** The destination of the link. Omitted if its app is not to be opened. */
   destination?: string;
 }
 

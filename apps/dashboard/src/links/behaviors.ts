@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { Behavior } from './link-queries.ts';
 
-/** What each behavior does for visitors inside apps. All other visitors go straight to the destination. */
+/** The effect of each behavior for visitors inside apps. All other visitors go straight to the destination. */
 export const behaviors: {
   value: Behavior;
   title: string;
   description: string;
-  /** What lists say about a link. Null for the behavior that they do not mention. */
+  /** The labels in lists. Null for the behavior that they do not mention. */
   badge: string | null;
 }[] = [
   {

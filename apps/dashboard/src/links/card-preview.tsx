@@ -12,7 +12,7 @@ interface CardPreviewProps {
   image: File | null;
 }
 
-/** Roughly what messengers and social networks draw for a link. Their own design differs. */
+/** An approximation of the preview that messengers and social networks draw for a link. */
 export function CardPreview({ title, description, host, image }: CardPreviewProps) {
   return (
     <figure className={classes.card} aria-label={t`Card in messengers`}>

@@ -7,7 +7,7 @@ import { LateSelect } from '../components/late-select.tsx';
 import { useCreateGroup } from './link-mutations.ts';
 import { allGroupsQuery } from './link-queries.ts';
 
-/** Option values for a group to create and for no group. Group IDs are UUIDs. */
+/** Option values for creating a group and for no group. Group IDs are UUIDs. */
 const createOption = 'new';
 const noneOption = 'none';
 

@@ -12,7 +12,7 @@ const descriptions: Readonly<Record<GuardPageName, string>> = {
   blocked: t`This is what people see whom a rule blocks.`,
 };
 
-/** Shows a page that visitors get before the destination, or instead of it. */
+/** Shows a page that visitors see before the destination, or instead of it. */
 export function GuardPreview({ page }: { page: GuardPageName }) {
   const preview = useQuery({
     queryKey: ['preview', 'guard', page],

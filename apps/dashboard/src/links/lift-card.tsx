@@ -10,11 +10,11 @@ import { liftQuery } from './link-queries.ts';
 interface LiftCardProps {
   /** Default: all links of the account. */
   linkId?: string;
-  /** Whether to show nothing until there is a verdict. */
+  /** True to show nothing until there is a verdict. */
   waitsForVerdict?: boolean;
 }
 
-/** What it is worth to lead visitors out of apps, if some are held out. Nothing until it is known. */
+/** The value of leading visitors out of apps, if a holdout is set. Renders nothing until it is known. */
 export function LiftCard({ linkId, waitsForVerdict = false }: LiftCardProps) {
   const { data: lift } = useQuery(liftQuery(linkId));
   if (!lift || (waitsForVerdict && !hasVerdict(lift))) return null;

@@ -22,8 +22,8 @@ const lift = (changes: Partial<Lift>): Lift => ({
   ...changes,
 });
 
-describe('the sentence about a hold-out', () => {
-  it('says what could be traced to the link', () => {
+describe('the sentence about a holdout', () => {
+  it('states what could be traced to the link', () => {
     expect(liftSentence(lift({}))).toBe(
       'With breakout, 1,240 more sales could be traced to this link (95%: 310 to 2,170).',
     );
@@ -33,7 +33,7 @@ describe('the sentence about a hold-out', () => {
     );
   });
 
-  it('speaks of all links for the account', () => {
+  it('refers to all links for the account', () => {
     const scope = { kind: 'account', id: null, label: 'Account' } as const;
     expect(liftSentence(lift({ scope }))).toBe(
       'With breakout, 1,240 more sales could be traced to your links (95%: 310 to 2,170).',
@@ -56,7 +56,7 @@ describe('the sentence about a hold-out', () => {
     expect(hasVerdict({ verdict: 'more', reason: 'sample_ratio' })).toBe(false);
   });
 
-  it('claims nothing if there is nothing to claim', () => {
+  it('claims nothing without a result', () => {
     const conversions = differenceOf(20, -5, 45);
     expect(liftSentence(lift({ verdict: 'no_difference_seen', conversions }))).toBe(
       'No difference in sales seen so far (95%: -5 to 45).',
@@ -64,7 +64,7 @@ describe('the sentence about a hold-out', () => {
     expect(liftSentence(lift({ verdict: null, reason: 'sample_ratio' }))).toMatch(/^No result: /);
   });
 
-  it('says how long it takes', () => {
+  it('states how long it takes', () => {
     const waiting = (moreDays: number | null) => liftSentence(lift({ verdict: 'not_enough_data', moreDays }));
     expect([waiting(null), waiting(1), waiting(20)]).toEqual([
       'Not enough data yet.',
@@ -73,7 +73,7 @@ describe('the sentence about a hold-out', () => {
     ]);
   });
 
-  it('has the difference of the same day, if there is one', () => {
+  it('includes the difference of the same day, if there is one', () => {
     expect(sameDaySentence(lift({}))).toBeNull();
     expect(sameDaySentence(lift({ sameDayConversions: differenceOf(123.4, null, null) }))).toContain(
       'the difference is 12.3 for 1,000 visits',

@@ -5,11 +5,11 @@ import { formatCount } from '../format.ts';
 export type Lift = components['schemas']['Lift'];
 type Difference = Lift['conversions'];
 
-/** Whether a hold-out has a result, including that no difference was seen. */
+/** True if a holdout has a result, including that no difference was seen. */
 export const hasVerdict = ({ verdict, reason }: Pick<Lift, 'verdict' | 'reason'>): boolean =>
   reason === null && verdict !== null && verdict !== 'not_enough_data';
 
-/** Sums up the hold-out of a link, or of all links of the account, claiming no more than the data shows. */
+/** Sums up the holdout of a link, or of all links of the account, claiming no more than the data shows. */
 export function liftSentence({ scope, verdict, reason, moreDays, conversions }: Lift): string {
   if (reason !== null || verdict === null) {
     return t`No result: one of the two groups lacks visits, so they cannot be compared.`;
@@ -43,7 +43,7 @@ function waiting(days: number): string {
   return t`Not enough data yet: about ${time} at this rate.`;
 }
 
-/** From the lower to the higher end, in sales of all treated visits. @param sign -1 to say how many fewer they are. */
+/** From the lower to the higher end, in sales of all treated visits. @param sign -1 to state how many fewer they are. */
 function intervalText(difference: Difference, sign: 1 | -1): string {
   const { low, high } = difference?.total ?? {};
   const [from, to] = [low ?? 0, high ?? 0]

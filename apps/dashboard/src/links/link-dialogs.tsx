@@ -17,7 +17,7 @@ interface LinkDialogsProps {
 }
 
 export function LinkDialogs({ link, opened, close, focusAfterDeletion }: LinkDialogsProps) {
-  // A dialog that is open from the start would not know what to return the focus to.
+  // A dialog that mounts open would not know where to return the focus.
   const isMounted = useMounted();
   return (
     <>

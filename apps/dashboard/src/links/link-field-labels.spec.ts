@@ -15,7 +15,7 @@ describe('labelOfField', () => {
     ['rules.1.then.destination', 'Rule 2, Destination'],
     ['rules.1.then.split.2.weight', 'Rule 2, Destination 3'],
     ['somethingNew', 'somethingNew'],
-  ])('names %s', (path, label) => {
+  ])('labels %s', (path, label) => {
     expect(labelOfField(path)).toBe(label);
   });
 });

@@ -30,7 +30,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   rules: t`Rules`,
 };
 
-/** What the form calls a field of the API, by its path, such as `rules.2.when.hours.zone`. */
+/** The form's label of an API field, by its path, such as `rules.2.when.hours.zone`. */
 export function labelOfField(path: string): string {
   const [name = '', index, ...inRule] = path.split('.');
   if (name === 'rules' && index !== undefined) return labelInRule(Number(index), inRule);

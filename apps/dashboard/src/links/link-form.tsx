@@ -41,7 +41,7 @@ interface LinkFormProps<T> {
   save: UseMutationResult<T, Error, LinkInput>;
 }
 
-/** What the user saves. */
+/** Saves the values. */
 export interface LinkInput {
   values: LinkValues;
   image: ImageChange;
@@ -70,15 +70,15 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
     },
   });
   const host = useHostOf(form.values.domain);
-  // The state of the mutation is one render late, which a double click is faster than.
+  // The state of the mutation is one render behind, so a double click would outrun it.
   const isSaving = useRef(false);
   const saveOnce = (values: LinkValues) => {
     if (isSaving.current) return;
     isSaving.current = true;
-    // Kept in the form, so that another attempt after a lost response does not create a second link.
+    // Kept in the form, so that a retry after a lost response does not create a second link.
     const slug = values.slug === '' ? randomSlug() : values.slug;
     if (slug !== values.slug) form.setFieldValue('slug', slug);
-    // A random slug tells nothing as a name.
+    // A random slug says nothing as a name.
     const named = link !== undefined || values.slug !== '' || values.name.trim() !== '';
     const name = named ? values.name : (nameOfDestination(values.destination) ?? '');
     if (name !== values.name) form.setFieldValue('name', name);

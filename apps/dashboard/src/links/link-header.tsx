@@ -135,7 +135,7 @@ const StateBadge = ({ state }: Pick<Link, 'state'>) => (
   </Badge>
 );
 
-/** What visitors get of a link that is not active, and why. */
+/** The response of a link that is not active, and the reason. */
 function StateText({ link: { state, activeFrom, expiresAt } }: { link: Link }) {
   switch (state) {
     case 'active':

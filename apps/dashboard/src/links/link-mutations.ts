@@ -64,7 +64,7 @@ export function useChangeLink(id: string) {
   });
 }
 
-/** Sets the image of a link's card, or removes it (null). */
+/** Sets the image of a link's preview, or removes it (null). */
 export function useChangePreviewImage() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 import { PasswordField } from '../components/password-field.tsx';
 
 interface LinkPasswordFieldProps {
-  /** Whether the link has a password. Nobody can read which. */
+  /** True if the link has a password, which cannot be read. */
   hasPassword: boolean;
   /** The new password. Undefined keeps the current one, null removes it. */
   value: string | null | undefined;

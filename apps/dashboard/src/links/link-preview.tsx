@@ -12,7 +12,7 @@ import { TestBenchSection } from './test-bench/test-bench-section.tsx';
 
 const GuardPreview = lazyComponent(async () => (await import('./guard-preview.tsx')).GuardPreview);
 
-/** What happens inside apps, or one of the pages that the link shows. */
+/** The behavior inside apps, or one of the pages that the link shows. */
 type Shown = 'inApp' | GuardPageName;
 
 const labels: Readonly<Record<Shown, string>> = {
@@ -24,11 +24,11 @@ const labels: Readonly<Record<Shown, string>> = {
 
 interface LinkPreviewProps {
   values: LinkValues;
-  /** Whether the link has a password. */
+  /** True if the link has a password. */
   hasPassword: boolean;
 }
 
-/** Shows what visitors see on the way to the destination: the actual pages. */
+/** Shows the actual pages that visitors see on the way to the destination. */
 export function LinkPreview({ values, hasPassword }: LinkPreviewProps) {
   const [chosen, choose] = useState<Shown>('inApp');
   const pages = pagesOf(values, hasPassword);
@@ -61,7 +61,7 @@ export function LinkPreview({ values, hasPassword }: LinkPreviewProps) {
   );
 }
 
-/** Those that the link can show as it is in the form. */
+/** The pages that the link can show in its unsaved form. */
 function pagesOf(values: LinkValues, hasPassword: boolean): Shown[] {
   const { adultsOnly, rules } = values;
   return [

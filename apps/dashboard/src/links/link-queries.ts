@@ -24,7 +24,7 @@ const pageCount = (query: { state: { data?: { pages: unknown[] } } }): number =>
   query.state.data?.pages.length ?? 0;
 
 /**
- * The links that match a search, in pages of 100. Only a short list refetches by itself: a long one would need a
+ * The links that match a search, in pages of 100. Only a short list refetches automatically: a long one would need a
  * request for every hundred links that the user scrolled past.
  */
 export const linkListQuery = (search: LinksSearch) =>
@@ -60,10 +60,10 @@ export function toFilters({ q, group, domain, tags, state, behavior, sort }: Lin
   };
 }
 
-/** How many links match a search. */
+/** The number of links that match a search. */
 export interface MatchCount {
   total: number;
-  /** Whether there are more. */
+  /** True if there are more. */
   totalIsAtLeast: boolean;
 }
 
@@ -82,7 +82,7 @@ const fetchLink = (id: string, signal: AbortSignal): Promise<Link> =>
 export const linkQuery = (id: string) =>
   queryOptions({ queryKey: ['link', id], queryFn: ({ signal }) => fetchLink(id, signal) });
 
-/** The lift that a hold-out has measured, for a link or for all links of the account. */
+/** The lift that a holdout has measured, for a link or for all links of the account. */
 export const liftQuery = (id?: string) =>
   queryOptions({
     queryKey: id === undefined ? ['lift'] : ['link', id, 'lift'],

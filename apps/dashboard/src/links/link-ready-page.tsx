@@ -23,7 +23,10 @@ const ApiCallCard = lazyComponent(async () => (await import('./api-call-card.tsx
 const route = getRouteApi('/signed-in/links/$linkId/ready');
 const back = { to: '/links', label: t`Links` } as const;
 
-/** A new link: its address, its QR code, the card that apps show and, in developer mode, the API call that makes such a link. */
+/**
+ * A new link: its address, its QR code, its preview in apps and, in developer mode, the API call that creates such a
+ * link.
+ */
 export function LinkReadyPage() {
   const { linkId } = route.useParams();
   const { data, error, refetch } = useQuery(linkQuery(linkId));
@@ -106,7 +109,7 @@ function LinkReady({ link }: { link: ShortLink }) {
   );
 }
 
-/** What messengers and social networks show for the link. */
+/** The preview of the link in messengers and social networks. */
 function ShareCard({ link: { id, url, preview, hasPreviewImage } }: { link: ShortLink }) {
   const editing = (
     <May scope="links:write">

@@ -24,13 +24,13 @@ interface LinkRowProps {
   /** Colors of tags by name. */
   tagColors: ReadonlyMap<string, string | null>;
   selected: boolean;
-  /** Whether the user may change links. */
+  /** True if the user may change links. */
   editable: boolean;
   select: Dispatch<SelectionStep>;
   open: (dialog: LinkDialogKind, link: Link) => void;
 }
 
-/** A row shows this many tags and counts the others. */
+/** The number of tags that a row shows; others are counted. */
 const tagsShown = 3;
 
 /** The cells of a link. Memoized because most rows do not change while scrolling. */
@@ -46,7 +46,7 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
             size="sm"
             aria-label={t`Select ${name}`}
             checked={selected}
-            // The change event does not say whether Shift is held.
+            // The change event does not include whether Shift is held.
             onClick={({ shiftKey }) => select({ toggle: id, range: shiftKey })}
             onChange={() => undefined}
           />

@@ -5,7 +5,7 @@ import { draftsOf, rulesOf, type RuleDraft } from './rules/rule-draft.ts';
 
 type Schemas = components['schemas'];
 
-/** What the fields of the form show. Empty texts stand for nothing. */
+/** The values of the form's fields. Empty strings represent null. */
 export interface LinkValues {
   destination: string;
   slug: string;
@@ -24,7 +24,7 @@ export interface LinkValues {
   maxClicks: number | string;
   expiredDestination: string;
   adultsOnly: boolean;
-  /** The new password. Undefined keeps the one that there is, null removes it. */
+  /** The new password. Undefined keeps the current one, null removes it. */
   password: string | null | undefined;
   forwardQuery: boolean;
   conversions: boolean;
@@ -59,7 +59,7 @@ export const newLink: LinkValues = {
   rules: [],
 };
 
-/** The values of the form for a link that exists. */
+/** The form values of an existing link. */
 export const valuesOf = (link: Link): LinkValues => ({
   destination: link.destination,
   slug: link.slug,
@@ -85,7 +85,7 @@ export const valuesOf = (link: Link): LinkValues => ({
   rules: draftsOf(link.rules ?? []),
 });
 
-/** Whether a link with these values can have a hold-out. */
+/** True if a link with these values can have a holdout. */
 export const mayHoldOut = ({ conversions, behavior }: LinkValues): boolean =>
   conversions && behavior !== 'basic';
 
@@ -124,7 +124,7 @@ export function changesOf(before: LinkValues, after: LinkValues): Schemas['Updat
   );
 }
 
-/** The body that creates a link, without the fields that have their defaults. */
+/** The body that creates a link, without fields that have their defaults. */
 export const creationOf = (values: LinkValues): Schemas['CreateLink'] => ({
   ...changesOf(newLink, { ...values, name: values.name.trim() && values.name }),
   destination: values.destination,
@@ -132,7 +132,7 @@ export const creationOf = (values: LinkValues): Schemas['CreateLink'] => ({
   behavior: values.behavior,
 });
 
-/** What decides about a visit of a link with these values. */
+/** The fields that decide about a visit of a link with these values. */
 export function linkDraftOf(values: LinkValues, hasPassword: boolean): LinkDraft {
   const { destination, behavior, forwardQuery, gate, app, activeFrom, expiresAt, expiredDestination, rules } =
     requestOf(values);
@@ -150,7 +150,7 @@ export function linkDraftOf(values: LinkValues, hasPassword: boolean): LinkDraft
   };
 }
 
-/** Whether visitors need a password once the values are saved. @param hasPassword whether they need one now. */
+/** True if visitors need a password once the values are saved. @param hasPassword whether they need one now. */
 export const needsPassword = ({ password }: LinkValues, hasPassword: boolean): boolean =>
   password === undefined ? hasPassword : Boolean(password);
 

@@ -67,7 +67,7 @@ const CreateLinkButton = () => (
   </May>
 );
 
-/** Leads to the account's tags. Hidden without tags. */
+/** Links to the account's tags. Hidden without tags. */
 function TagsButton() {
   const { data: tags = [] } = useQuery(tagsQuery);
   return (

@@ -5,7 +5,7 @@ import { parseLinksSearch } from './links-search.ts';
 const searchOf = (query: string) => parseLinksSearch(defaultParseSearch(query));
 
 describe('the search of the links page', () => {
-  it('is read from addresses that were written by hand', () => {
+  it('is parsed from manually typed addresses', () => {
     expect(searchOf('?q=summer+sale').q).toBe('summer sale');
     expect(searchOf('?q=2026').q).toBe('2026');
     expect(searchOf('?q=%222026%22').q).toBe('2026');
@@ -13,7 +13,7 @@ describe('the search of the links page', () => {
     expect(searchOf('?q=%20').q).toBeUndefined();
   });
 
-  it('knows the states and behaviors of links, and addresses from before there were states', () => {
+  it('accepts the states and behaviors of links, and addresses that predate states', () => {
     expect(searchOf('?state=limit_reached&behavior=non-meta')).toMatchObject({
       state: 'limit_reached',
       behavior: 'non-meta',

@@ -11,7 +11,7 @@ export interface LinksSearch {
   tags?: string[];
   state?: LinkState;
   behavior?: Behavior;
-  /** Only URLs from before there were states have it. It is read as a state. */
+  /** Only URLs that predate states have it. It is converted to a state. */
   active?: undefined;
   sort?: LinksSort;
 }
@@ -32,7 +32,7 @@ export const linkStates: readonly LinkState[] = [
 ];
 const linkBehaviors: readonly Behavior[] = ['basic', 'conservative', 'aggressive', 'non-meta'];
 
-/** Stands for a group ID: selects links without a group. */
+/** Replaces a group ID to select links without a group. */
 export const ungrouped = 'none';
 
 /** The maximum search length that the API accepts, in characters. */
@@ -46,7 +46,7 @@ export const maxTagsSearched = 20;
 
 /** Invalid values become undefined instead of being omitted: the router merges this over the URL's parameters. */
 export function parseLinksSearch(search: Record<string, unknown>): LinksSearch {
-  // The router reads `?q=2026`, as a person or another program writes it, as a number.
+  // The router parses `?q=2026`, as written by a person or another program, as a number.
   const text = (value: unknown) => {
     const given = typeof value === 'number' ? String(value) : value;
     return typeof given === 'string' && given.trim() !== '' ? given : undefined;
@@ -71,7 +71,7 @@ export function parseLinksSearch(search: Record<string, unknown>): LinksSearch {
   };
 }
 
-/** Whether the search may exclude links. */
+/** True if the search may exclude links. */
 export const isFiltered = ({ q, group, domain, tags, state, behavior }: LinksSearch): boolean =>
   q !== undefined ||
   group !== undefined ||

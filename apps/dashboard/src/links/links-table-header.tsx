@@ -4,11 +4,11 @@ import { Checkbox, VisuallyHidden } from '@mantine/core';
 import classes from './links-table.module.css';
 
 interface LinksTableHeaderProps {
-  /** How many links are loaded. */
+  /** The number of loaded links. */
   loaded: number;
-  /** How many of them are selected. */
+  /** The number of selected ones. */
   selected: number;
-  /** Whether the user may change links. */
+  /** True if the user may change links. */
   selectable: boolean;
   toggleAll: () => void;
 }

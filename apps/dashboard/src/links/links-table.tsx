@@ -25,16 +25,16 @@ const SelectionBar = lazyComponent(async () => (await import('./selection-bar.ts
 
 /** Load the next page when fewer rows than this are left below the visible ones. */
 const rowsAhead = 30;
-/** If none of the loaded links is shown, no more are loaded while more links than this are about to be deleted. */
+/** If all loaded links are hidden because they are about to be deleted, no more are loaded beyond this number. */
 const maxHiddenRead = 1_000;
 /** Estimated height of a table row in pixels. Actual heights, such as those of cards on phones, are measured. */
 const estimatedRowHeight = 65;
 
 interface LinksTableProps {
   list: UseInfiniteQueryResult<InfiniteData<LinkListPage>>;
-  /** The links loaded so far that are shown. */
+  /** The loaded links that are shown. */
   links: Link[];
-  /** How many links are not shown, because they are about to be deleted. */
+  /** The number of links that are hidden because they are about to be deleted. */
   hidden: number;
   search: LinksSearch;
 }
@@ -46,7 +46,7 @@ export function LinksTable({ list, links, hidden, search }: LinksTableProps) {
   const loadedSelected = isFixed ? links.filter(({ id }) => isSelected(id)).length : selected.length;
   const [needsBar, setNeedsBar] = useState(false);
   if (selected.length > 0 && !needsBar) setNeedsBar(true);
-  // The dialogs load when somebody comes near the list, so that they are there before they are opened.
+  // The dialogs load when the pointer or focus approaches the list, so that they are ready before they are opened.
   const [isNear, setNear] = useState(false);
   const comeNear = () => setNear(true);
   const [dialogLink, setDialogLink] = useState(links[0]);
@@ -189,11 +189,11 @@ export function LinksTable({ list, links, hidden, search }: LinksTableProps) {
 }
 
 interface Total {
-  /** The number of links that the list shows once it is loaded as a whole, or null if it is unknown. */
+  /** The number of links that the list shows once it is fully loaded, or null if it is unknown. */
   total: number | null;
-  /** There are more than this many if it is unknown. */
+  /** The lower bound if it is unknown. */
   least: number;
-  /** Whether it will be known soon. */
+  /** True if it is being counted. */
   isCounting: boolean;
 }
 
@@ -204,7 +204,7 @@ function useTotal(
   hidden: number,
 ): Total {
   const ofAccount = useQuery(linkTotalQuery);
-  // Not for what somebody is still typing.
+  // Not while the user is typing.
   const enabled = hasNextPage && !isPlaceholderData && isFiltered(search);
   const ofMatches = useQuery({ ...matchCountQuery(search), enabled });
   if (!hasNextPage) return { total: loaded, least: loaded, isCounting: false };

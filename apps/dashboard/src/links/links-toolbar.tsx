@@ -26,7 +26,7 @@ const sortOptions: { value: LinksSort; label: string }[] = [
 const any = 'any';
 const clearOption = (chosen: unknown, label: string) => (chosen === undefined ? [] : [{ value: any, label }]);
 
-/** The option with a value. Undefined for none, and for the one that clears the filter. */
+/** The option with a value. Undefined for no value, and for the one that clears the filter. */
 const chosen = <Value extends string>(options: readonly { value: Value }[], value: string | null) =>
   options.find((option) => option.value === value)?.value;
 

@@ -6,7 +6,10 @@ import type { LinksSearch } from './links-search.ts';
 
 export const matchCountKey = ['links', 'match-count'];
 
-/** How many links match a search, whatever the sort order, up to a number. It takes longer than a page, so it is not asked with each. */
+/**
+ * The number of links that match a search, whatever the sort order, up to a limit. It takes longer than a page, so it
+ * is not requested with each.
+ */
 export const matchCountQuery = ({ sort: _sort, ...search }: LinksSearch) =>
   queryOptions({
     queryKey: [...matchCountKey, search],

@@ -3,11 +3,11 @@ import { locale } from '../language/language.ts';
 
 const numberParts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1_000_000.5);
 
-/** What is between the digits of a number that is typed. */
+/** Separators between the digits of a typed number. */
 const separatorOf = (type: 'group' | 'decimal'): string | undefined =>
   numberParts.find((part) => part.type === type)?.value;
 
-/** After how many clicks a link expires. Empty for a link without a limit. */
+/** The number of clicks after which a link expires. Empty for a link without a limit. */
 export const MaxClicksField = (props: Omit<NumberInputProps, 'min' | 'max'>) => (
   <NumberInput
     min={1}

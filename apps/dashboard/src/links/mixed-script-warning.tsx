@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
 import { dashboardClient } from '../api/dashboard-client.ts';
 
-/** Warns of a destination whose host name mixes scripts. */
+/** Warns about a destination whose host name mixes scripts. */
 export function MixedScriptWarning({ destination }: { destination: string }) {
   const [url] = useDebouncedValue(destination, 300);
   const { data } = useQuery({

@@ -21,11 +21,11 @@ export interface MoreFieldsProps {
   form: UseFormReturnType<LinkValues>;
   /** True for a link that does not exist yet. */
   isNew: boolean;
-  /** Whether the link has a password. */
+  /** True if the link has a password. */
   hasPassword: boolean;
   /** The host of short links. */
   host: string;
-  /** URL of the uploaded card image; null if there is none. */
+  /** URL of the uploaded preview image; null if there is none. */
   imageAddress: string | null;
   image: ImageChange;
   setImage: (change: ImageChange) => void;
@@ -187,7 +187,7 @@ export function MoreFields({
   );
 }
 
-/** The errors of everything but what is at a path, or in it. */
+/** The errors except those at or below a path. */
 const errorsOutside = (errors: FormErrors, path: string): FormErrors =>
   Object.fromEntries(
     Object.entries(errors).filter(([field]) => field !== path && !field.startsWith(`${path}.`)),

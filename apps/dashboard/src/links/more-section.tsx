@@ -21,8 +21,8 @@ interface MoreSectionProps extends MoreFieldsProps {
 }
 
 /**
- * What most links do not need. It is a quarter of the size of the page, so it loads when it is first opened. While it is
- * closed, it lists what the link uses.
+ * Options that most links do not need. A quarter of the page's size, so the section is lazy. While it is closed, it
+ * lists the options that the link uses.
  */
 export function MoreSection({ opened, toggle, ...fields }: MoreSectionProps) {
   const id = useId();
@@ -61,7 +61,7 @@ export function MoreSection({ opened, toggle, ...fields }: MoreSectionProps) {
   );
 }
 
-/** What the link uses. If nothing, what there is. */
+/** The options that the link uses. If there are none, the available ones. */
 function Used({ form, hasPassword, image, imageAddress }: MoreFieldsProps) {
   const used = usedUnderMore(form.values, hasPassword);
   const hasImage = image === undefined ? imageAddress !== null : image !== null;

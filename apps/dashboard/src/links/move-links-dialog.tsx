@@ -6,7 +6,7 @@ import { useKeptForm } from '../forms/use-kept-form.ts';
 import { GroupField } from './group-field.tsx';
 
 interface MoveLinksDialogProps {
-  /** How many links would be moved. */
+  /** The number of links that would be moved. */
   count: number;
   opened: boolean;
   close: () => void;

@@ -9,15 +9,15 @@ describe('the name of a link with a random slug', () => {
     ['https://shop.example/caf%C3%A9', 'shop.example/café'],
     ['https://shop.example/a%0Ab', 'shop.example/a%0Ab'],
     ['https://shop.example/%FF', 'shop.example/%FF'],
-  ])('says where %s leads', (destination, name) => {
+  ])('is derived from %s', (destination, name) => {
     expect(nameOfDestination(destination)).toBe(name);
   });
 
-  it('fits the API', () => {
+  it('fits the limits of the API', () => {
     expect(nameOfDestination(`https://shop.example/${'x'.repeat(200)}`)).toHaveLength(120);
   });
 
-  it('is left to the API if the destination cannot be read', () => {
+  it('is left to the API if the destination cannot be parsed', () => {
     expect(nameOfDestination('https://')).toBeUndefined();
   });
 });

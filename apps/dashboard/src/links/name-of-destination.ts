@@ -1,7 +1,7 @@
 import { createLinkLengths } from '../api/lengths.gen.ts';
 /**
- * The name of a link that was given neither a name nor a slug: where it leads, without scheme, `www.` and query. Undefined if
- * the destination cannot be read, so that the API names the link.
+ * The name of a link without a given name or slug: its destination, without scheme, `www.` and query. Undefined if the
+ * destination cannot be parsed, so that the API names the link.
  */
 export function nameOfDestination(destination: string): string | undefined {
   const given = /^[a-z][a-z0-9+.-]*:/i.test(destination.trim())
@@ -13,7 +13,7 @@ export function nameOfDestination(destination: string): string | undefined {
   return [...(hostname.replace(/^www[.]/, '') + path)].slice(0, createLinkLengths.name).join('').trim();
 }
 
-/** Decoded if that is text without control characters, which names must not have. */
+/** Decoded if that yields text without control characters, which names must not contain. */
 function readable(path: string): string {
   try {
     const decoded = decodeURIComponent(path);

@@ -14,14 +14,14 @@ interface NewAddressProps extends Omit<TextInputProps, 'value'> {
   domain: string | null;
   chooseDomain: (domain: string | null) => void;
   domainError: ReactNode;
-  /** The destination as it is in the form, which suggestions are made of. */
+  /** The destination in the form, from which suggestions are derived. */
   destination: string;
   choose: (slug: string) => void;
 }
 
 /**
- * The domain of a new link, if there is a choice, and its slug. Suggests slugs if asked to, and if the one that was typed
- * cannot be had.
+ * The domain of a new link, if there is a choice, and its slug. Suggests slugs on request, and if the typed one is
+ * unavailable.
  */
 export function NewAddress(props: NewAddressProps) {
   const { domain, chooseDomain, domainError, destination, choose, ...slugProps } = props;

@@ -28,7 +28,7 @@ export function NewLinkPage() {
   );
 }
 
-/** The link exists. Sending the form again would only say that its slug is taken. */
+/** The link exists. Sending the form again would only report that its slug is taken. */
 const reportMissingImage = (thrown: Error) => {
   const { message: reason } = toApiError(thrown);
   notifications.show({

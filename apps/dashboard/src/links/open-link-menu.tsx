@@ -24,7 +24,7 @@ import type { Link } from './link-queries.ts';
 
 export interface LinkMenuProps {
   link: Link;
-  /** Whether the user may change links. */
+  /** True if the user may change links. */
   editable: boolean;
   open: (dialog: LinkDialogKind, link: Link) => void;
 }

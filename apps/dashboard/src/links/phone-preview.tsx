@@ -7,13 +7,13 @@ import classes from './phone-preview.module.css';
 interface PhonePreviewProps {
   /** The page that the visitor sees, or null if the visitor goes straight to the destination. */
   html: string | null;
-  /** What the picture of the page is called. */
+  /** The accessible name of the picture. */
   title: string;
   /** The name of the browser that shows the destination. */
   browser?: string;
 }
 
-/** A picture of a phone with what the visitor sees. It is not interactive. */
+/** A picture of a phone with the visitor's view. It is not interactive. */
 export function PhonePreview({ html, title, browser }: PhonePreviewProps) {
   return (
     <div className={classes.phone}>

@@ -4,11 +4,11 @@ import { Anchor, Button, FileInput, Group, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import classes from './link-form.module.css';
 
-/** What becomes of the image when the form is saved: a new one, none (null), or what it is now (undefined). */
+/** The image after the form is saved: a new one, none (null), or the current one (undefined). */
 export type ImageChange = File | null | undefined;
 
 const types = 'image/png,image/jpeg,image/webp';
-/** What the API accepts, in bytes. */
+/** The maximum size of an image, in bytes. */
 const maxBytes = 5 * 1024 * 1024;
 
 interface PreviewImageFieldProps {
@@ -19,7 +19,7 @@ interface PreviewImageFieldProps {
   error?: ReactNode;
 }
 
-/** Chooses or removes the image of the card. */
+/** Selects or removes the image of the preview. */
 export function PreviewImageField({ address, value, onChange, error }: PreviewImageFieldProps) {
   const [tooLarge, setTooLarge] = useState(false);
   const choose = (file: File | null) => {

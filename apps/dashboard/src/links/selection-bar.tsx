@@ -30,9 +30,9 @@ interface SelectionBarProps {
   selected: string[];
   select: Dispatch<SelectionStep>;
   search: LinksSearch;
-  /** Whether more links match than are selected, all that are loaded being selected. */
+  /** True if all loaded links are selected, and more match. */
   hasMore: boolean;
-  /** How many links match, or null until they are counted. */
+  /** The number of matching links, or null until they are counted. */
   total: number | null;
 }
 

@@ -10,7 +10,7 @@ import { withHttps } from '../url.ts';
 /** The longest destination that the API accepts, in characters. */
 const maxDestinationLength = 2048;
 
-/** Slugs that are free on a domain, with words of the destination. Random ones only if it is none yet. */
+/** Available slugs on a domain, with words of the destination. Random ones only if it is not a valid destination yet. */
 const suggestionsQuery = (destination: string | undefined, domain: string | null) =>
   queryOptions({
     queryKey: ['slug-suggestions', destination, domain],
@@ -21,9 +21,9 @@ const suggestionsQuery = (destination: string | undefined, domain: string | null
           params: { query: { destination, count: 5, ...(domain !== null && { domain }) } },
         }),
       ).then(({ data }) => data.map(({ slug }) => slug)),
-    // Says so without a connection, instead of waiting for one.
+    // Reports a missing connection instead of waiting for one.
     networkMode: 'always',
-    // They are free at the moment only.
+    // They are available only at the moment.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -63,7 +63,7 @@ export function SlugSuggestions({ destination: typed, domain, onChoose }: SlugSu
   );
 }
 
-/** The API refuses what cannot be a destination, such as one that is being typed. */
+/** The API rejects invalid destinations, such as one that is being typed. */
 const usable = (destination: string): string | undefined =>
   destination.startsWith('https://') &&
   destination.length <= maxDestinationLength &&

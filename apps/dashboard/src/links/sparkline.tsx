@@ -4,7 +4,7 @@ import classes from './sparkline.module.css';
 import { trendQuery } from './trend-queries.ts';
 import { placesOf, sparkline, trendText } from './trend.ts';
 
-/** How the clicks of a link went, one point a day. Keeps its place while they are not known. */
+/** The clicks of a link, one point a day. Reserves its space until they are known. */
 export function Sparkline({ id }: { id: string }) {
   const { data: trend } = useQuery(trendQuery(id));
   if (!trend) return <span className={classes.sparkline} />;

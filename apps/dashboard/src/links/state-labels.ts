@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { LinkState } from './link-queries.ts';
 
-/** What the states of links are called, and the color of their badges in lists. */
+/** The labels of the states of links, and the color of their badges in lists. */
 export const stateLabels: Record<LinkState, { label: string; color: string }> = {
   active: { label: t({ message: 'Active', context: 'state of a link' }), color: 'teal' },
   paused: { label: t({ message: 'Paused', context: 'state of a link' }), color: 'orange' },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 interface TimeFieldProps extends Pick<TextInputProps, 'label' | 'error' | 'aria-label'> {
   description?: string;
-  /** ISO 8601, or an empty text. */
+  /** ISO 8601, or an empty string. */
   value: string;
   onChange: (time: string) => void;
 }
@@ -14,7 +14,7 @@ const zoneText = t`Time zone: ${timeZone}.`;
 
 /** A date and time in the user's time zone, which the field names. */
 export function TimeField({ value, onChange, description, ...props }: TimeFieldProps) {
-  // While a year is being typed, the text is that of another year. The field must keep it as it is.
+  // While a year is being typed, the text represents another year. The field must preserve it.
   const [typed, setTyped] = useState({ text: localTextOf(value), value });
   if (typed.value !== value) setTyped({ text: localTextOf(value), value });
   return (
@@ -32,7 +32,7 @@ export function TimeField({ value, onChange, description, ...props }: TimeFieldP
   );
 }
 
-/** What the browser shows in the field: local time to the minute. */
+/** The value of the field in the browser: local time to the minute. */
 function localTextOf(value: string): string {
   const time = new Date(value);
   if (Number.isNaN(time.getTime())) return '';

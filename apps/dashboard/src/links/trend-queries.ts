@@ -3,16 +3,18 @@ import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
 import type { Link } from './link-queries.ts';
 
-/** Links of a call. The API takes no more. */
+/** Links per call, the maximum of the API. */
 const perCall = 100;
 /** Days of a trend. */
 const days = 14;
 
-/** Clicks of a link by day, oldest first, as `trendsQuery` last read them. Kept by link, whatever else its list shows. */
+/**
+ * Clicks of a link by day, oldest first, as last read by `trendsQuery`. Cached by link, whatever else its list shows.
+ */
 export const trendQuery = (id: string) =>
   queryOptions<readonly number[]>({ queryKey: ['trend', id], queryFn: skipToken });
 
-/** Reads the trends of up to 100 links. Less often than the list: they are 1,400 figures. */
+/** Reads the trends of up to 100 links. Less often than the list, because they are 1,400 figures. */
 const trendsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['trends', ids],
@@ -27,9 +29,9 @@ const trendsQuery = (ids: readonly string[]) =>
   });
 
 /**
- * What reads the trends of the links that are shown, and of those near them: a call for each hundred. The links are there
- * before it is asked for, so that no list waits for trends.
- * @param shown the positions of the first and the last link that is shown.
+ * The queries for the trends of visible links and of those near them: a call for each hundred. They run after the links
+ * are shown, so that no list waits for trends.
+ * @param shown the positions of the first and the last visible link.
  */
 export function trendsQueries(links: readonly Link[], shown: { first: number; last: number }) {
   const [from = 0, to = 0] = [shown.first, shown.last].map((index) => Math.floor(index / perCall));

@@ -5,21 +5,21 @@ interface State {
   ids: ReadonlySet<string>;
   /** The link that was toggled last: where a range starts. */
   lastToggled: string | null;
-  /** The selection was made of more links than are loaded, and does not depend on what is loaded. */
+  /** The selection contains more links than are loaded, and does not depend on the loaded ones. */
   fixed: boolean;
 }
 
 /**
- * `range` extends the change to all links since the one toggled last. `all`: the loaded ones. `fixed` holds IDs of links, of
- * which not all are loaded.
+ * `range` extends the change to all links from the one toggled last. `all`: the loaded ones. `fixed` holds IDs of
+ * links, of which not all are loaded.
  */
 export type SelectionStep = { toggle: string; range: boolean } | { fixed: string[] } | 'all' | 'none';
 
 const emptySelection: State = { ids: new Set(), lastToggled: null, fixed: false };
 
 /**
- * Tracks which links are selected. A loaded link that leaves the list is deselected. A selection of all matching links stays
- * as it was made, whatever links are added, changed or removed meanwhile.
+ * Tracks which links are selected. A loaded link that leaves the list is deselected. A selection of all matching links
+ * stays fixed, whatever links are added, changed or removed meanwhile.
  */
 export function useSelection(links: Link[]) {
   const [{ ids, fixed }, select] = useReducer(

@@ -5,7 +5,7 @@ import type { Belongings, Choice, Kind } from './belongings.ts';
 interface BelongingChoicesProps {
   kind: Kind;
   items: Belongings[Kind];
-  /** Whether they can stay with the member. */
+  /** True if they can stay with the member. */
   mayKeep: boolean;
   chosen: (id: string) => Choice;
   choose: (ids: string[], choice: Choice) => void;
@@ -23,7 +23,7 @@ const endings: Record<Kind, string> = {
   reports: t`Stop sharing`,
 };
 
-/** What becomes of the things of one kind: a choice for all, and one for each. */
+/** The choices for the resources of one kind: one for all, and one for each. */
 export function BelongingChoices({ kind, items, mayKeep, chosen, choose }: BelongingChoicesProps) {
   const options: { value: string; label: string }[] = [
     ...(mayKeep ? [{ value: 'keep', label: t`Keep with the lower role` }] : []),

@@ -4,21 +4,22 @@ type Schemas = components['schemas'];
 export type Belongings = Schemas['Belongings'];
 type Settlement = Schemas['SettleBelongings'];
 
-/** What works on without its creator, so that an owner decides what becomes of it. */
+/** Resources that keep working without their creator, so that an owner decides about them. */
 export const kinds = ['keys', 'webhooks', 'reports'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** `keep` is for the keys of somebody who stays, with a lower role. */
+/** `keep` is for the keys of a member who stays with a lower role. */
 export type Choice = 'take-over' | 'revoke' | 'keep';
 
-/** What was chosen, by the id of what it is about. */
+/** The choices, by the id of the resource. */
 export type Choices = Partial<Record<string, Choice>>;
 
 type Query = { keys?: Choice } & { [Other in Exclude<Kind, 'keys'>]?: Exclude<Choice, 'keep'> };
 
 /**
- * The calls that carry out what was chosen: one if the same was chosen for everything of a kind, otherwise further ones before it.
- * @param onlyBefore whether there is no call after them.
+ * The calls that execute the choices: one if all resources of a kind have the same choice, otherwise further ones
+ * before it.
+ * @param onlyBefore true if no call follows them.
  */
 export function choose(
   belongings: Belongings | undefined,
@@ -35,7 +36,7 @@ export function choose(
       query[kind] = first.choice;
       continue;
     }
-    // What is left for the last call.
+    // The choice that the last call applies to the rest.
     const rest = items.some(({ choice }) => choice === 'keep') ? 'keep' : 'take-over';
     if (!onlyBefore) query[kind] = rest;
     for (const { id, choice } of items) {

@@ -9,7 +9,7 @@ import { formerMembersQuery, type FormerMember } from './member-queries.ts';
 
 const OffboardDialog = lateDialog(async () => (await import('./offboard-dialog.tsx')).OffboardDialog);
 
-/** People who left without an owner deciding what becomes of what they created, as after single sign-on has removed them. */
+/** Former members whose resources no owner has decided about, for example because single sign-on removed them. */
 export function FormerMembers() {
   const { data } = useQuery(formerMembersQuery);
   if (!data || data.data.length === 0) return null;

@@ -26,7 +26,7 @@ export function InviteForm({ onCreated }: { onCreated: (invitation: NewInvitatio
   const { sendsMail } = useSuspenseQuery(sessionQuery).data.settings;
   const form = useKeptForm('invitation', { initialValues: { role: 'editor' as Role, email: '', days: '7' } });
   const create = useMutation({
-    // Passes the link on instead of returning it: the mutation cache keeps results.
+    // Passes the link on instead of returning it, because the mutation cache stores results.
     mutationFn: async ({ role, email, days }: typeof form.values) => {
       const body = { role, email: email.trim() || null, days: Number(days) };
       onCreated(await dataOf(v1Client.POST('/v1/invitations', { body })));

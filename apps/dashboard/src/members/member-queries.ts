@@ -10,7 +10,7 @@ export type FormerMember = Schemas['FormerMember'];
 export type Invitation = Schemas['Invitation'];
 export type Role = Member['role'];
 
-/** What each role may do, from the least to the most. */
+/** The roles and their permissions, in ascending order. */
 export const roleOptions: { value: Role; label: string; description: string }[] = [
   {
     value: 'viewer',
@@ -33,7 +33,7 @@ export const roleOptions: { value: Role; label: string; description: string }[] 
 export const roleLabel = (role: Role): string =>
   roleOptions.find(({ value }) => value === role)?.label ?? role;
 
-/** Whether a role is lower than another. */
+/** True if a role is lower than another. */
 export const isLower = (role: Role, than: Role): boolean =>
   roleOptions.findIndex(({ value }) => value === role) < roleOptions.findIndex(({ value }) => value === than);
 
@@ -48,13 +48,13 @@ export const invitationsQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(v1Client.GET('/v1/invitations', { signal })),
 });
 
-/** People who have left, and are still responsible for something. */
+/** Former members who are still responsible for a resource. */
 export const formerMembersQuery = queryOptions({
   queryKey: ['former-members'],
   queryFn: ({ signal }) => dataOf(v1Client.GET('/v1/members/former', { signal })),
 });
 
-/** What a user created, as far as it can still be used. */
+/** The resources of a user that can still be used. */
 export const belongingsQuery = (id: string) =>
   queryOptions({
     queryKey: ['belongings', id],

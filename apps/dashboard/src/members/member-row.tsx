@@ -18,7 +18,7 @@ const OffboardDialog = lateDialog(async () => (await import('./offboard-dialog.t
 interface MemberRowProps {
   member: Member;
   isSelf: boolean;
-  /** An account keeps its last owner. */
+  /** The last owner of an account cannot be removed. */
   isLastOwner: boolean;
 }
 
@@ -34,7 +34,7 @@ export function MemberRow({ member, isSelf, isLastOwner }: MemberRowProps) {
       dataOf(v1Client.PATCH('/v1/members/{id}', { params: { path: { id } }, body: { role: to } })),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: membersQuery.queryKey });
-      // The rest of the dashboard follows the role.
+      // The rest of the dashboard depends on the role.
       if (isSelf) await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
   });

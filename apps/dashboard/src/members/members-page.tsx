@@ -16,7 +16,7 @@ import { MemberRow } from './member-row.tsx';
 
 const InviteDialog = lateDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
-/** The people of the account, and the invitations that are open. */
+/** The members of the account, and its open invitations. */
 export function MembersPage() {
   const [inviting, { open, close }] = useDisclosure();
   return (

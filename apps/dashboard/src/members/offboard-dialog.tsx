@@ -23,8 +23,8 @@ interface OffboardDialogProps {
 }
 
 /**
- * Asks what becomes of what somebody created who leaves or gets a lower role: one by one, or all at once. Opens when it is known
- * what there is.
+ * Asks what to do with the resources of a member who leaves or gets a lower role: one by one, or all at once. Opens
+ * once the resources are known.
  */
 export function OffboardDialog({ member: { id, email }, to, isSelf, opened, onClose }: OffboardDialogProps) {
   const [chosen, setChosen] = useState<Choices>({});
@@ -40,7 +40,7 @@ export function OffboardDialog({ member: { id, email }, to, isSelf, opened, onCl
     mutationFn: async () => {
       const params = { path: { id } };
       const { before, query } = choose(data, (kind, item) => chosen[item] ?? fallback(kind), to === 'left');
-      // Single ones first: once somebody else is responsible for them, they are not the member's any more.
+      // Single ones first: once another user is responsible for them, they are no longer the member's.
       for (const body of before) await dataOf(v1Client.POST('/v1/members/{id}/belongings', { params, body }));
       if (to === 'left') return;
       await (to === null
@@ -54,7 +54,7 @@ export function OffboardDialog({ member: { id, email }, to, isSelf, opened, onCl
         ),
         queryClient.invalidateQueries({ queryKey: ['invitations'] }),
         queryClient.invalidateQueries({ queryKey: ['webhooks'] }),
-        // The rest of the dashboard follows the role.
+        // The rest of the dashboard depends on the role.
         isSelf && queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
       ]),
   });

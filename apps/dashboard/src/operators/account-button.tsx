@@ -4,7 +4,7 @@ import { sessionQuery } from '../api/shared-queries.ts';
 import { DisableButton } from './disable-button.tsx';
 import { setAccountDisabled, type ModeratedAccount } from './operator-queries.ts';
 
-/** Disables an account or enables it again. Nobody can disable the account that they act for. */
+/** Disables an account or enables it again. Operators cannot disable the account that they act for. */
 export function AccountButton({ account: { id, name, disabled } }: { account: ModeratedAccount }) {
   const { account } = useSuspenseQuery(sessionQuery).data;
   if (account?.id === id) return null;

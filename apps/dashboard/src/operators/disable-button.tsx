@@ -13,7 +13,7 @@ interface DisableButtonProps {
   kind: keyof ReturnType<typeof textsOf>;
   /** The slug, or the account's name. */
   name: string;
-  /** What happens to it. */
+  /** The consequence of disabling. */
   consequence: string;
   /** Null enables it again. */
   set: (reason: DisabledReason | null) => Promise<unknown>;
@@ -44,7 +44,7 @@ const textsOf = (name: string) => ({
   },
 });
 
-/** Disables something, after asking for the reason, or enables it again. */
+/** Disables a resource, after asking for the reason, or enables it again. */
 export function DisableButton({ isDisabled, kind, name, consequence, set }: DisableButtonProps) {
   const [open, dialog] = useDisclosure();
   const { disable, enable, disableNamed, enableNamed, question } = textsOf(name)[kind];

@@ -17,14 +17,14 @@ const reasonOptions: { value: DisabledReason; label: string }[] = [
 interface DisableDialogProps {
   /** Asks whether to disable it. */
   title: string;
-  /** What happens to it. */
+  /** The consequence of disabling. */
   consequence: string;
   disable: (reason: DisabledReason) => Promise<unknown>;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Asks for the reason to disable something. */
+/** Asks for the reason to disable a resource. */
 export function DisableDialog({ title, consequence, disable, opened, onClose }: DisableDialogProps) {
   const [reason, setReason] = useState<DisabledReason>('phishing');
   const refresh = useRefreshOperators();

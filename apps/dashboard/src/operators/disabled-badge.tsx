@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ModeratedTarget } from './operator-queries.ts';
 
-/** Says that something is disabled, and why. */
+/** Shows that a resource is disabled, and why. */
 export const disabledLabels: Record<NonNullable<ModeratedTarget['disabled']>, string> = {
   phishing: t`Disabled: phishing`,
   malware: t`Disabled: malware`,

@@ -11,13 +11,13 @@ export type OpenReport = Schemas['OpenReport'];
 
 const operatorsKey = ['operators'];
 
-/** What visitors reported. */
+/** The reports of visitors. */
 export const reportsQuery = queryOptions({
   queryKey: [...operatorsKey, 'reports'],
   queryFn: ({ signal }) => dataOf(dashboardClient.GET('/dashboard/api/operators/reports', { signal })),
 });
 
-/** What operators disabled. */
+/** Everything that operators disabled. */
 export const disabledQuery = queryOptions({
   queryKey: [...operatorsKey, 'disabled'],
   queryFn: ({ signal }) => dataOf(dashboardClient.GET('/dashboard/api/operators/disabled', { signal })),
@@ -36,7 +36,7 @@ export const targetQuery = (slug: string) =>
       ),
   });
 
-/** Loads everything on the operators' page again. */
+/** Refetches everything on the operators' page. */
 export function useRefreshOperators(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: operatorsKey });

@@ -15,7 +15,7 @@ import { DisabledBadge, disabledLabels } from './disabled-badge.tsx';
 import { disabledQuery, reportsQuery, targetQuery, type ModeratedAccount } from './operator-queries.ts';
 import { TargetRow } from './target-row.tsx';
 
-/** What operators of the installation do about harmful links, pages and accounts of anybody. */
+/** Lets operators of the installation act on harmful links, pages and accounts of all users. */
 export function OperatorsPage() {
   return (
     <Page title={t`Operators`}>
@@ -74,7 +74,7 @@ function Reports() {
   );
 }
 
-/** Also accepts a whole address. */
+/** Also accepts a full address. */
 const slugIn = (text: string): string => (text.trim().split(/[?#]/, 1)[0] ?? '').replace(/^.*\/(?=.)/, '');
 
 function Lookup() {

@@ -29,7 +29,7 @@ const reasonLabels: Record<OpenReport['reason'], string> = {
   other: t({ message: 'Other', context: 'why something was reported' }),
 };
 
-/** A link or page of any account, with its reports and what an operator can do about it. */
+/** A link or page of any account, with its reports and the operator's actions. */
 export function TargetRow({ target }: { target: ModeratedTarget }) {
   const { kind, slug, destination, disabled, account, reports, lastReportedAt, mixedScriptHosts } = target;
   const { name: accountName } = account;

@@ -15,8 +15,8 @@ import classes from './overview.module.css';
 type AccountOverview = components['schemas']['AccountOverview'];
 
 /**
- * A checklist for accounts without any clicks yet. Completed steps are checked off live. A completed checklist stays
- * until the user leaves the page.
+ * A checklist for accounts without clicks. Completed steps are checked off live. A completed checklist stays until the
+ * user leaves the page.
  */
 export function FirstSteps({ account }: { account: AccountOverview }) {
   const clicked = account.topLinks.some(({ clicks }) => clicks > 0);

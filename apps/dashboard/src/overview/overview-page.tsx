@@ -24,7 +24,7 @@ const WebhookNotice = lazyComponent(
   async () => (await import('../webhooks/webhook-notice.tsx')).WebhookNotice,
 );
 
-/** The report of the account, led by what in-app browsers did. */
+/** The report of the account, starting with in-app browsers. */
 export function OverviewPage() {
   const { data: account, error, refetch } = useQuery({ ...accountQuery, ...liveRefetch });
   if (!account) {

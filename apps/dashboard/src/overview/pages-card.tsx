@@ -17,11 +17,11 @@ const maxPages = 5;
 interface PagesCardProps {
   /** The number of bio pages of the account. */
   total: number;
-  /** Whether the page has a report, which covers links only, and says which days. */
+  /** True if the page has a report, which covers links only, and shows its days. */
   isInReport: boolean;
 }
 
-/** The newest bio pages with their figures in the days of the report. */
+/** The newest bio pages with their figures for the days of the report. */
 export function PagesCard({ total, isInReport }: PagesCardProps) {
   const [search] = useReportSearch();
   const days = lengthOf(search);
@@ -68,11 +68,11 @@ export function PagesCard({ total, isInReport }: PagesCardProps) {
   );
 }
 
-/** The line is there before the figures are, so that nothing moves. */
+/** The line is reserved before the figures arrive, so that nothing moves. */
 function Figures({ id }: { id: string }) {
   const [search] = useReportSearch();
   const report = reportQuery({ kind: 'website', id }, { ...search, compare: 'none' }, []);
-  // Less often than the report of the page, because there are several.
+  // Less often than the report of a page, because there are several.
   const { data } = useQuery({ ...report, refetchInterval: 60_000 });
   const { views, clicks } = data?.totals ?? {};
   const isKnown = typeof views === 'number' && typeof clicks === 'number';

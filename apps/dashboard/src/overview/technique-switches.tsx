@@ -10,7 +10,7 @@ import { formatShare } from '../format.ts';
 import { ReportCard } from '../reports/report-card.tsx';
 import classes from './overview.module.css';
 
-/** The ways out of apps that replaced others lately, one line per app and system. Renders nothing if there are none. */
+/** The techniques that recently replaced others, one line per app and system. Renders nothing if there are none. */
 export function TechniqueSwitches() {
   const { data = [] } = useQuery({
     queryKey: ['technique-switches'],

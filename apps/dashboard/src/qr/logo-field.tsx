@@ -10,7 +10,7 @@ interface LogoFieldProps {
   onChange: (shown: boolean) => void;
 }
 
-/** Shows the account's logo in the code or not, and sets or removes it for all codes. */
+/** Toggles the account's logo in the code, and sets or removes it for all codes. */
 export function LogoField({ shown, onChange }: LogoFieldProps) {
   const hasLogo = useQuery(accountQuery).data?.hasLogo ?? false;
   const mayChange = useMay('write');
@@ -26,7 +26,7 @@ export function LogoField({ shown, onChange }: LogoFieldProps) {
         />
       )}
       <May scope="write">
-        {/* A code without a logo is asked for first: one with a logo that is gone is an error. */}
+        {/* A code without a logo is requested first: one with a removed logo is an error. */}
         <LogoUpload hasLogo={hasLogo} onAdded={() => onChange(true)} onRemove={() => onChange(false)} />
       </May>
     </Stack>

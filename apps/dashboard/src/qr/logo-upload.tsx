@@ -6,17 +6,17 @@ import { toApiError } from '../api/api-error.ts';
 import { FormError } from '../components/form-error.tsx';
 import { useChangeLogo } from './qr-queries.ts';
 
-/** What the API accepts, in bytes. */
+/** The maximum size of a logo, in bytes. */
 const maxBytes = 5 * 1024 * 1024;
 
 interface LogoUploadProps {
   hasLogo: boolean;
   onAdded?: () => void;
-  /** Called before the logo is gone. */
+  /** Called before the logo is removed. */
   onRemove?: () => void;
 }
 
-/** Sets or removes the logo for all codes of the account. For those who may change it. */
+/** Sets or removes the logo for all codes of the account. For users who may change it. */
 export function LogoUpload({ hasLogo, onAdded, onRemove }: LogoUploadProps) {
   const change = useChangeLogo();
   const [tooLarge, setTooLarge] = useState(false);

@@ -21,17 +21,17 @@ import {
 } from './qr-queries.ts';
 import { useQrColors } from './use-qr-colors.ts';
 
-/** The QR code of an address, as the API draws it: its colors, the account's logo, and downloads. */
+/** The QR code of an address, as the API draws it, with its colors, the account's logo, and downloads. */
 export function QrCode({ target }: { target: QrTarget }) {
   const [colors, rememberColors] = useQrColors();
   const [looks, setLooks] = useState<QrLooks>({ ...colors, logo: false });
-  // Browsers report every color that somebody passes on the way to theirs.
+  // Browsers report every color that the user passes while picking one.
   const [settled] = useDebouncedValue(looks, 250);
   const { data, error, isPlaceholderData } = useQuery({
     ...qrCodeQuery(target, settled),
     placeholderData: keepPreviousData,
   });
-  // Such as colors without contrast.
+  // Such as colors without enough contrast.
   const problem = error ? toApiError(error).fields[0]?.message : undefined;
   const use = useMutation({
     mutationFn: async (action: QrFormat | 'copy') => {
@@ -114,7 +114,7 @@ export function QrCode({ target }: { target: QrTarget }) {
   );
 }
 
-/** Safari copies only what it is promised during the click. */
+/** Safari copies only data that was promised during the click. */
 const copyPicture = (picture: Promise<Blob>): Promise<void> =>
   navigator.clipboard.write([new ClipboardItem({ [qrTypes.png]: picture })]);
 

@@ -10,7 +10,7 @@ const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode)
 
 interface QrDialogProps {
   target: QrTarget;
-  /** What people call it. */
+  /** Its display name. */
   name: string;
   opened: boolean;
   close: () => void;
@@ -18,7 +18,7 @@ interface QrDialogProps {
 
 /** The QR code of a link or a bio page. Stays mounted while closed, so that it can return the focus. */
 export function QrDialog({ target, name, opened, close }: QrDialogProps) {
-  // A dialog that is open from the start would not know what to return the focus to.
+  // A dialog that mounts open would not know where to return the focus.
   const isMounted = useMounted();
   return (
     <Modal

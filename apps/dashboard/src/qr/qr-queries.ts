@@ -3,7 +3,7 @@ import { dataOf } from '../api/api-client.ts';
 import { accountQuery } from '../api/shared-queries.ts';
 import { v1Client } from '../api/v1-client.ts';
 
-/** What a QR code leads to. */
+/** The target of a QR code. */
 export interface QrTarget {
   kind: 'links' | 'websites';
   id: string;
@@ -11,7 +11,7 @@ export interface QrTarget {
   url: string;
 }
 
-/** How a code looks, as the API takes it. */
+/** The appearance of a code, in the form of the API. */
 export interface QrLooks {
   color: string;
   background: string;

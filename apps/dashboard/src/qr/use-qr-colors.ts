@@ -7,7 +7,7 @@ export type QrColors = Pick<QrLooks, 'color' | 'background'>;
 
 const blackOnWhite: QrColors = { color: '#000000', background: '#ffffff' };
 
-/** The colors of the codes that the account made last in this browser. */
+/** The colors of the last codes that the account made in this browser. */
 export function useQrColors(): [QrColors, (colors: QrColors) => void] {
   const { account } = useSuspenseQuery(sessionQuery).data;
   const [colors, remember] = useLocalStorage<QrColors>({
@@ -22,7 +22,7 @@ export function useQrColors(): [QrColors, (colors: QrColors) => void] {
 const isColor = (value: unknown): value is string =>
   typeof value === 'string' && /^#[\da-f]{6}$/i.test(value);
 
-/** What the browser stored may have been written by another version, or by hand. */
+/** The stored value may have been written by another version, or manually. */
 function readColors(text: string | undefined): QrColors {
   try {
     const { color, background } = Object(JSON.parse(text ?? 'null')) as Partial<QrColors>;

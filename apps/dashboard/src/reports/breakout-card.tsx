@@ -11,7 +11,7 @@ import type { BreakdownRow } from './report-queries.ts';
 interface BreakoutCardProps {
   /** The breakdown by app. */
   rows: BreakdownRow[];
-  /** True where it is the first thing to see. */
+  /** True where it comes first. */
   leads?: boolean;
 }
 
@@ -49,7 +49,7 @@ export function BreakoutCard({ rows, leads }: BreakoutCardProps) {
   );
 }
 
-/** The bar is as long as the app's part of the most visitors of an app. */
+/** The bar's length is the app's share of the largest number of visitors of any app. */
 function App({ row, most }: { row: BreakdownRow; most: number }) {
   const totals = breakoutTotals([row]);
   const { shown, left } = totals;

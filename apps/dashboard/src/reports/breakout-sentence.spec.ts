@@ -12,7 +12,7 @@ describe('the sentence about breakouts', () => {
     );
   });
 
-  it('has a singular', () => {
+  it('has a singular form', () => {
     expect(breakoutSentence({ shown: 1, left: 0 })).toBe(
       '1 person saw a way out of an app’s browser, and 0 (0%) left the app.',
     );

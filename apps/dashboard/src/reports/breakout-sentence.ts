@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { formatShare } from '../format.ts';
 
-/** What visitors did who were shown a way out of an app's browser. */
+/** The outcome for visitors who were shown a way out of an app's browser. */
 export interface BreakoutTotals {
   shown: number;
   left: number;
@@ -15,7 +15,10 @@ export const breakoutTotals = (
   left: rows.reduce((sum, { left }) => sum + (left ?? 0), 0),
 });
 
-/** The share that left. Who saw the way out before the range may have left in it, so the whole is never less than the part. */
+/**
+ * The share that left. Visitors who saw the way out before the range may have left within it, so the whole is never
+ * less than the part.
+ */
 export const leftShare = ({ shown, left }: BreakoutTotals): string =>
   formatShare(left, Math.max(shown, left));
 
@@ -25,6 +28,6 @@ export function breakoutSentence(totals: BreakoutTotals): string {
   return t`${plural(shown, { one: '# person', other: '# people' })} saw a way out of an app’s browser, and ${plural(left, { one: '#', other: '#' })} (${share}) left the app.`;
 }
 
-/** What an app's own browser is called, unlike the app itself, which is a source. */
+/** The label of an app's own browser, unlike the app itself, which is a source. */
 export const inAppName = (app: string): string =>
   t({ message: `${app} (in-app browser)`, context: 'the browser inside an app' });

@@ -11,12 +11,12 @@ const percents = new Intl.NumberFormat(locale, {
 const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
 interface ChangeProps {
-  /** The change, in percent or in percentage points. Nothing is shown if it is not known. */
+  /** The change, in percent or in percentage points. Nothing is shown if it is unknown. */
   percent: number | null | undefined;
   unit?: 'percent' | 'points';
 }
 
-/** How much a figure changed. */
+/** The change of a figure. */
 export function Change({ percent, unit = 'percent' }: ChangeProps) {
   if (percent === null || percent === undefined) return null;
   const change = unit === 'percent' ? percents.format(percent / 100) : points.format(percent);

@@ -1,9 +1,9 @@
-/** Where a point is drawn. Null if its figure is not known. */
+/** The position of a point. Null if its figure is unknown. */
 export type Place = readonly [x: number, y: number] | null;
 
 type KnownPlace = Exclude<Place, null>;
 
-/** Straight lines through the points. What is not known is a gap. */
+/** Straight lines through the points. Unknown figures leave a gap. */
 export const linePath = (places: readonly Place[]): string => runsOf(places).map(lineThrough).join('');
 
 /** The area between the lines through the points and the bottom. */
@@ -18,7 +18,7 @@ export const areaPath = (places: readonly Place[], bottom: number): string =>
 const lineThrough = (run: readonly KnownPlace[]): string =>
   run.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');
 
-/** The points that follow each other without a gap. */
+/** Runs of points without a gap. */
 function runsOf(places: readonly Place[]): KnownPlace[][] {
   const runs: KnownPlace[][] = [];
   places.forEach((place, index) => {

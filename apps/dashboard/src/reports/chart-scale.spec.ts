@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { countTicks, formatTick, labeledPoints } from './chart-scale.ts';
 
-/** What a compact label such as "1.5K" means. */
+/** The value of a compact label such as "1.5K". */
 function valueOf(label: string): number {
   const [, digits, unit = ''] = /^([\d.]+)([KMBT]?)$/.exec(label) ?? [];
   return Math.round(Number(digits) * { '': 1, K: 1e3, M: 1e6, B: 1e9, T: 1e12 }[unit as 'K']);

@@ -12,7 +12,7 @@ interface ChartTooltipProps {
   /** The point of the comparison. */
   before: TimePoint | undefined;
   interval: ReportInterval;
-  /** How far right the point is, from 0 to 1. The tooltip stays inside the chart. */
+  /** The horizontal position of the point, from 0 to 1. The tooltip stays inside the chart. */
   at: number;
 }
 

@@ -22,8 +22,8 @@ const columnNames = [
 type Earned = Pick<BreakdownRow, 'conversions' | 'revenue' | 'conversionRate'>;
 
 /**
- * What shops reported of the clicks of a range, in all and by source. Nothing if no link of the scope tracks conversions, or if
- * the report has a filter that vouchers do not say.
+ * The conversions reported for the clicks of a range, in total and by source. Renders nothing if no link of the scope
+ * tracks conversions, or if the report has a filter that vouchers do not record.
  */
 export function ConversionsCard({ scope }: { scope: ReportScope }) {
   const [search] = useReportSearch();

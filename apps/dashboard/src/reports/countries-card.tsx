@@ -22,7 +22,7 @@ export function CountriesCard({ countries, total }: { countries: RankingRow[]; t
           <Ranking name={t`Clicks by country`} rows={countries} total={total} filter="country" />
         </div>
       </div>
-      {/* The license of the bundled database asks for this link where its results are shown. */}
+      {/* The license of the bundled database requires this link where its results are shown. */}
       <Text size="xs" className={classes.quiet}>
         <Trans>
           Countries: public registries and{' '}

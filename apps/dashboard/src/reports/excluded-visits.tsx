@@ -5,7 +5,7 @@ import type { components } from '../api/v1.gen.ts';
 import { formatCount } from '../format.ts';
 import classes from './reconciliation.module.css';
 
-/** Why each kind of visit does not count as a view. */
+/** The reasons visits do not count as views, by kind. */
 const reasons: Record<string, string> = {
   bot: t`Search engines, and apps that fetch a preview when someone shares the link.`,
   head: t`Requests for headers only, such as those of link checkers.`,
@@ -16,7 +16,7 @@ const reasons: Record<string, string> = {
   blocked: t`Visits that a rule of the link blocks.`,
 };
 
-/** Visits that got a response but are not in any other number of the report. */
+/** Visits that got a response but are not in any other figure of the report. */
 export function ExcludedVisits({ excluded }: { excluded: components['schemas']['Excluded'][] }) {
   if (excluded.length === 0) {
     return (

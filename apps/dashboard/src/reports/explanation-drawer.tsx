@@ -10,9 +10,9 @@ interface ExplanationDrawerProps {
   onClose: () => void;
 }
 
-/** The drawer of the reconciliation. Loaded when it is first opened. */
+/** The lazy drawer of the reconciliation, loaded when it is first opened. */
 export function ExplanationDrawer({ scope, opened, onClose }: ExplanationDrawerProps) {
-  // A drawer that is open from the start would not know what to return the focus to.
+  // A drawer that mounts open would not know where to return the focus.
   const isMounted = useMounted();
   return (
     <Drawer

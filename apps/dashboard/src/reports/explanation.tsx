@@ -11,10 +11,10 @@ const ExplanationDrawer = lazyComponent(
   async () => (await import('./explanation-drawer.tsx')).ExplanationDrawer,
 );
 
-/** Opens a drawer that says how the numbers of a report come about. */
+/** Opens a drawer that explains the figures of a report. */
 export function Explanation({ scope }: { scope: ReportScope }) {
   const [{ explain = false }, show] = useReportSearch();
-  // Stays mounted once it was open, so that it can return the focus.
+  // Stays mounted after it was opened, so that it can return the focus.
   const [needed, setNeeded] = useState(explain);
   if (explain && !needed) setNeeded(true);
   return (

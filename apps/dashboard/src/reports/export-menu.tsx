@@ -7,7 +7,7 @@ import type { ReportScope } from './report-queries.ts';
 
 const OpenExportMenu = lazyComponent(async () => (await import('./open-export-menu.tsx')).OpenExportMenu);
 
-/** Saves the figures over time, or a breakdown with all its rows, as a CSV file. */
+/** Exports the time series, or a breakdown with all its rows, as a CSV file. */
 export const ExportMenu = ({ scope }: { scope: ReportScope }) => (
   <LateMenu
     button={

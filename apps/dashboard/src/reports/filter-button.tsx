@@ -4,7 +4,7 @@ import { type FilterName, filtersIn, toggled } from './report-filters.ts';
 import classes from './reports.module.css';
 import { useReportSearch } from './use-report-search.ts';
 
-/** A row's name, which filters the report by the row, or no longer. */
+/** A row's name, which toggles the row as a filter of the report. */
 export function FilterButton({
   name,
   value,

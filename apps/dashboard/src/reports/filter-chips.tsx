@@ -10,7 +10,7 @@ import { breakdownQuery, type AnalyticsReport, type ReportScope } from './report
 import classes from './reports.module.css';
 import { useReportSearch } from './use-report-search.ts';
 
-/** The filters of a report. Each can be turned around and removed. */
+/** The filters of a report. Each can be negated and removed. */
 export function FilterChips({ scope, report }: { scope: ReportScope; report: AnalyticsReport | undefined }) {
   const [{ filters: texts }, show] = useReportSearch();
   const filters = filtersIn(texts);
@@ -52,8 +52,8 @@ export function FilterChips({ scope, report }: { scope: ReportScope; report: Ana
 }
 
 /**
- * What the values of filters are called. A report does not name what it excludes, nor what is in tabs that are closed: the
- * breakdown without filters does.
+ * The labels of filter values. A report does not name excluded values, nor those in closed tabs, but the breakdown
+ * without filters does.
  */
 function useLabels(
   scope: ReportScope,
@@ -68,7 +68,7 @@ function useLabels(
   const breakdowns = useQueries({
     queries: names.map((name) => breakdownQuery(scope, { ...search, filters: undefined }, name)),
   });
-  // What nobody who is counted has, such as a country without visits.
+  // A value without any counted visit, such as a country.
   const known = useQuery({ ...knownLabelQuery, enabled: missing.length > 0 }).data;
   return (filter) =>
     inReport(filter) ??
@@ -77,7 +77,7 @@ function useLabels(
     filter.key;
 }
 
-/** Which visits a filter counts, such as "Country is Netherlands". */
+/** Describes the visits that a filter counts, such as "Country is Netherlands". */
 function sentenceOf({ name, excludes }: Filter, value: string): string {
   const trait = filterLabels[name];
   return excludes

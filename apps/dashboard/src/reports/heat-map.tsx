@@ -17,7 +17,7 @@ function hourTitle(day: number, hour: number, clicks: number): string {
   return t`${weekday} ${time}: ${plural(clicks, { one: '# click', other: '# clicks' })}`;
 }
 
-/** Seven rows of 24 hours, darker for more clicks, with a sentence and a table that say the same. */
+/** Seven rows of 24 hours, darker for more clicks, with an equivalent sentence and table. */
 export function HeatMap({ breakdown }: { breakdown: components['schemas']['Breakdown'] }) {
   const [open, { toggle }] = useDisclosure();
   const tableId = useId();

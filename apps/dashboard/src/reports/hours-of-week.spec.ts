@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { busiestHours, hourNames, hoursOf, weekdayNames } from './hours-of-week.ts';
 
 describe('hours of the week', () => {
-  it('go from Monday to Sunday, and from midnight on', () => {
+  it('go from Monday to Sunday, starting at midnight', () => {
     expect([weekdayNames[0], weekdayNames[6], hourNames[0], hourNames[23]]).toEqual([
       'Monday',
       'Sunday',
@@ -11,7 +11,7 @@ describe('hours of the week', () => {
     ]);
   });
 
-  it('are read from the keys of rows', () => {
+  it('are parsed from the keys of rows', () => {
     const hours = hoursOf([
       { key: '1-00', clicks: 3 },
       { key: '7-23', clicks: 5 },

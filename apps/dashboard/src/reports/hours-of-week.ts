@@ -15,7 +15,7 @@ const times = utc({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const days = Array.from({ length: 7 }, (_, day) => monday + day * 24 * hourMs);
 export const weekdayNames = days.map((day) => weekdays.format(day));
 export const shortWeekdayNames = days.map((day) => shortWeekdays.format(day));
-/** The hours of a day, by the time when they begin. */
+/** The hours of a day, labeled by their start. */
 export const hourNames = Array.from({ length: 24 }, (_, hour) => times.format(monday + hour * hourMs));
 
 /** Clicks by weekday and hour, from rows with keys such as `7-23` for the last hour of Sunday. */
@@ -29,7 +29,7 @@ export function hoursOf(rows: readonly { key: string; clicks?: number | null }[]
   return hours;
 }
 
-/** Says in which hour of the week, and on which weekday, most clicks were. */
+/** Describes the hour of the week, and the weekday, with the most clicks. */
 export function busiestHours(hours: readonly (readonly number[])[]): string {
   const most = Math.max(0, ...hours.flat());
   if (most === 0) return t`No clicks in this range.`;

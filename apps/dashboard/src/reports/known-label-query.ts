@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { loadChunk } from '../load-chunk.ts';
 
-/** What values of dimensions are called that no report names, as a function that falls back to their key. */
+/** The labels of dimension values that no report names, as a function that falls back to their key. */
 export const knownLabelQuery = queryOptions({
   queryKey: ['known-labels'],
   queryFn: () =>

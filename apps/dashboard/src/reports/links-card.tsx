@@ -25,7 +25,7 @@ interface LinksCardProps {
   topLinks?: ReactNode;
 }
 
-/** Clicks by link, group or tag. Each row leads to its own report. */
+/** Clicks by link, group or tag. Each row links to its own report. */
 export function LinksCard({ scope, total, topLinks }: LinksCardProps) {
   const [search] = useReportSearch();
   // A report without the links of all time does not have their tab.

@@ -10,7 +10,7 @@ import { savedBreakdowns } from './report-cards.ts';
 import { exportReport, hasVisitors, type BreakdownName, type ReportScope } from './report-queries.ts';
 import { useReportSearch } from './use-report-search.ts';
 
-/** The files that a report can be saved as. */
+/** The files that a report can be exported to. */
 export function OpenExportMenu({ scope, target }: { scope: ReportScope; target: ButtonElement }) {
   const queryClient = useQueryClient();
   const [search] = useReportSearch();

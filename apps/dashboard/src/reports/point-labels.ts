@@ -8,7 +8,7 @@ interface Interval {
   end?: string;
 }
 
-// The times of a report are those of its zone. As UTC, they are formatted as they are.
+// The times of a report are those of its zone. Formatting them as UTC leaves them unchanged.
 const utc = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
 const times = utc({ hour: 'numeric', minute: '2-digit' });
@@ -23,7 +23,7 @@ const hours = utc({
 const months = utc({ month: 'short', year: 'numeric' });
 const dates = utc({ day: 'numeric', month: 'short', year: 'numeric' });
 
-/** The time that a clock of the report's zone shows. */
+/** The time on a clock in the report's zone. */
 const wallClock = (start: string): Date => new Date(`${start.slice(0, 19)}Z`);
 
 /** The label of a point on the axis. */

@@ -6,12 +6,12 @@ import { RangePicker } from './range-picker.tsx';
 import { isDate, parseReportSearch, type DayRange } from './report-search.ts';
 
 interface RangeFormProps {
-  /** The range to start with. If it is undefined, it may come later. */
+  /** The initial range. If it is undefined, it may arrive later. */
   days: DayRange | undefined;
   onChoose: (range: DayRange) => void;
 }
 
-/** The first and the last day of a range, in a calendar or typed. */
+/** The first and the last day of a range, selected in a calendar or typed. */
 export function RangeForm({ days, onChoose }: RangeFormProps) {
   const [chosen, setDates] = useState<DayRange>();
   const { from, to } = chosen ?? days ?? { from: '', to: '' };
@@ -25,7 +25,7 @@ export function RangeForm({ days, onChoose }: RangeFormProps) {
     <form onSubmit={submit} noValidate>
       <Group align="start" justify="center">
         <RangePicker
-          // Shows the month of these days, also when they come later.
+          // Shows the month of these days, even when they arrive later.
           key={days?.to}
           {...(isComplete && from > to ? { from: '', to: '' } : { from, to })}
           onChange={setDates}

@@ -26,7 +26,7 @@ interface RangePickerProps {
   /** Dates, or empty. */
   from: string;
   to: string;
-  /** The second date is empty until it is chosen. */
+  /** The second date is empty until it is selected. */
   onChange: (range: { from: string; to: string }) => void;
 }
 

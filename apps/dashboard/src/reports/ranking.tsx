@@ -21,11 +21,11 @@ interface RankingProps<T extends RankingRow> {
   rows: T[];
   /** The total number of clicks. If set, each row shows its share. */
   total?: number;
-  /** The number of rows that there are, if these are not all. */
+  /** The total number of rows, if these are not all. */
   ofAll?: number;
-  /** Says that there are no rows. */
+  /** The text for an empty list. */
   empty?: ReactNode;
-  /** What a row's key is of, if the report can be filtered by it. */
+  /** The dimension of a row's key, if the report can be filtered by it. */
   filter?: FilterName;
   /** Renders a row's name. Defaults to its label. */
   labelOf?: (row: T) => ReactNode;
@@ -111,7 +111,7 @@ export function Ranking<T extends RankingRow>({
   );
 }
 
-/** Replaces a ranking that has no rows. */
+/** Replaces an empty ranking. */
 export function NoData({ children }: { children?: ReactNode }) {
   return (
     <Text size="sm" py="lg" ta="center" className={classes.quiet}>

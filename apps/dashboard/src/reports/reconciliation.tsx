@@ -18,7 +18,7 @@ import { useReportSearch } from './use-report-search.ts';
 type Answer = components['schemas']['Reconciliation'];
 type Requests = NonNullable<Answer['requests']>;
 
-/** What each kind of request is, and what it counts as. */
+/** Describes each kind of request, and what it counts as. */
 const kinds: {
   key: Exclude<keyof Requests, 'total'>;
   name: string;
@@ -54,7 +54,7 @@ const kinds: {
   { key: 'excluded', name: t`Not counted`, meaning: t`Served, but not a person’s visit. See below.` },
 ];
 
-/** How the requests of a report's days add up to its views and clicks. */
+/** Shows how the requests on a report's days add up to its views and clicks. */
 export function Reconciliation({ scope }: { scope: ReportScope }) {
   const [search] = useReportSearch();
   const { data, error, refetch } = useQuery(reconciliationQuery(scope, search));
@@ -100,7 +100,7 @@ export function Reconciliation({ scope }: { scope: ReportScope }) {
 const added = new Intl.NumberFormat(locale, { signDisplay: 'always' });
 const lists = new Intl.ListFormat(locale, { type: 'unit' });
 
-/** How many clicks are merged in a breakdown. Parameters are called as in URLs. */
+/** The number of clicks that are folded in a breakdown. Parameters are labeled as in URLs. */
 function foldedText({ by: parameter, clicks }: Answer['folded'][number]): string {
   const count = formatCount(clicks);
   if (parameter === 'source') return t({ message: `${count} by source`, context: 'number of clicks' });
@@ -156,7 +156,7 @@ function Places({ requests, views, clicks }: { requests: Requests; views: number
   );
 }
 
-/** For days before it was recorded how each request was served. */
+/** Shown for days before the outcome of each request was recorded. */
 function UnknownPlaces({ data: { range, legsSince, views, clicks } }: { data: Answer }) {
   const [, show] = useReportSearch();
   const from = legsSince.slice(0, 10);
@@ -191,7 +191,7 @@ const Balance = ({ isBalanced }: { isBalanced: boolean }) =>
     </Alert>
   );
 
-/** Views that a link got although something around it was taken for a part of it. */
+/** Views of a link whose address had other characters around it. */
 function Forgiven({ views }: { views: number }) {
   return (
     <Section title={t`Quoted with more than the link`}>
@@ -206,7 +206,7 @@ function Forgiven({ views }: { views: number }) {
   );
 }
 
-/** The daily check of everything that the installation has ever counted. */
+/** The daily audit of everything that the installation has ever counted. */
 function Audit({ audit }: { audit: Answer['lastAudit'] }) {
   if (!audit) return null;
   return audit.balanced ? (

@@ -74,24 +74,27 @@ const tabs: Record<CardName, readonly CardTab[]> = {
   ],
 };
 
-/** The tabs of a card in the report of a scope. None if the report does not have the card. Clicks of all time have no filters. */
+/**
+ * The tabs of a card in the report of a scope. None if the report does not have the card. Lifetime clicks have no
+ * filters.
+ */
 export function tabsOf(card: CardName, { kind }: ReportScope, { filters }: ReportSearch): readonly CardTab[] {
   if (card !== 'links') return tabs[card];
   if (kind === 'link' || kind === 'website') return [];
   return tabs.links.filter(({ by }) => (by === 'top' ? kind === 'account' && !filters : by !== kind));
 }
 
-/** The tab of a card that is open. */
+/** The open tab of a card. */
 export const openTab = (card: CardName, scope: ReportScope, search: ReportSearch): CardTab | undefined =>
   tabsOf(card, scope, search).find(({ value }) => value === search[card]) ?? tabsOf(card, scope, search)[0];
 
-/** What the report of a scope can be broken down by, next to its cards. */
+/** The breakdowns of a scope's report besides its cards. */
 function otherBreakdowns({ kind }: ReportScope): BreakdownName[] {
   if (kind === 'website') return ['country', 'item'];
   return kind === 'link' ? ['country', 'app', 'destination'] : ['country', 'app'];
 }
 
-/** Whether a report can tell the codes of a link apart. */
+/** True if a report can distinguish the codes of a link. */
 export const hasCodes = ({ kind }: ReportScope, { filters }: ReportSearch): boolean =>
   kind === 'link' && !filters;
 
@@ -101,7 +104,7 @@ export function liveBreakdowns(scope: ReportScope, search: ReportSearch): Breakd
   return [...otherBreakdowns(scope), ...open.filter((by) => by !== undefined && by !== 'top')];
 }
 
-/** What the files of breakdowns are called. Those of parameters are called as in URLs. */
+/** The labels of exported breakdowns. Parameters are labeled as in URLs. */
 const fileLabels: Partial<Record<BreakdownName, string>> = {
   country: t`Countries`,
   app: t`In-app browsers`,
@@ -118,7 +121,7 @@ const fileLabels: Partial<Record<BreakdownName, string>> = {
   tag: t`Tags`,
 };
 
-/** The breakdowns of a report that can be saved as files. */
+/** The breakdowns of a report that can be exported. */
 export const savedBreakdowns = (
   scope: ReportScope,
   search: ReportSearch,

@@ -48,7 +48,7 @@ interface ReportControlsProps {
   covered: DayRange | undefined;
 }
 
-/** Selects what a report shows. All of it is in the URL, so that Back returns to what was shown before. */
+/** Selects the content of a report. All of it is in the URL, so that Back restores the previous selection. */
 export function ReportControls({ scope, covered }: ReportControlsProps) {
   const [search, show] = useReportSearch();
   const { days = lengthOf({}), from, compare = 'previous' } = search;

@@ -13,11 +13,11 @@ describe('the filters of a report', () => {
     ],
     [['utm_source=a=b'], ['utm_source=a=b']],
     [['constructor=1'], undefined],
-  ])('in the URL, %j are %j', (value, filters) => {
+  ])('are parsed from %j in the URL as %j', (value, filters) => {
     expect(parseFilters(value)).toEqual(filters);
   });
 
-  it('are added, removed and turned around', () => {
+  it('can be added, removed and negated', () => {
     const german = { name: 'country', key: 'DE', excludes: false } as const;
     expect(toggled(undefined, german)).toEqual(['country=DE']);
     expect(toggled(['system=ios'], german)).toEqual(['system=ios', 'country=DE']);
@@ -31,7 +31,7 @@ describe('the filters of a report', () => {
     ['\\!sale', '\\\\!sale', '!\\!sale'],
     ['\\sale', '\\sale', '!\\sale'],
     ['sale!', 'sale!', '!sale!'],
-  ])('of the key %s are %s and %s, as in the API', (key, included, excluded) => {
+  ])('of the key %s become %s and %s, as in the API', (key, included, excluded) => {
     const filter = { name: 'utm_campaign', key, excludes: false } as const;
     const texts = toggled(undefined, filter);
     expect(filtersIn(texts)).toEqual([filter]);
@@ -41,7 +41,7 @@ describe('the filters of a report', () => {
     expect(filterParameters(turned)).toEqual({ utm_campaign: [excluded] });
   });
 
-  it('are parameters of the API', () => {
+  it('become parameters of the API', () => {
     expect(filterParameters(['country=DE', 'country=AT', 'system=!ios'])).toEqual({
       country: ['DE', 'AT'],
       system: ['!ios'],

@@ -10,7 +10,7 @@ type Filterable = Exclude<
   | ('basis' | 'event')
 >;
 
-/** What reports can be filtered by, and what people call it. */
+/** The dimensions that reports can be filtered by, and their labels. */
 export const filterLabels = {
   country: t`Country`,
   source: t`Source`,
@@ -29,7 +29,7 @@ export const filterLabels = {
 } satisfies Record<Filterable, string>;
 export type FilterName = keyof typeof filterLabels;
 
-/** Whether vouchers carry this dimension, so that conversions can be filtered by it. */
+/** True if vouchers carry this dimension, so that conversions can be filtered by it. */
 export const isKnownOfConversions = (name: FilterName): boolean => !/^(referrer$|utm_)/.test(name);
 
 /** Visits with a key, or all others. In the URL it is a text, such as `country=DE` or `country=!DE`, with the values of the API. */
@@ -59,11 +59,11 @@ function valueOf({ key, excludes }: Pick<Filter, 'key' | 'excludes'>): string {
 
 export const filterText = (filter: Filter): string => `${filter.name}=${valueOf(filter)}`;
 
-/** The filters in a URL, without those that make no sense. */
+/** The filters in a URL, without invalid ones. */
 export const filtersIn = (texts: readonly string[] | undefined): Filter[] =>
   (texts ?? []).map(parseFilter).filter((filter) => filter !== null);
 
-/** What is valid of a URL parameter; undefined if nothing is. */
+/** The valid part of a URL parameter; undefined if there is none. */
 export function parseFilters(value: unknown): string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const texts = filtersIn(value.filter((text) => typeof text === 'string')).map(filterText);
@@ -72,14 +72,14 @@ export function parseFilters(value: unknown): string[] | undefined {
 
 const isSame = (a: Filter, b: Filter): boolean => a.name === b.name && a.key === b.key;
 
-/** The filters with this one on, or without it if it was. */
+/** Toggles a filter. */
 export function toggled(texts: readonly string[] | undefined, filter: Filter): string[] | undefined {
   const filters = filtersIn(texts);
   const others = filters.filter((other) => !isSame(other, filter));
   return parseFilters((others.length < filters.length ? others : [...filters, filter]).map(filterText));
 }
 
-/** The filters with this one turned around. */
+/** Negates a filter. */
 export const negated = (texts: readonly string[] | undefined, filter: Filter): string[] | undefined =>
   parseFilters(
     filtersIn(texts).map((other) =>

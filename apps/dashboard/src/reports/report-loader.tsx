@@ -16,8 +16,8 @@ interface ReportLoaderProps<T> {
 }
 
 /**
- * Renders a report when it has loaded. Without a connection, or if a refetch fails, keeps the old data and says that it
- * is out of date.
+ * Renders a report once it has loaded. Without a connection, or if a refetch fails, keeps the old data and marks it as
+ * stale.
  */
 export function ReportLoader<T>({ query, children }: ReportLoaderProps<T>) {
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = query;

@@ -16,7 +16,7 @@ describe('the visitors of a report', () => {
 
   it.each([
     ['UTC', true, 7, true, true],
-    // Its days are those of UTC.
+    // Its days are UTC days.
     ['Etc/UTC', true, 7, true, true],
     ['Europe/Berlin', true, null, true, false],
     ['UTC', false, null, false, false],

@@ -11,21 +11,21 @@ export type AnalyticsReport = Schemas['AnalyticsReport'];
 export type BreakdownRow = Schemas['BreakdownRow'];
 export type BreakdownName = Schemas['Breakdown']['by'];
 
-/** What a report is about. */
+/** The subject of a report. */
 export type ReportScope = { kind: 'account' } | { kind: 'link' | 'website' | 'group' | 'tag'; id: string };
 
 type ReportParameters = NonNullable<paths['/v1/analytics/report']['get']['parameters']['query']>;
 
 /** Refetches while the tab is visible. A visit reaches the reports within two seconds. */
 export const liveRefetch = { refetchInterval: 3_000 };
-/** For what costs more to read. */
+/** For more expensive reads. */
 const calmRefetch = { refetchInterval: 30_000 };
 /** Reports of at most this many days are live. */
 const maxLiveDays = 92;
 /** Enough for all countries. Files have the rest of longer breakdowns. */
 const maxRows = 300;
 
-/** The parameters that say what a report is about, and which days. */
+/** The parameters for the subject and the days of a report. */
 export function rangeParameters(scope: ReportScope, { days, from, to }: ReportSearch) {
   const about: { link?: string; website?: string; group?: string; tag?: string } =
     scope.kind === 'account' ? {} : { [scope.kind]: scope.id };
@@ -35,14 +35,14 @@ export function rangeParameters(scope: ReportScope, { days, from, to }: ReportSe
 /** Metrics that exist by UTC day, and only if the installation counts visitors. */
 export const visitorMetrics = ['visitors', 'uniqueClicks'] as const;
 
-/** Whether a report can have unique visitors, if the installation counts them. */
+/** True if a report can have unique visitors, provided the installation counts them. */
 const mayHaveVisitors = ({ kind }: ReportScope, { filters }: ReportSearch): boolean =>
   kind !== 'group' && kind !== 'tag' && filters === undefined;
 
 /**
- * Whether a report has unique visitors, as far as the reports say that were read. Points have them if they are whole UTC
- * days, which those of some other zones are.
- * @param byDay also in its time series.
+ * True if a report has unique visitors, according to the reports read so far. Points have them if they are whole UTC
+ * days, as in some other zones.
+ * @param byDay true to require them in its time series, too.
  */
 export const hasVisitors = (
   client: QueryClient,
@@ -101,7 +101,7 @@ export const reportQuery = (scope: ReportScope, search: ReportSearch, by: Breakd
   });
 };
 
-/** What was reported of clicks, by the day of the click, in all and by source. */
+/** The conversions reported for clicks, by the day of the click, in total and by source. */
 export const conversionsQuery = (scope: ReportScope, search: ReportSearch) => {
   const parameters: ReportParameters = {
     ...rangeParameters(scope, search),
@@ -137,7 +137,7 @@ export const breakdownQuery = (scope: ReportScope, search: ReportSearch, by: Bre
   });
 };
 
-/** A file with a breakdown or, without one, the time series. @param withVisitors whether the time series has them. */
+/** A file with a breakdown or, without one, the time series. @param withVisitors true if the time series has them. */
 export const exportReport = (
   scope: ReportScope,
   search: ReportSearch,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultInterval, intervalOf, parseReportSearch, possibleIntervals } from './report-search.ts';
 
-/** What is left of URL parameters. */
+/** The URL parameters that remain after parsing. */
 const parsed = (search: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(parseReportSearch(search)).filter(([, value]) => value !== undefined));
 
@@ -33,21 +33,21 @@ describe('the URL of a report', () => {
     [{ interval: 'hour', days: 15 }, { days: 15 }],
     [{ interval: 'month' }, {}],
     [{ filters: ['country=DE'], interval: 'hour' }, { filters: ['country=DE'] }],
-  ])('%j keeps %j', (search, kept) => {
+  ])('parses %j as %j', (search, kept) => {
     expect(parsed(search)).toEqual(kept);
   });
 
-  // With one leap day, with two, and from one on.
+  // With one leap day, with two, and starting on one.
   it.each([
     ['2025-01-01', '2029-12-31', '2030-01-01'],
     ['2024-01-01', '2028-12-31', '2029-01-01'],
     ['2024-02-29', '2029-02-27', '2029-02-28'],
-  ])('keeps five years from %s on, as the API does', (from, last, tooLate) => {
+  ])('allows five years from %s, as the API does', (from, last, tooLate) => {
     expect(parsed({ from, to: last })).toEqual({ from, to: last });
     expect(parsed({ from, to: tooLate })).toEqual({});
   });
 
-  it('has an interval that makes the chart readable, unless it names one', () => {
+  it('uses an interval that keeps the chart readable, unless it names one', () => {
     expect([1, 7, 92, 93, 365, 1826].map((days) => defaultInterval(days))).toEqual([
       'hour',
       'day',
@@ -60,7 +60,7 @@ describe('the URL of a report', () => {
     expect(intervalOf({ days: 1, filters: ['country=DE'] })).toBe('day');
   });
 
-  it('has intervals that the range contains', () => {
+  it('offers only intervals that the range contains', () => {
     expect([1, 14, 15, 90].map((days) => possibleIntervals(days))).toEqual([
       ['hour', 'day'],
       ['hour', 'day', 'week'],

@@ -27,16 +27,16 @@ export interface DayRange {
 
 /** The URL parameters of a report. Defaults are omitted. */
 export type ReportSearch = {
-  /** Today and the days before it. Not together with `from` and `to`. */
+  /** Today and the days before it. Not combined with `from` and `to`. */
   days?: number;
   from?: string;
   to?: string;
   interval?: ReportInterval;
-  /** Undefined compares with as many days before. */
+  /** If undefined, the comparison is with as many days before. */
   compare?: 'year' | 'none';
-  /** Which visits are counted: `filterText` of each filter. */
+  /** The filters of the counted visits: `filterText` of each. */
   filters?: string[];
-  /** Whether the explanation of the numbers is open. */
+  /** True if the explanation of the figures is open. */
   explain?: true;
 } & { [name in CardName]?: string };
 
@@ -92,7 +92,7 @@ const daysBetween = (from: string, to: string): number =>
 export const lengthOf = ({ days, from, to }: Pick<ReportSearch, 'days' | 'from' | 'to'>): number =>
   from && to ? daysBetween(from, to) : (days ?? defaultDays);
 
-/** Intervals that are not longer than the range, and that it may have. Filters do not go by hour. */
+/** Intervals that are not longer than the range and that the report supports. Filters cannot be combined with hours. */
 export const possibleIntervals = (days: number, filters?: readonly string[]): ReportInterval[] =>
   intervals.filter((interval) =>
     interval === 'hour'
@@ -100,7 +100,7 @@ export const possibleIntervals = (days: number, filters?: readonly string[]): Re
       : interval === 'day' || days > (interval === 'week' ? 7 : 28),
   );
 
-/** The interval that makes a chart readable. */
+/** The interval that keeps a chart readable. */
 export function defaultInterval(days: number, filters?: readonly string[]): ReportInterval {
   if (days === 1 && !filters) return 'hour';
   if (days <= 92) return 'day';

@@ -26,7 +26,7 @@ const ConversionsCard = lazyComponent(async () => (await import('./conversions-c
 
 interface ReportProps {
   scope: ReportScope;
-  /** Whether the breakouts come first. */
+  /** True if the breakouts come first. */
   leadsWithBreakouts?: boolean;
   /** The links with the most clicks of all time. */
   topLinks?: ReactNode;

@@ -13,7 +13,7 @@ import { reportSharesQuery } from './share-queries.ts';
 // Few accounts share any.
 const SharedReports = lazyComponent(async () => (await import('./shared-reports.tsx')).SharedReports);
 
-/** The figures of all links, from which those of a link, a group or a tag are reached, and what is shared. */
+/** The figures of all links, with links to those of a link, a group or a tag, and the shared reports. */
 export const ReportsPage = () => (
   <Page title={t`Reports`}>
     <Text size="sm">

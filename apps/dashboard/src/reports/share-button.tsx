@@ -9,10 +9,10 @@ import type { ReportScope } from './report-queries.ts';
 
 const ShareDialog = lazyComponent(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
-/** Shares the report as it is shown, by a link that anyone can open. */
+/** Shares the report as shown, by a link that anyone can open. */
 export function ShareButton({ scope }: { scope: ReportScope }) {
   const [opened, { open, close }] = useDisclosure();
-  // Stays mounted once it was open, so that it can return the focus.
+  // Stays mounted after it was opened, so that it can return the focus.
   const [needed, setNeeded] = useState(false);
   return (
     <May scope="reports:write">

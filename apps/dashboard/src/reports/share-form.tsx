@@ -36,11 +36,11 @@ export function ShareForm({
 }) {
   const queryClient = useQueryClient();
   const [search] = useReportSearch();
-  // Fixed, so that another attempt after a lost response is the same request and does not share the report twice.
+  // Fixed, so that a retry after a lost response is the same request and does not share the report twice.
   const [openedAt] = useState(Date.now);
   const form = useKeptForm('share', { initialValues: { name: '', days: '90', embeddable: false } });
   const create = useMutation({
-    // Passes the link on instead of returning it: the mutation cache keeps results.
+    // Passes the link on instead of returning it, because the mutation cache stores results.
     mutationFn: async ({ name, days, embeddable }: typeof form.values) => {
       const query = sharedQueryOf(scope, search, hasVisitors(queryClient, scope, search));
       const body = { query, name: name.trim() || null, expiresAt: expiryOf(days, openedAt), embeddable };

@@ -14,13 +14,13 @@ export const reportSharesQuery = queryOptions({
   queryFn: async ({ signal }) => (await dataOf(v1Client.GET('/v1/reports/shares', { signal }))).data,
 });
 
-/** What a shared report says apart from the figures over time. */
+/** The content of a shared report besides its time series. */
 function breakdownsOf({ kind }: ReportScope): BreakdownName[] {
   const first: BreakdownName = kind === 'website' ? 'item' : kind === 'link' ? 'referrer' : 'link';
   return [first, 'country', 'source', 'device'];
 }
 
-/** The query of what a report page shows, as a shared report needs it. */
+/** The query of a report page in the form of a shared report. */
 export function sharedQueryOf(scope: ReportScope, search: ReportSearch, withVisitors: boolean): string {
   const parameters = {
     ...reportParameters(scope, search, breakdownsOf(scope)),

@@ -11,7 +11,7 @@ import { Row } from '../components/row-list.tsx';
 import { May } from '../session/permissions.tsx';
 import { type ReportShare, reportSharesQuery } from './share-queries.ts';
 
-/** A report that is shared, which can be revoked. */
+/** A shared report, which can be revoked. */
 export function ShareRow({ share: { id, name: given, createdAt, expiresAt } }: { share: ReportShare }) {
   const [confirming, { open, close }] = useDisclosure();
   const queryClient = useQueryClient();

@@ -24,7 +24,7 @@ export function SummaryFigures({ report, children }: SummaryFiguresProps) {
   const comparedDates = comparison && formatDates(comparison.range);
   return (
     <Paper component="section" withBorder aria-label={t`Summary`} className={classes.card}>
-      {/* On the screen, the controls say it. */}
+      {/* On the screen, the controls show it. */}
       <Text size="sm" p="md" className={classes.printed}>
         {formatDates(range)} ({range.zone})
       </Text>
@@ -36,7 +36,7 @@ export function SummaryFigures({ report, children }: SummaryFiguresProps) {
           <Change percent={comparison?.change.clicks} />
         </Figure>
         <Figure name={t`Click rate`} value={formatKnown(totals.ctr, formatRate)}>
-          {/* Without views there was no rate to change from. */}
+          {/* Without views, there was no rate to compare with. */}
           {comparison?.totals.views !== 0 && <Change percent={comparison?.change.ctr} unit="points" />}
         </Figure>
         {visitors && (

@@ -13,9 +13,9 @@ const plot = { top: 12, right: 32, bottom: 28, left: 46 };
 const labelWidth = { hour: 58, day: 58, week: 58, month: 76 };
 
 /**
- * The chart of views and clicks. Straight lines connect the points, so nothing between them is invented. The line to the
- * interval that is not over is dashed, and so is the period of the comparison, in which the same place is the same distance
- * from its beginning. Keyboard users get the data from the table.
+ * The chart of views and clicks. Straight lines connect the points, so nothing between them is interpolated. The line
+ * to the current interval is dashed, and so is the comparison period, which is aligned by the distance from its
+ * beginning. Keyboard users get the data from the table.
  */
 export function TimeChart({ points, before, interval }: TimeSeriesData) {
   const { ref, width } = useElementSize();

@@ -9,7 +9,7 @@ export const seriesList = [
 ] as const;
 export type SeriesName = (typeof seriesList)[number]['name'];
 
-/** The figures of an interval. Null if they are not known. */
+/** The figures of an interval. Null if they are unknown. */
 export interface TimePoint extends Record<SeriesName, number | null> {
   start: string;
   end?: string;
@@ -24,7 +24,7 @@ export interface TimeSeriesData {
   interval: ReportInterval;
 }
 
-/** What the chart and its table show of a report. */
+/** The part of a report that the chart and its table show. */
 export const timeSeriesOf = ({ timeseries, comparison, interval }: AnalyticsReport): TimeSeriesData => ({
   points: timeseries.map(pointOf),
   before: comparison?.timeseries.map(pointOf) ?? [],

@@ -21,7 +21,7 @@ const tableName: Record<ReportInterval, (zone: string) => string> = {
   month: (zone) => t`Views and clicks by month (${zone})`,
 };
 
-/** The data of the chart, newest first. What has not begun is left out. */
+/** The data of the chart, newest first. Future intervals are omitted. */
 export function TimeTable({
   id,
   zone,

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import type { AnalyticsReport } from './report-queries.ts';
 import classes from './reports.module.css';
 
-/** What the number of visitors means, and what it leaves out. */
+/** Explains the number of visitors, and what it leaves out. */
 export function VisitorsNote({ visitors }: { visitors: NonNullable<AnalyticsReport['uniqueVisitors']> }) {
   const { range, total, viewsWithoutVisitor } = visitors;
   const missing = viewsWithoutVisitor ?? 0;

@@ -67,7 +67,7 @@ export function WorldMap({ countries }: { countries: RankingRow[] }) {
 const strengthOf = (clicks: number, most: number) =>
   ({ '--strength': `${(15 + 85 * Math.sqrt(clicks / most)).toFixed(1)}%` }) as CSSProperties;
 
-/** Moves the tooltip above the pointer, and keeps it inside the map. Without rendering the map again. */
+/** Moves the tooltip above the pointer and keeps it inside the map, without re-rendering the map. */
 function placeAt(
   tooltip: HTMLElement | null,
   { clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>,

@@ -7,7 +7,7 @@ import { Page } from '../shell/page.tsx';
 import { disabledBecause, type DisabledReason } from './disabled-reasons.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Replaces every page of an account that an operator disabled. The header still leads to the user's other accounts. */
+/** Replaces every page of an account that an operator disabled. The header still links to the user's other accounts. */
 export function AccountDisabled({ reason }: { reason: DisabledReason }) {
   const signOut = useSignOut();
   return (

@@ -13,7 +13,7 @@ import { PasswordField } from '../components/password-field.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { urlSecret } from './url-secret.ts';
 
-/** Finishes a sign-up with the link of its mail. */
+/** Completes a sign-up with the link of its mail. */
 export function ConfirmSignUpPage() {
   const token = urlSecret('sign-up-link');
   return (
@@ -36,7 +36,7 @@ function ConfirmForm({ token }: { token: string }) {
   const confirm = useMutation({
     mutationFn: (password: string) =>
       dataOf(dashboardClient.POST('/dashboard/api/sign-up/confirm', { body: { token, password } })),
-    // The mutation cache keeps the variables of a mutation. This is a password, so drop it with the page.
+    // The mutation cache stores the variables of a mutation. This is a password, so drop it with the page.
     gcTime: 0,
     onSuccess: async () => {
       forgetBearerToken();

@@ -17,17 +17,17 @@ interface CredentialsFormProps {
   action: string;
   /** Signs in or up. */
   send: (credentials: NewUser) => Promise<{ account: Account | null; recovered?: boolean }>;
-  /** Runs if the sign-up goes on by mail. */
+  /** Runs if the sign-up continues by mail. */
   onMailed?: (email: string) => void;
   /** The dashboard path to open afterward. Defaults to the overview. */
   next?: string;
   /** Runs afterward instead of opening a path. */
   onEntered?: (account: Account) => void;
-  /** Who is expected to sign in. */
+  /** The user who is expected to sign in. */
   email?: string;
   password: Pick<PasswordInputProps, 'autoComplete' | 'description'>;
   validatePassword?: (password: string) => string | null;
-  /** The setup code, as far as it is known. If present, the form asks for it. */
+  /** The setup code, if it is known already. If present, the form asks for it. */
   setupCode?: string;
 }
 

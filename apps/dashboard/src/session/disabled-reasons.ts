@@ -3,7 +3,7 @@ import type { components } from '../api/dashboard.gen.ts';
 
 export type DisabledReason = NonNullable<components['schemas']['SessionState']['disabled']>;
 
-/** Why an operator disabled an account, as a sentence. */
+/** The reason an operator disabled an account, as a sentence. */
 export const disabledBecause: Record<DisabledReason, string> = {
   phishing: t`The reason given: it was used for phishing.`,
   malware: t`The reason given: it led to malware.`,

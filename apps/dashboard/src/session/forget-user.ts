@@ -8,12 +8,12 @@ import { dropInputOf } from '../forms/kept-input.ts';
 
 let channel: BroadcastChannel | undefined;
 
-/** One for the tab: what it says does not reach itself, but would reach another channel of it. */
+/** One per tab: a channel does not receive its own messages, but another one of the same tab would. */
 const signedOutChannel = (): BroadcastChannel => (channel ??= new BroadcastChannel('waypost-signed-out'));
 
 /**
- * Drops what this tab has in memory of the user, and what they entered into forms, and goes to the sign-in page. What others
- * entered stays, and so do the language and the templates of campaign parameters, which belong to accounts.
+ * Drops everything about the user from this tab's memory, deletes their drafts, and goes to the sign-in page. Drafts of
+ * other users stay, and so do the language and the templates of campaign parameters, which belong to accounts.
  */
 export function useForgetUser(): () => Promise<void> {
   const queryClient = useQueryClient();

@@ -22,7 +22,7 @@ const roleTexts = {
   viewer: t`You have been invited to join as a viewer.`,
 } as const;
 
-/** Accepts an invitation. Its token is in the fragment of the address, which is sent to no server. */
+/** Accepts an invitation. Its token is in the fragment of the address, which browsers do not send. */
 export function InvitationPage() {
   const [token] = useState(invitationToken);
   const { account } = useSuspenseQuery(sessionQuery).data;
@@ -56,7 +56,7 @@ export function InvitationPage() {
   const { accountName, role, expiresAt } = offer.data;
   return (
     <SignedOutPage
-      // An account without a name goes by the address of its owner.
+      // An account without a name is shown by the address of its owner.
       title={accountName.includes('@') ? t`Join the account of ${accountName}` : t`Join ${accountName}`}
       lead={
         <>

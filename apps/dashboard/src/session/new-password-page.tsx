@@ -47,7 +47,7 @@ function NewPasswordForm({ token }: { token: string }) {
           body: { token, password, ...(needsFactor ? { code: code.trim() } : {}) },
         }),
       ),
-    // The mutation cache keeps the variables of a mutation. This is a password, so drop it with the page.
+    // The mutation cache stores the variables of a mutation. This is a password, so drop it with the page.
     gcTime: 0,
     onSuccess: async () => {
       forgetBearerToken();

@@ -11,7 +11,7 @@ import { FormError } from '../components/form-error.tsx';
 import { takeOidcAnswer } from './oidc-answer.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
 
-/** Where the OpenID provider sends the browser back to. Finishes the sign-in, or says why that is impossible. */
+/** The page that the OpenID provider redirects to. Completes the sign-in, or explains why that is impossible. */
 export function OidcPage() {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -26,7 +26,7 @@ export function OidcPage() {
       forgetSession();
       await router.navigate({ href: next ?? '/', replace: true });
     },
-    // A refusal may have ended the session.
+    // A rejection may have ended the session.
     onError: forgetSession,
   });
   useEffect(() => {

@@ -4,7 +4,7 @@ import { sessionQuery } from '../api/shared-queries.ts';
 
 let channel: BroadcastChannel | undefined;
 
-/** One for the tab, which does not hear itself. */
+/** One per tab, because a channel does not receive its own messages. */
 const switchedChannel = (): BroadcastChannel => (channel ??= new BroadcastChannel('waypost-switched'));
 
 /** Tells the other tabs that the session acts for another account. */
@@ -12,13 +12,13 @@ export function sayThatSwitched(): void {
   switchedChannel().postMessage(null);
 }
 
-/** Loads the dashboard again for the account that the session acts for now, so that nothing of the previous one is left. */
+/** Reloads the dashboard for the account that the session acts for now, so that nothing of the previous one remains. */
 export function openEnteredAccount(): void {
   sayThatSwitched();
   location.replace('/dashboard/');
 }
 
-/** Looks at the session again when the user switches to another account in another tab. */
+/** Refetches the session when the user switches to another account in another tab. */
 export function useSwitchElsewhere(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -3,24 +3,24 @@ import { ApiError, type ErrorDetail } from '../api/api-error.ts';
 import { dataOf } from '../api/api-client.ts';
 import { dashboardClient } from '../api/dashboard-client.ts';
 
-/** Why this page cannot use passkeys, in one sentence; null if it can. */
+/** The reason this page cannot use passkeys, in one sentence; null if it can. */
 export function passkeyObstacle(): string | null {
   if (!isSecureContext) return t`Passkeys need https. This page was opened without it.`;
-  // Browsers tie passkeys to host names, and an IP address is none. IPv6 addresses are in brackets.
+  // Browsers tie passkeys to host names, not to IP addresses. IPv6 addresses are in brackets.
   if (/^(\d+\.){3}\d+$|^\[/.test(location.hostname)) {
     return t`Passkeys need a host name. This page was opened at an IP address.`;
   }
   return 'PublicKeyCredential' in globalThis ? null : t`This browser does not support passkeys.`;
 }
 
-/** The address of this page under the name that passkeys work for; null if it has none. */
+/** The address of this page under a name that supports passkeys; null if it has none. */
 export function addressWithPasskeys(): string | null {
   const { protocol, hostname, port, pathname } = location;
   if (hostname !== '127.0.0.1' && hostname !== '[::1]') return null;
   return `${protocol}//localhost${port && `:${port}`}${pathname}`;
 }
 
-/** Lets the browser create a passkey, and adds it. @throws ApiError if it does not work */
+/** Makes the browser create a passkey, and adds it. @throws ApiError if that fails */
 export async function addPasskey(name: string): Promise<void> {
   const { options } = await dataOf(dashboardClient.POST('/dashboard/api/passkeys/options'));
   const { startRegistration } = await loadWebAuthn();
@@ -30,7 +30,7 @@ export async function addPasskey(name: string): Promise<void> {
   await dataOf(dashboardClient.POST('/dashboard/api/passkeys', { body }));
 }
 
-/** Signs in, or steps the session up, with a passkey. @throws ApiError if it does not work */
+/** Signs in, or steps the session up, with a passkey. @throws ApiError if that fails */
 export async function signWithPasskey(
   purpose: 'sign-in' | 'step-up',
   more: { forRemoval?: boolean } = {},
@@ -45,7 +45,9 @@ export async function signWithPasskey(
 
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
-/** Browsers hardly say why it did not work, so that pages learn nothing about passkeys: say what the person can do. */
+/**
+ * Browsers hide most reasons for a failure, so that pages learn nothing about passkeys. Explain what the user can do.
+ */
 async function ask<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

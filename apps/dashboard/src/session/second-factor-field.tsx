@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { toApiError } from '../api/api-error.ts';
 
-/** Whether a call failed only because the user has an authenticator app. Ask for its code then. */
+/** True if a call failed only because the user has an authenticator app. Ask for its code then. */
 export const isSecondFactorMissing = (error: unknown): boolean =>
   !!error && toApiError(error).code === 'second_factor_required';
 

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { Command } from '../components/command.tsx';
 
-/** Asks for the setup code and says where it is. */
+/** Asks for the setup code and explains where it is. */
 export function SetupCodeField(props: TextInputProps) {
   return (
     <Stack gap="xs">

@@ -13,8 +13,8 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { SingleSignOnButton } from './single-sign-on-button.tsx';
 
 /**
- * Lets the user sign in again over a form, so that what they entered is not lost. What is below is blurred, because the
- * session may have been ended on purpose. There is no other way out than to sign in, or to leave the page.
+ * Lets the user sign in again over a form, so that its input is not lost. The page below is blurred, because the
+ * session may have been ended on purpose. The only ways out are to sign in, or to leave the page.
  */
 export function SignInAgainDialog() {
   const { account, settings } = useSuspenseQuery(sessionQuery).data;

@@ -10,7 +10,7 @@ const maxNext = 1_000;
 
 interface SingleSignOnButtonProps {
   label: string;
-  /** The call that begins. */
+  /** The call that starts the sign-in. */
   call: '/dashboard/api/sign-in/oidc' | '/dashboard/api/step-up/oidc';
   /** The dashboard path to return to. Defaults to the overview. */
   next?: string;

@@ -54,7 +54,9 @@ function StepUpForms() {
   );
 }
 
-/** Asks for what the user has. If that cannot be loaded, for the password, which most have. */
+/**
+ * Asks for a factor that the user has. If the factors cannot be loaded, asks for the password, which most users have.
+ */
 function StepUpForm() {
   const { data, isPending } = useQuery(credentialsQuery);
   if (isPending) return <LoadingState />;
@@ -65,7 +67,7 @@ type Proofs = Pick<CredentialsState, 'password' | 'totp' | 'passkeys'>;
 
 function ProofForm({ password, totp: withCode, passkeys }: Proofs) {
   const { account } = useSuspenseQuery(sessionQuery).data;
-  // Of a user with a second factor, the API does not accept the password.
+  // If the user has a second factor, the API does not accept the password.
   const withPassword = password && !withCode && passkeys === 0;
   const forRemoval = isForRemoval();
   const obstacle = passkeys > 0 ? passkeyObstacle() : null;
@@ -77,7 +79,7 @@ function ProofForm({ password, totp: withCode, passkeys }: Proofs) {
           body: { ...(withCode ? { code: code.trim() } : { password }), forRemoval },
         }),
       ),
-    // The mutation cache keeps the variables of a mutation. This is a password, so drop it with the dialog.
+    // The mutation cache stores the variables of a mutation. This is a password, so drop it with the dialog.
     gcTime: 0,
     onSuccess: () => question.answer(true),
     onError: (thrown) => form.setErrors(toApiError(thrown).messagesByField()),

@@ -8,9 +8,9 @@ import { useSignOutElsewhere } from './forget-user.ts';
 import { useSwitchElsewhere } from './open-entered-account.ts';
 
 /**
- * Watches the session while a signed-in page is open. When the session ends, goes to the sign-in page, which leads back
- * here; without leading back if the user signed out in another tab. When the user has switched to another account in
- * another tab, asks which one to go on with here. When another user has signed in, reloads the dashboard for them.
+ * Watches the session while a signed-in page is open. When the session ends, goes to the sign-in page, which returns
+ * here unless the user signed out in another tab. When the user has switched to another account in another tab, asks
+ * which one to continue with here. When another user has signed in, reloads the dashboard for them.
  */
 export function useSessionGuard(): void {
   const { account } = useSuspenseQuery(sessionQuery).data;

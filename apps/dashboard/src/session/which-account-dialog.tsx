@@ -13,9 +13,9 @@ import { LoadingState } from '../components/page-states.tsx';
 import { openEnteredAccount, sayThatSwitched } from './open-entered-account.ts';
 
 /**
- * Says that the user has switched to another account in another window, and offers both: to go back to that of this page,
- * with all that was entered, or to open the other. There is no third way: this page would show one account and change
- * another.
+ * Explains that the user has switched to another account in another window, and offers to return to this page's
+ * account, with all input, or to open the other one. There is no third option, in which this page would show one
+ * account and change another.
  */
 export function WhichAccountDialog() {
   return (

@@ -11,7 +11,7 @@ const OpenAccountSwitcher = lazyComponent(
   async () => (await import('./open-account-switcher.tsx')).OpenAccountSwitcher,
 );
 
-/** Shows the account that the user acts for, and switches to another one of theirs. */
+/** Shows the account that the user acts for, and switches to others of theirs. */
 export function AccountSwitcher() {
   const { account } = useSuspenseQuery(sessionQuery).data;
   if (!account) return null;

@@ -14,7 +14,7 @@ const texts: Record<Exclude<Connection, 'online'>, string> = {
 /** How often an unreachable server is called, in milliseconds. */
 const retryEveryMs = 5_000;
 
-/** Says above everything that calls do not arrive, for as long as that lasts. */
+/** Shows above everything that calls do not arrive, for as long as that lasts. */
 export function ConnectionNotice() {
   const connection = useConnection();
   const queryClient = useQueryClient();

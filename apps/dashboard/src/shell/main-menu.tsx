@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { type MainPage, useMainPages } from './main-pages.ts';
 import classes from './shell.module.css';
 
-/** The pages that creators work on, and below them, closed, those that are set up once. */
+/** The pages that creators work on and, below them in a collapsed section, one-time setup. */
 export function MainMenu() {
   const { pathname } = useLocation();
   const pages = useMainPages().filter(({ place }) => place !== 'nowhere');
   const current = pageAt(pathname, pages);
   const settings = pages.filter(({ place }) => place === 'settings');
-  // Opening or closing them by hand holds until the next page.
+  // A manual choice holds until the next page.
   const [choice, choose] = useState<{ open: boolean; at: string }>();
   const isOpen = choice?.at === pathname ? choice.open : current?.place === 'settings';
   const itemOf = (page: MainPage) => <MenuItem key={page.to} page={page} isCurrent={page === current} />;
@@ -57,7 +57,7 @@ function MenuItem({
   );
 }
 
-/** The page of a path: the one with the longest path that the path begins with. */
+/** The page of a path: the one whose path is its longest prefix. */
 const pageAt = (pathname: string, pages: readonly MainPage[]): MainPage | undefined =>
   pages
     .filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${String(to)}/`)))

@@ -20,16 +20,16 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { Scope } from '../api/dashboard-client.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
 
-/** A page that the menu and the command palette lead to. */
+/** A page in the menu or the command palette. */
 export interface MainPage {
   to: LinkProps['to'];
   label: string;
   icon: typeof IconLink;
-  /** After `g`, opens the page. */
+  /** The key that opens the page after `g`. */
   key?: string;
   /** Shown only to users whose role includes this scope. */
   scope?: Scope;
-  /** Where it is in the menu: below another page, or under Settings. By default, at the first level. */
+  /** Its place in the menu: below another page, or under Settings. By default, at the first level. */
   place?: 'below' | 'settings' | 'nowhere';
   /** Shown only to operators, while sign-up is open. */
   operator?: true;
@@ -66,7 +66,10 @@ const pages: readonly MainPage[] = [
   { to: '/proxy-check', label: t`Proxy check`, icon: IconRouteAltLeft, place: 'settings' },
 ];
 
-/** The pages that the user may open, in the order of the menu, with those that are not in it. None if the account is disabled. */
+/**
+ * The pages that the user may open, in the order of the menu, including those that are not in it. None if the account
+ * is disabled.
+ */
 export function useMainPages(): MainPage[] {
   const { account, disabled, isOperator, signUp } = useSuspenseQuery(sessionQuery).data;
   return pages.filter(

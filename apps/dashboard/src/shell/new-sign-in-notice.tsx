@@ -7,15 +7,15 @@ import { newSessionsOf, useSeenSignIns } from '../account/seen-sign-ins.ts';
 import { sessionsQuery } from '../account/sessions-query.ts';
 
 /**
- * Tells the user on every page that a browser signed in that they had not used before, until they close the notice or have
- * seen the list of their sessions, which goes on marking it as new. The next sign-in brings the notice back.
+ * Points out on every page that a new browser signed in, until the user closes the notice or has seen the list of their
+ * sessions, which still marks it as new. The next sign-in brings the notice back.
  * @param count of the new sign-ins
  */
 export function NewSignInNotice({ count }: { count: number }) {
   const { pathname } = useLocation();
   const [seen, add] = useSeenSignIns();
   const { data, isLoading } = useQuery({
-    // Another sign-in makes another list.
+    // Another sign-in changes the list.
     ...sessionsQuery,
     queryKey: [...sessionsQuery.queryKey, String(count)],
   });

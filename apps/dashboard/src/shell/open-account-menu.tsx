@@ -8,7 +8,7 @@ import type { ButtonElement } from '../components/late-menu.tsx';
 import { OpeningMenu } from '../components/opening-menu.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 
-/** Leads to the account's settings, and signs out. */
+/** Links to the account's settings, and signs out. */
 export function OpenAccountMenu({ target }: { target: ButtonElement }) {
   const { account } = useSuspenseQuery(sessionQuery).data;
   const signOut = useSignOut();

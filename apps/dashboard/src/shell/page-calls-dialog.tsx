@@ -9,7 +9,7 @@ import { Command } from '../components/command.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { type CallLanguage, callLanguages, LanguageControl } from '../components/language-control.tsx';
 
-/** The calls that give a program what the page shows. */
+/** The calls that return the page's data to a program. */
 export function PageCallsDialog({ onClose }: { onClose: () => void }) {
   const { apiBaseUrl } = useSuspenseQuery(sessionQuery).data.settings;
   const [language, setLanguage] = useState<CallLanguage>('curl');

@@ -8,7 +8,7 @@ import { lazyComponent } from '../load-chunk.ts';
 
 const PageCallsDialog = lazyComponent(async () => (await import('./page-calls-dialog.tsx')).PageCallsDialog);
 
-/** Shows what the page reads from the API, in developer mode. */
+/** Shows the page's API reads, in developer mode. */
 export function PageCalls() {
   const [isDeveloper] = useDeveloperMode();
   const [opened, { open, close }] = useDisclosure();

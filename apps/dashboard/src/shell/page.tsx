@@ -8,7 +8,7 @@ import classes from './shell.module.css';
 
 interface PageProps {
   title: string;
-  /** The list that the page's subject is in, or its subject. */
+  /** The list that contains the page's subject, or its subject. */
   back?: { to: LinkProps['to']; params?: LinkProps['params']; label: string };
   /** Buttons next to the title. */
   actions?: ReactNode;

@@ -10,8 +10,8 @@ const SignInAgainDialog = lazyComponent(
 );
 
 /**
- * Keeps Escape from the dialog below a question, which would close and lose its input. Dialogs listen to the window, too,
- * but later than this module.
+ * Keeps Escape from the dialog below a question, which would close and lose its input. Dialogs listen on the window,
+ * too, but later than this module.
  */
 addEventListener(
   'keydown',

@@ -7,7 +7,9 @@ const WhichAccountDialog = lazyComponent(
   async () => (await import('../session/which-account-dialog.tsx')).WhichAccountDialog,
 );
 
-/** Asks the user which account to go on with when they have switched in another window. Loads the dialog only then. */
+/**
+ * Asks the user which account to continue with when they have switched in another window. Loads the dialog only then.
+ */
 export function WhichAccount() {
   const isAsked = useIsAsked(whichAccount);
   return <Suspense>{isAsked && <WhichAccountDialog />}</Suspense>;

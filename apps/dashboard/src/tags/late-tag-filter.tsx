@@ -8,14 +8,17 @@ const load = async () => (await loadChunk(() => import('./tag-filter.tsx'))).Tag
 
 type Loaded = { Filter: typeof TagFilter; hasFocus: boolean } | { failure: unknown };
 
-/** Selects tags that all links in the list must have. Loaded when it is used, or has a choice to show, like `LateSelect`. */
+/**
+ * Filters by tags that all links in the list must have. Lazy: loaded when it is used, or has a choice to show, like
+ * `LateSelect`.
+ */
 export function LateTagFilter(props: TagFilterProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const show = useCallback(
     () =>
       void load().then(
-        // The user may have gone on to another field.
+        // The user may have moved on to another field.
         (Filter) => setLoaded({ Filter, hasFocus: document.activeElement === field.current }),
         (failure: unknown) => setLoaded({ failure }),
       ),
@@ -26,7 +29,7 @@ export function LateTagFilter(props: TagFilterProps) {
     if (hasChoice) show();
   }, [hasChoice, show]);
   if (loaded && 'failure' in loaded) throw loaded.failure;
-  // With the focus, it opens.
+  // It opens when it gets the focus.
   if (loaded) return <loaded.Filter {...props} autoFocus={loaded.hasFocus} />;
   return (
     <InputBase

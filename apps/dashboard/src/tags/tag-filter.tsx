@@ -17,7 +17,7 @@ export interface TagFilterProps {
 export function TagFilter({ value, onChange, className, autoFocus }: TagFilterProps) {
   const tags = useQuery(tagsQuery).data ?? [];
   const find = tagsByName(tags);
-  // The URL may have another spelling of a tag, or a tag that is gone.
+  // The URL may contain another spelling of a tag, or a deleted tag.
   const chosen = [...new Set(value.map((name) => find(name)?.name ?? name))];
   const names = [...new Set([...tags.map(({ name }) => name), ...chosen])];
   return (

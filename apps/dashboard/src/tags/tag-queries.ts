@@ -12,7 +12,7 @@ export const tagsQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(v1Client.GET('/v1/tags', { signal })).then(({ data }) => data),
 });
 
-/** Case does not matter in names of tags. */
+/** Names of tags are case-insensitive. */
 const keyOf = (name: string): string => name.toLowerCase();
 
 /** Finds tags by name. */

@@ -9,7 +9,7 @@ import { TagLabel } from './tag-label.tsx';
 import { TagMenu } from './tag-menu.tsx';
 import type { Tag } from './tag-queries.ts';
 
-/** A tag, which leads to its links, with its actions. */
+/** A tag, which links to its links, with its actions. */
 export function TagRow({ tag }: { tag: Tag }) {
   const { name, color, links } = tag;
   return (

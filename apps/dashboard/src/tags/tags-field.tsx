@@ -17,7 +17,7 @@ interface TagsFieldProps {
 
 const maxTags = 20;
 
-/** The tags of a link. Suggests those of the account and takes new ones. */
+/** The tags of a link. Suggests those of the account and accepts new ones. */
 export function TagsField({
   label = t`Tags`,
   description = t`Press Enter after each. New ones are created when you save.`,

@@ -13,7 +13,7 @@ import { Content, ResponseText } from './response-text.tsx';
 import { deliveryQuery, type Attempt, type DeliveryDetails, type Webhook } from './webhook-queries.ts';
 import classes from './webhooks.module.css';
 
-/** What was sent with a delivery, and what came of every attempt. */
+/** The request of a delivery, and the outcome of every attempt. */
 export function DeliveryAttempts({ webhook, deliveryId }: { webhook: Webhook; deliveryId: string }) {
   const { data, error, refetch } = useQuery(deliveryQuery(webhook.id, deliveryId));
   if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
@@ -94,5 +94,5 @@ function Body({ body }: { body: string }) {
   );
 }
 
-/** JSON for people. Copies have the body as it is sent. */
+/** Pretty-printed JSON. Copies contain the body as sent. */
 const indented = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);

@@ -20,7 +20,7 @@ const optionsOf = (all: string, labels: Record<string, string>) => [
   ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ];
 
-/** The deliveries of 30 days, with filters that are kept in the URL. */
+/** The deliveries of 30 days, with filters stored in the URL. */
 export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();

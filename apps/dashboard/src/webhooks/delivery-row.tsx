@@ -89,7 +89,7 @@ export function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery:
 
 type Fact = [string, ReactNode];
 
-/** When it is tried next, or why it is not. Nothing for what is delivered, unless it is being sent again. */
+/** The time of the next attempt, or the reason there is none. Empty for a delivered one, unless it is being resent. */
 function nextFact(webhook: Webhook, { status, type, nextAttemptAt, attempts }: Delivery): Fact[] {
   const label = t`Next attempt`;
   if (nextAttemptAt) return [[label, <ExactTime key="next" at={nextAttemptAt} />]];

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Delivery } from './webhook-queries.ts';
 
-/** What people call what became of a delivery. */
+/** The label of a delivery's outcome. */
 export const statusLabels: Record<Delivery['status'], string> = {
   pending: t({ message: 'Waiting', context: 'status of a delivery' }),
   delivered: t({ message: 'Delivered', context: 'status of a delivery' }),

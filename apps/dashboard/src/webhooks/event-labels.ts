@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Delivery, WebhookEventType } from './webhook-queries.ts';
 
-/** What people call each event. */
+/** The label of each event. */
 export const eventLabels: Record<Delivery['type'], string> = {
   'link.created': t`Link created`,
   'link.updated': t`Link changed`,
@@ -21,12 +21,12 @@ export const eventLabels: Record<Delivery['type'], string> = {
 
 interface EventGroup {
   label: string;
-  /** What it is called to get all of its events. */
+  /** The label for all events of a subject. */
   all: string;
   events: readonly WebhookEventType[];
 }
 
-/** The events that a webhook can get, by what they are about. */
+/** The events that a webhook can get, by subject. */
 export const eventGroups: readonly EventGroup[] = [
   {
     label: t`Links`,

@@ -12,7 +12,7 @@ const withoutResponse: Record<Exclude<Failure, 'redirect' | 'status'>, string> =
   connection: t`The connection broke before there was a response.`,
 };
 
-/** Why an attempt failed, in words. Null if it did not. */
+/** The reason an attempt failed, in words. Null if it did not. */
 export function failureText({ failure, status: given }: Pick<Attempt, 'failure' | 'status'>): string | null {
   if (failure === null) return null;
   const status = given ?? 0;

@@ -15,7 +15,7 @@ const event = new Webhook(process.env.WAYPOST_WEBHOOK_SECRET)
   .verify(body, headers);`;
 
 interface NewSecretProps {
-  /** Null if the response that had it got lost. */
+  /** Null if the response with the secret was lost. */
   secret: string | null;
   onDone: () => void;
 }

@@ -16,7 +16,7 @@ interface RedeliverButtonProps {
   onSent: () => void;
 }
 
-/** Sends a delivery again, with the same ID and body. */
+/** Resends a delivery, with the same ID and body. */
 export function RedeliverButton({ webhookId: id, deliveryId, onSent }: RedeliverButtonProps) {
   const refresh = useRefreshWebhooks();
   const redeliver = useMutation({

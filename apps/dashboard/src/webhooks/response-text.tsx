@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Code, Stack, Text } from '@mantine/core';
 import classes from './webhooks.module.css';
 
-/** The beginning of what a receiver responded. Renders nothing for an empty response. */
+/** The beginning of a receiver's response. Renders nothing for an empty response. */
 export function ResponseText({ response }: { response: string | null }) {
   if (!response) return null;
   return (
@@ -15,13 +15,13 @@ export function ResponseText({ response }: { response: string | null }) {
   );
 }
 
-/** A text of any length, which scrolls. */
+/** Text of any length, which scrolls. */
 export function Content({ label, children }: { label: string; children: string }) {
   return (
     <Code
       block
       dir="ltr"
-      // Reached by keyboard, because it may scroll.
+      // Focusable, because it may scroll.
       tabIndex={0}
       role="region"
       aria-label={label}

@@ -21,7 +21,7 @@ export function RotateSecretDialog({ webhook, opened, onClose }: RotateSecretDia
   const [rotated, setRotated] = useState<{ secret: string | null } | null>(null);
   const refresh = useRefreshWebhooks();
   const rotate = useMutation({
-    // Returns nothing: the mutation cache keeps results.
+    // Returns nothing, because the mutation cache stores results.
     mutationFn: async () => {
       const call = v1Client.POST('/v1/webhooks/{id}/rotate-secret', { params: { path: { id } } });
       const { secret } = await dataOf(call);

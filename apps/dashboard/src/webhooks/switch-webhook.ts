@@ -6,7 +6,7 @@ import { toApiError } from '../api/api-error.ts';
 import { v1Client } from '../api/v1-client.ts';
 import { nameOf, useRefreshWebhooks, type Webhook } from './webhook-queries.ts';
 
-/** Pauses an active webhook. Turns on one that is paused or was disabled. */
+/** Pauses an active webhook. Enables one that is paused or was disabled. */
 export function useSwitchWebhook(webhook: Webhook) {
   const { id, active } = webhook;
   const name = nameOf(webhook);

@@ -20,7 +20,7 @@ interface TestDialogProps {
   onClose: () => void;
 }
 
-/** Sends a test event to a webhook, and shows what comes of it. */
+/** Sends a test event to a webhook, and shows the outcome. */
 export function TestDialog({ webhook, opened, onClose }: TestDialogProps) {
   const { url } = webhook;
   return (
@@ -67,7 +67,7 @@ function Test({ webhook: { id }, onDone }: { webhook: Webhook; onDone: () => voi
   );
 }
 
-/** The user waits for the outcome. */
+/** The user is waiting for the outcome. */
 const pauseMs = 500;
 /** An attempt takes ten seconds at most, and begins within one. */
 const lateMs = 15_000;

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { Webhook } from './webhook-queries.ts';
 
-/** Where the events of a webhook are sent to, or how they are read. */
+/** The URL that the events of a webhook are sent to, or how they are polled. */
 export function WebhookAddress({ webhook: { url } }: { webhook: Webhook }) {
   return url === null ? (
     <Text size="sm" c="dimmed">

@@ -13,7 +13,7 @@ const maxCounted = 1_000;
 const countText = (undelivered: number): string =>
   undelivered < maxCounted ? formatCount(undelivered) : `${formatCount(maxCounted)}+`;
 
-/** What a webhook gets, and what it has not got yet. */
+/** The events that a webhook gets, and the number still undelivered. */
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const { kind, events, undelivered, undeliveredDropped, createdAt, previousSecretUntil } = webhook;
   return (

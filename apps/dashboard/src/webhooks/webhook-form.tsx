@@ -12,7 +12,7 @@ import { useRefreshWebhooks, webhooksQuery, type WebhookEventType } from './webh
 import classes from './webhooks.module.css';
 
 export interface WebhookValues {
-  /** Null if events are read. */
+  /** Null if events are polled. */
   url: string | null;
   description: string;
   events: WebhookEventType[];
@@ -20,18 +20,18 @@ export interface WebhookValues {
 }
 
 interface WebhookFormProps {
-  /** Under what name the input is kept. */
+  /** The name of the draft. */
   name: string;
   initialValues: WebhookValues;
   /** The label of the button. */
   action: string;
-  /** Whether the form asks if the webhook is active. */
+  /** True if the form asks whether the webhook is active. */
   asksActive?: boolean;
   save: (values: WebhookValues) => Promise<void>;
   onCancel: () => void;
 }
 
-/** What is wrong with a URL, by the code of the error. The API's messages are English. */
+/** The URL errors by code. The API's messages are English. */
 const urlErrors: Partial<Record<string, string>> = {
   invalid_url: t`Enter a URL that begins with https://.`,
   private_host: t`The host is on a private network. Webhooks are sent to the public internet only.`,
@@ -51,7 +51,7 @@ export function WebhookForm({ name, initialValues, action, asksActive, save, onC
     },
   });
   const saving = useMutation({
-    // Returns nothing: the mutation cache keeps results, and a new webhook has a secret.
+    // Returns nothing, because the mutation cache stores results, and a new webhook has a secret.
     mutationFn: async (values: WebhookValues) => {
       try {
         await save({ ...values, url: values.url?.trim() ?? null, description: values.description.trim() });
@@ -139,7 +139,7 @@ export function WebhookForm({ name, initialValues, action, asksActive, save, onC
   );
 }
 
-/** Says what the limit is about in the user's language. Who sees this form may change webhooks. */
+/** Explains the limit in the user's language. Only users who may change webhooks see this form. */
 function withLimit(thrown: unknown, webhooks: number): unknown {
   if (toApiError(thrown).code !== 'forbidden' || webhooks === 0) return thrown;
   const message = t`This account has ${webhooks} webhooks, as many as it may have. Delete one first.`;

@@ -9,7 +9,7 @@ import { nameOf } from './webhook-queries.ts';
 
 const OpenWebhookMenu = lazyComponent(async () => (await import('./open-webhook-menu.tsx')).OpenWebhookMenu);
 
-/** The actions of a webhook, for those who may change it. */
+/** The actions of a webhook, for users who may change it. */
 export function WebhookMenu(props: WebhookMenuProps) {
   const name = nameOf(props.webhook);
   return (

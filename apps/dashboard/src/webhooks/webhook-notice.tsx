@@ -6,7 +6,10 @@ import { Link } from '@tanstack/react-router';
 import { webhooksQuery } from './webhook-queries.ts';
 import { isDisabled } from './webhook-state.tsx';
 
-/** Says that webhooks were disabled because of failures. Renders nothing if none was. @param linked leads to them */
+/**
+ * Reports webhooks that were disabled because of failures. Renders nothing if there are none. @param linked true to
+ * link to them
+ */
 export function WebhookNotice({ linked = false }: { linked?: boolean }) {
   const { data } = useQuery({ ...webhooksQuery, staleTime: 60_000 });
   const disabled = data?.data.filter(isDisabled).length ?? 0;

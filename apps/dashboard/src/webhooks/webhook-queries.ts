@@ -12,9 +12,9 @@ export type Delivery = Schemas['WebhookDelivery'];
 export type DeliveryDetails = Schemas['WebhookDeliveryDetails'];
 export type Attempt = Schemas['WebhookAttempt'];
 
-/** What changes without the user, such as failures, is read again after this time, milliseconds. */
+/** How often data that changes without the user, such as failures, is refetched, milliseconds. */
 export const calmMs = 10_000;
-/** What is about to change. */
+/** How often data that is about to change is refetched, milliseconds. */
 const eagerMs = 2_000;
 
 /** The webhooks of the account, newest first. There are few. */
@@ -30,11 +30,11 @@ export const webhookQuery = (id: string) =>
     refetchInterval: calmMs,
   });
 
-/** Whether a delivery is being sent, or will be within seconds. Its sender has 20 seconds to say what came of it. */
+/** True if a delivery is being sent, or will be within seconds. Its sender has 20 seconds to report the outcome. */
 const isUnderWay = ({ nextAttemptAt }: Delivery): boolean =>
   nextAttemptAt !== null && Date.parse(nextAttemptAt) - Date.now() < 20_000;
 
-/** The most pages that are read again while they are shown. */
+/** The most pages that are refetched while they are shown. */
 const maxPagesRefetched = 3;
 
 /** The log of a webhook, newest first, page by page. */
@@ -59,7 +59,7 @@ export const deliveriesQuery = (id: string, { status, type }: DeliverySearch) =>
     },
   });
 
-/** A delivery with its attempts. While it is under way, it is read again after `pauseMs`. */
+/** A delivery with its attempts. While it is under way, it is refetched after `pauseMs`. */
 export const deliveryQuery = (id: string, deliveryId: string, pauseMs = eagerMs) =>
   queryOptions({
     queryKey: ['webhooks', id, 'delivery', deliveryId],
@@ -79,6 +79,6 @@ export function useRefreshWebhooks() {
   return () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
 }
 
-/** What people call a webhook: its description or, without one, its host, if it has one. */
+/** The display name of a webhook: its description or, without one, its host, if it has one. */
 export const nameOf = ({ description, url }: Pick<Webhook, 'description' | 'url'>): string =>
   description ?? (url === null ? t`Polled events` : new URL(url).host);

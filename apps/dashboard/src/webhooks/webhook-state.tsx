@@ -6,7 +6,7 @@ import type { Webhook } from './webhook-queries.ts';
 
 export type WebhookState = 'active' | 'failing' | 'paused' | 'disabled';
 
-/** Whether a webhook was disabled although its owner did not want it. */
+/** True if a webhook was disabled against its owner's wish. */
 export const isDisabled = ({ disabledReason }: Webhook): boolean =>
   disabledReason === 'failures' || disabledReason === 'gone';
 
@@ -32,7 +32,7 @@ export function StateBadge({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Why a webhook gets nothing, or might soon, and what to do. Renders nothing if all is well. */
+/** The reason a webhook gets nothing, or might soon, and what to do about it. Renders nothing if all is well. */
 export function StateText({ webhook }: { webhook: Webhook }) {
   const { disabledReason, disabledAt, failingSince } = webhook;
   if (disabledReason === 'paused') {

@@ -13,7 +13,7 @@ describe('callsFor', () => {
 });
 
 describe('splitForClosing', () => {
-  it('sends as many links as fit, and keeps each of the others once', () => {
+  it('sends as many links as fit, and keeps each remaining one once', () => {
     const { sent, kept } = splitForClosing(callsFor(ids, null), 60_000);
     const bytes = sent.reduce((sum, call) => sum + bodyOf(call).length, 0);
     expect(bytes).toBeLessThanOrEqual(60_000);
@@ -29,7 +29,7 @@ describe('splitForClosing', () => {
 });
 
 describe('undoingCalls', () => {
-  it('gives every changed link back what it had, links that had the same with one call', () => {
+  it('restores the previous values of every changed link, with one call for links with the same values', () => {
     const changed = (n: number, before: UpdateResult['before']): UpdateResult => ({
       id: idOf(n),
       result: 'changed',

@@ -2,9 +2,9 @@ import type { components } from '../../api/v1.gen.ts';
 
 type Schemas = components['schemas'];
 
-/** What links are given. */
+/** The values that links get. */
 export type LinkChange = Omit<Schemas['UpdateLinks'], 'ids'>;
-/** What became of a link that was to be changed. */
+/** The result for a link that was to be changed. */
 export type UpdateResult = Schemas['LinkUpdateResult'];
 
 /** A call for up to 1,000 links: changes them, or deletes them (null). */
@@ -46,7 +46,7 @@ export function splitForClosing(
   return { sent, kept };
 }
 
-/** The calls that give links back what they had. Links that had the same share calls. */
+/** The calls that restore the previous values of links. Links with the same values share calls. */
 export function undoingCalls(
   results: readonly UpdateResult[],
   { addTags = [], removeTags = [] }: LinkChange,
@@ -71,5 +71,5 @@ export function undoingCalls(
   return [...byChange.values()].flatMap(({ change, ids }) => callsFor(ids, change));
 }
 
-/** Case does not matter in names of tags. */
+/** Names of tags are case-insensitive. */
 const folded = (name: string): string => name.toLowerCase();

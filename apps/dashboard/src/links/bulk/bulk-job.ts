@@ -7,59 +7,59 @@ import { pauseFor, sendBulkCall, type LinkResult } from './send-bulk-call.ts';
 import { sendFromClosingPage } from './send-from-closing-page.ts';
 import { finishBeforeSignOut } from './unfinished-work.ts';
 
-/** How long links can be brought back, in milliseconds. */
+/** How long a bulk action can be undone, in milliseconds. */
 export const undoMs = 10_000;
 
-/** `rest`: what was left of taking something back when the page closed. */
+/** `rest`: the remainder of an undo when the page closed. */
 export type BulkKind = 'change' | 'pause' | 'activate' | 'move' | 'ungroup' | 'tag' | 'delete' | 'rest';
 
-/** Something to do to links, or the rest of it. */
+/** A bulk action, or the remainder of one. */
 export interface BulkWork {
   kind: BulkKind;
   calls: BulkCall[];
-  /** When the page closed that did not finish it, in milliseconds since 1970. */
+  /** When the page closed before finishing it, in milliseconds since 1970. */
   leftAt?: number;
 }
 
 /**
- * `waiting`: a deletion that can still be undone. `sending`: calls are under way. `undoing`: so are those that take a change
- * back. `stopped`: the rest has not been sent, because a call failed or the page closed. `done`: everything was sent; a change can be undone
- * for a while. `undone`: it was, or was never sent.
+ * `waiting`: a deletion that can still be undone. `sending`: calls are under way. `undoing`: so are those that take a
+ * change back. `stopped`: the rest has not been sent, because a call failed or the page closed. `done`: everything was
+ * sent; a change can be undone for a while. `undone`: it was undone, or never sent.
  */
 export type JobPhase = 'waiting' | 'sending' | 'undoing' | 'stopped' | 'done' | 'undone';
 
 export interface JobState {
   phase: JobPhase;
-  /** Links whose results are known, and all that it is about. */
+  /** Links whose results are known, and the total. */
   done: number;
   total: number;
-  /** Results that are no success, by code. */
+  /** Unsuccessful results, by code. */
   failures: Readonly<Record<string, number>>;
   /** Links that were changed or deleted. */
   succeeded: number;
-  /** What stopped it. */
+  /** The error that stopped it. */
   error: ApiError | null;
-  /** When the time to undo ends, as `performance.now()`; null if there is nothing to undo. */
+  /** The end of the undo window, as `performance.now()`; null if there is nothing to undo. */
   undoUntil: number | null;
 }
 
-/** What the lists on the page show. */
+/** Updates the lists on the page. */
 export interface ShownLinks {
   /** Shows the results of a call. Null: the links were deleted. */
   apply: (change: LinkChange | null, results: readonly LinkResult[]) => void;
-  /** Reads again everything that depends on links. */
+  /** Refetches everything that depends on links. */
   refresh: () => Promise<void>;
 }
 
-/** A change of many links, from the click to the end of the time in which it can be undone. It outlives the list. */
+/** A change of many links, from the click to the end of its undo window. It outlives the list. */
 export class BulkJob {
   readonly kind: BulkKind;
   state: JobState;
-  /** What is not answered yet. */
+  /** Calls without a response yet. */
   private queue: BulkCall[];
   private readonly results: UpdateResult[] = [];
   private readonly ids: string[];
-  /** What the links are given. */
+  /** The values that the links get. */
   private readonly change: LinkChange | null;
   private readonly leftAt: number | undefined;
   private undoing = false;
@@ -102,7 +102,7 @@ export class BulkJob {
 
   readonly read = (): JobState => this.state;
 
-  /** Hides the links, and deletes them when the time to undo ends. */
+  /** Hides the links, and deletes them when the undo window ends. */
   startWaiting(): void {
     hideLinks(this.ids);
     this.set({ phase: 'waiting', undoUntil: performance.now() + undoMs });
@@ -111,19 +111,19 @@ export class BulkJob {
     void bearerToken().catch(() => undefined);
   }
 
-  /** Waits for the user to decide whether it is still to be done. */
+  /** Waits for the user to decide whether to continue. */
   ask(): void {
     this.set({ phase: 'stopped' });
   }
 
-  /** Sends the calls, or the rest of them. While that is under way, it has no further effect. */
+  /** Sends the calls, or the remaining ones. Has no effect while that is under way. */
   send(): Promise<void> {
     clearTimeout(this.timer);
     this.running ??= this.sendAll().finally(() => (this.running = null));
     return this.running;
   }
 
-  /** Takes everything back: what waits is never sent, and what was changed gets what it had. */
+  /** Undoes everything: pending calls are never sent, and changed links get their previous values back. */
   undo(): void {
     clearTimeout(this.timer);
     if (this.state.phase === 'waiting') {
@@ -139,7 +139,7 @@ export class BulkJob {
     }
   }
 
-  /** Gives up what has not been sent. What was changed can still be undone. */
+  /** Gives up on calls that have not been sent. Applied changes can still be undone. */
   dismiss(): void {
     this.queue = [];
     this.settle();
@@ -160,14 +160,14 @@ export class BulkJob {
           await pauseFor(error.retryAfter);
           continue;
         }
-        // What was not deleted is in the lists again.
+        // Links that were not deleted reappear in the lists.
         if (this.kind === 'delete') unhideLinks(this.ids);
         this.set({ phase: 'stopped', error });
         void this.shown.refresh();
         return;
       }
     }
-    // The lists show the results already, but those that are too long to read again may still have the links.
+    // The lists already show the results, except that those too long to refetch may still contain the links.
     void this.shown.refresh().finally(() => this.kind === 'delete' && unhideLinks(this.ids));
     this.settle();
   }
@@ -193,12 +193,12 @@ export class BulkJob {
     this.set({ done: this.state.done + ids.length, failures, succeeded });
   }
 
-  /** Sends what waits at once, and waits for the rest. */
+  /** Sends pending calls immediately, and waits for the rest. */
   private async finish(): Promise<void> {
     if (this.state.phase === 'waiting' || this.running) await this.send();
   }
 
-  /** The page closes: sends what a closing page can send, and keeps the rest for the next one. */
+  /** The page is closing: sends what a closing page can send, and stores the rest for the next one. */
   private readonly leave = (): void => {
     const isUndecided = this.state.phase === 'stopped' && this.state.error === null;
     const isDue = ['waiting', 'sending', 'undoing'].includes(this.state.phase);
@@ -210,7 +210,7 @@ export class BulkJob {
     const keep = (calls: BulkCall[]) => keepUnfinished(this.accountId, { kind, calls, leftAt });
     if (token) sendFromClosingPage(this.queue, token, keep);
     else keep(this.queue);
-    // The browser may show this page again as it is now, without the results and the rest.
+    // The browser may restore this page from its cache, without the results and the rest.
     addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
     this.queue = [];
     this.end('done');

@@ -16,7 +16,7 @@ import type { BulkJob } from './bulk-job.ts';
 import { errorTexts, headlineOf, remarksOn } from './bulk-texts.ts';
 import classes from './bulk-notice.module.css';
 
-/** How long the last word about a job stays, in milliseconds. */
+/** How long the final message of a job stays, in milliseconds. */
 const lastWordMs = 5_000;
 
 interface BulkNoticeProps {
@@ -25,14 +25,14 @@ interface BulkNoticeProps {
   close: () => void;
 }
 
-/** What becomes of a bulk action: its progress, "Undo" while that is possible, and what went wrong. */
+/** Shows a bulk action: its progress, "Undo" while that is possible, and its errors. */
 export function BulkNotice({ job, close }: BulkNoticeProps) {
   const state = useSyncExternalStore(job.subscribe, job.read);
   const { phase, done, total, succeeded, error, undoUntil, failures } = state;
   const text = useId();
   const hasEnded = (phase === 'done' || phase === 'undone') && undoUntil === null;
   const needsReading = Object.keys(failures).length > 0;
-  // The result was there for as long as it could be undone.
+  // The result was visible for as long as it could be undone.
   const wasRead = phase === 'done' && job.kind !== 'delete' && succeeded > 0;
   useEffect(() => {
     if (!hasEnded || needsReading) return;
@@ -105,7 +105,7 @@ interface NoticeButtonProps {
   takesFocus?: true;
 }
 
-/** A button that does not take the focus with it when it disappears. */
+/** A button that passes the focus on when it disappears. */
 function NoticeButton({ children, onClick, describedBy, takesFocus }: NoticeButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -122,7 +122,7 @@ function NoticeButton({ children, onClick, describedBy, takesFocus }: NoticeButt
   );
 }
 
-/** Counts down for the eye only: a screen reader would be interrupted every second. */
+/** A visual countdown only: a screen reader would be interrupted every second. */
 function SecondsLeft({ until }: { until: number }) {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {

@@ -12,7 +12,7 @@ const textsOf = (changes: Partial<JobState>): string[] => [
 ];
 
 describe('texts of a bulk action', () => {
-  it('say what could not be done', () => {
+  it('report links that could not be changed', () => {
     expect(textsOf({ done: 5, succeeded: 2, failures: { not_found: 1, disabled: 1 } })).toEqual([
       '2 links paused.',
       '1 link needed no change.',
@@ -25,7 +25,7 @@ describe('texts of a bulk action', () => {
     ]);
   });
 
-  it('say what could not be undone', () => {
+  it('report links that could not be undone', () => {
     expect(textsOf({ phase: 'undone', done: 5, succeeded: 3, failures: { not_found: 2 } })).toEqual([
       '3 links changed.',
       '2 links not changed: no longer there.',
@@ -33,11 +33,11 @@ describe('texts of a bulk action', () => {
     expect(textsOf({ phase: 'undone', done: 5, succeeded: 5 })).toEqual(['Undone.']);
   });
 
-  it('say nothing about links of a deletion that was never sent', () => {
+  it('report nothing about the links of a deletion that was never sent', () => {
     expect(textsOf({ phase: 'undone' })).toEqual(['Undone.']);
   });
 
-  it('say why a call failed: what is wrong with its fields, or its message', () => {
+  it('explain why a call failed, by its invalid fields or its message', () => {
     const message = 'The request is not valid.';
     const wrong = { field: 'set.destination', code: 'denied_host', message: 'Not here.' } as const;
     expect(errorTexts({ message, fields: [wrong] })).toEqual(['Destination: Not here.']);

@@ -30,7 +30,7 @@ const done: Record<BulkKind, (links: number) => string> = {
   rest: changed,
 };
 
-/** What a job is doing or has done, in one sentence. */
+/** The progress or result of a job, in one sentence. */
 export function headlineOf(kind: BulkKind, state: JobState): string {
   const { total } = state;
   switch (state.phase) {
@@ -67,7 +67,7 @@ const notDone = (kind: BulkKind, links: number): string =>
         other: '# links were not changed, because the page closed.',
       });
 
-/** What a job, or taking it back, could not do, and links that needed nothing. One line each. */
+/** The links that a job, or undoing it, could not change, and those that needed no change. One line each. */
 export function remarksOn({ phase, done: answered, succeeded, failures }: JobState): string[] {
   if (phase !== 'done' && phase !== 'undone') return [];
   const failed = Object.values(failures).reduce((sum, count) => sum + count, 0);
@@ -113,7 +113,7 @@ function failureText(code: string, links: number): string {
   }
 }
 
-/** Why a call failed, one line each: what is wrong with fields, if that is why. */
+/** Why a call failed, one line each: its field errors, if there are any. */
 export const errorTexts = ({ message, fields }: Pick<ApiError, 'message' | 'fields'>): string[] =>
   fields.length === 0
     ? [message]

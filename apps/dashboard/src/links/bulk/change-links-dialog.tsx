@@ -40,14 +40,14 @@ import { TagChangeFields } from './tag-change-fields.tsx';
 const RulesField = lazyComponent(async () => (await import('../rules/rules-field.tsx')).RulesField);
 
 interface ChangeLinksDialogProps {
-  /** How many links would be changed. */
+  /** The number of links that would be changed. */
   count: number;
   opened: boolean;
   close: () => void;
   onChange: (change: LinkChange) => void;
 }
 
-/** Asks which fields of links are changed, and to what. Fields that are not turned on stay as they are. */
+/** Asks which fields of links to change, and to what. Fields that are not turned on stay as they are. */
 export function ChangeLinksDialog({ opened, close, ...props }: ChangeLinksDialogProps) {
   return (
     <Modal
@@ -268,7 +268,7 @@ function ChangeForm({ count, close, onChange }: Omit<ChangeLinksDialogProps, 'op
   );
 }
 
-/** A rule opens when it has a problem, so its field is not there before the next frame. */
+/** A rule opens when it has a problem, so its field does not exist before the next frame. */
 function focusFirstProblem(event: SyntheticEvent<HTMLFormElement> | undefined): void {
   const element = event?.currentTarget;
   requestAnimationFrame(() => element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

@@ -35,7 +35,7 @@ const filled: ChangeValues = {
 };
 
 describe('changeOf', () => {
-  it('gives links everything that is turned on', () => {
+  it('sets every field that is turned on', () => {
     expect(changeOf(filled)).toEqual({
       set: {
         behavior: 'aggressive',
@@ -70,13 +70,13 @@ describe('changeOf', () => {
     });
   });
 
-  it('leaves out what is turned off, whatever was entered', () => {
+  it('omits fields that are turned off, whatever was entered', () => {
     expect(changeOf({ ...filled, fields: ['behavior'] })).toEqual({ set: { behavior: 'aggressive' } });
     expect(changeOf({ ...filled, fields: ['tags'], removeTags: [] })).toEqual({ addTags: ['Summer'] });
     expect(changeOf({ ...filled, fields: [] })).toBeNull();
   });
 
-  it('takes from links what is turned on and empty', () => {
+  it('clears fields that are turned on and empty', () => {
     const fields: ChangeableField[] = ['note', 'rules', 'activeFrom', 'expiresAt', 'maxClicks'];
     expect(changeOf({ ...noChange, fields: [...fields, 'expiredDestination', 'preview'] })).toEqual({
       set: {
@@ -92,35 +92,35 @@ describe('changeOf', () => {
     expect(changeOf({ ...noChange, fields: ['gate'], adultsOnly: false })).toEqual({ set: { gate: null } });
   });
 
-  it('is nothing if only tags are turned on, and none is entered', () => {
+  it('returns null if only tags are turned on, and none is entered', () => {
     expect(changeOf({ ...noChange, fields: ['tags'] })).toBeNull();
   });
 });
 
 describe('problemsIn', () => {
-  it('finds nothing wrong with valid values, or with fields that are turned off', () => {
+  it('accepts valid values, and any value in fields that are turned off', () => {
     expect(problemsIn(filled)).toEqual({});
     expect(problemsIn({ ...filled, fields: [], destination: 'x', removeTags: ['summer'] })).toEqual({});
     expect(problemsIn({ ...filled, expiredDestination: '' })).toEqual({});
   });
 
-  it.each(['', 'shop', 'http://shop.example/'])('asks for another URL than %j', (url) => {
+  it.each(['', 'shop', 'http://shop.example/'])('rejects the URL %j', (url) => {
     expect(problemsIn({ ...filled, destination: url })).toEqual({
       destination: 'Enter a URL that begins with https://.',
     });
   });
 
-  it.each(['', 21, -1, 2.5])('rejects %j as a hold-out', (holdout) => {
+  it.each(['', 21, -1, 2.5])('rejects %j as a holdout', (holdout) => {
     expect(problemsIn({ ...filled, holdout })).toEqual({ holdout: 'Enter a whole number from 0 to 20.' });
     expect(problemsIn({ ...filled, fields: [], holdout })).toEqual({});
   });
 
-  it('asks for a name, which a link cannot do without', () => {
+  it('requires a name', () => {
     expect(problemsIn({ ...filled, name: ' ' })).toEqual({ name: 'Enter a name.' });
     expect(problemsIn({ ...filled, fields: [], name: '' })).toEqual({});
   });
 
-  it('asks for both texts of a card, or for none', () => {
+  it('requires both texts of a preview, or neither', () => {
     const wrong = 'Enter a title and a description, or neither.';
     expect(problemsIn({ ...filled, cardTitle: ' ' })).toEqual({ cardTitle: wrong });
     expect(problemsIn({ ...filled, cardDescription: '' })).toEqual({ cardDescription: wrong });
@@ -128,7 +128,7 @@ describe('problemsIn', () => {
     expect(problemsIn({ ...filled, fields: [], cardTitle: '' })).toEqual({});
   });
 
-  it('asks for the destinations of rules that lead somewhere', () => {
+  it('requires the destinations of rules that lead somewhere', () => {
     const wrong = 'Enter a URL that begins with https://.';
     const to = 'https://shop.example/a';
     const rules: RuleDraft[] = [
@@ -143,7 +143,7 @@ describe('problemsIn', () => {
     expect(problemsIn({ ...filled, fields: [], rules })).toEqual({});
   });
 
-  it('does not add and remove one tag, whatever its case', () => {
+  it('rejects adding and removing the same tag, whatever its case', () => {
     expect(problemsIn({ ...filled, removeTags: ['SUMMER'] })).toEqual({
       removeTags: '“SUMMER” cannot be added and removed.',
     });

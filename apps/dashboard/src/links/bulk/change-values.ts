@@ -7,19 +7,19 @@ import type { LinkChange } from './bulk-calls.ts';
 type LinkSet = NonNullable<LinkChange['set']>;
 
 /**
- * What the API can set on many links, except for what has its own buttons (pausing, activating and moving) and metadata, which
- * the dashboard does not show.
+ * The fields that the API can set on many links, except for those with their own buttons (pausing, activating and
+ * moving) and metadata, which the dashboard does not show.
  */
 type SetField = Exclude<keyof LinkSet, 'active' | 'group' | 'metadata'>;
 export type ChangeableField = SetField | 'tags';
 
-/** What the dialog shows. Empty texts stand for nothing. A type, because forms take no interface. */
+/** The values of the dialog. Empty strings represent null. A type, because forms do not accept interfaces. */
 export type ChangeValues = {
   /** The fields that are turned on. All others stay as they are. */
   fields: ChangeableField[];
   behavior: Behavior;
   destination: string;
-  /** Campaign parameters that the destination gets. Empty ones leave what it has. */
+  /** Campaign parameters that are set on the destination. Empty ones keep their current value. */
   utm: UtmValues;
   opensApp: boolean;
   forwardQuery: boolean;
@@ -69,8 +69,8 @@ const filledIn = (utm: UtmValues): Partial<UtmValues> =>
   Object.fromEntries(Object.entries(utm).filter(([, value]) => value.trim() !== ''));
 
 /**
- * The value that links get for each field that is turned on, in the order of the dialog. Without a field that the API adds, this
- * does not compile. Tags are added and removed instead.
+ * The value of each field that is turned on, in the order of the dialog. Does not compile if a field that the API adds
+ * is missing. Tags are added and removed instead.
  */
 const given: { readonly [Field in SetField]-?: (values: ChangeValues) => LinkSet[Field] } & { tags: null } = {
   behavior: ({ behavior }) => behavior,
@@ -92,10 +92,10 @@ const given: { readonly [Field in SetField]-?: (values: ChangeValues) => LinkSet
     cardTitle.trim() || cardDescription.trim() ? { title: cardTitle, description: cardDescription } : null,
 };
 
-/** What the dialog can change, in its order. */
+/** The fields that the dialog can change, in its order. */
 export const changeableFields = Object.keys(given) as ChangeableField[];
 
-/** What links are given: only the fields that are turned on. Null if that is nothing. */
+/** The change of the links: only the fields that are turned on. Null if there are none. */
 export function changeOf(values: ChangeValues): LinkChange | null {
   const { fields, addTags, removeTags } = values;
   const set: LinkSet = Object.fromEntries(
@@ -110,7 +110,9 @@ export function changeOf(values: ChangeValues): LinkChange | null {
   return Object.keys(change).length > 0 ? change : null;
 }
 
-/** What is wrong with fields that are turned on, by their paths, such as `rules.0.then.destination`. The API may find more. */
+/**
+ * The errors of fields that are turned on, by their paths, such as `rules.0.then.destination`. The API may find more.
+ */
 export function problemsIn(values: ChangeValues): Record<string, string> {
   const { fields, destination, expiredDestination, holdout, name, addTags, removeTags, rules } = values;
   const noUrl = t`Enter a URL that begins with https://.`;
@@ -128,7 +130,7 @@ export function problemsIn(values: ChangeValues): Record<string, string> {
   };
 }
 
-/** A card has both texts. Without either, there is none. */
+/** A preview has both texts. Without either, there is none. */
 function problemsInCard({ cardTitle, cardDescription }: ChangeValues): Record<string, string> {
   const hasTitle = cardTitle.trim() !== '';
   if (hasTitle === (cardDescription.trim() !== '')) return {};
@@ -137,7 +139,7 @@ function problemsInCard({ cardTitle, cardDescription }: ChangeValues): Record<st
   };
 }
 
-/** Only destinations: the dialog is closed, and the rules are gone, when the API says what is wrong with them. */
+/** Only destinations, because the dialog is closed and the rules are gone when the API reports other errors. */
 const problemsInRules = (rules: readonly RuleDraft[], noUrl: string): Record<string, string> =>
   Object.fromEntries(
     rules.flatMap(({ kind, destination, split }, index) => {
@@ -153,13 +155,13 @@ const problemsInRules = (rules: readonly RuleDraft[], noUrl: string): Record<str
     }),
   );
 
-/** Unlike `Number`, does not take an empty text for 0. */
+/** Unlike `Number`, does not convert an empty string to 0. */
 const isPercentage = (value: number | string): boolean =>
   value !== '' && Number.isInteger(Number(value)) && Number(value) >= 0 && Number(value) <= 20;
 
 const isHttps = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:';
 
-/** Says which tag is to be both added and removed, whatever its case. Undefined if none is. */
+/** Reports the tag that is to be both added and removed, whatever its case. Undefined if there is none. */
 export function bothText(added: readonly string[], removed: readonly string[]): string | undefined {
   const both = removed.find((name) => added.some((other) => other.toLowerCase() === name.toLowerCase()));
   return both === undefined ? undefined : t`“${both}” cannot be added and removed.`;

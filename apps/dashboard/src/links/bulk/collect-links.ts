@@ -6,8 +6,8 @@ import type { LinksSearch } from '../links-search.ts';
 const pageSize = 1_000;
 
 /**
- * IDs of all links that match a search, as they are now. Reads them newest first, whatever the sort order, so that none is
- * missed while links are clicked, and none that is created meanwhile is included.
+ * IDs of all links that currently match a search. Reads them newest first, whatever the sort order, so that none is
+ * missed while links are clicked, and none created meanwhile is included.
  */
 export async function collectLinkIds(
   { sort: _sort, ...search }: LinksSearch,

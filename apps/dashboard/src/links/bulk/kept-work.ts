@@ -1,7 +1,7 @@
 import type { BulkWork } from './bulk-job.ts';
 import { unfinishedKey } from './unfinished-work.ts';
 
-/** Keeps what could not be sent when the page closed. It contains IDs and the values to set, and nothing else. */
+/** Stores work that could not be sent when the page closed. It contains only IDs and the values to set. */
 export function keepUnfinished(accountId: string, work: BulkWork): void {
   try {
     localStorage.setItem(unfinishedKey(accountId), JSON.stringify([...takeUnfinished(accountId), work]));
@@ -10,7 +10,7 @@ export function keepUnfinished(accountId: string, work: BulkWork): void {
   }
 }
 
-/** Returns what was kept, once. */
+/** Returns the stored work, once. */
 export function takeUnfinished(accountId: string): BulkWork[] {
   try {
     const key = unfinishedKey(accountId);

@@ -10,7 +10,7 @@ import { collectLinkIds } from './collect-links.ts';
 
 interface SelectAllMatchingProps {
   search: LinksSearch;
-  /** How many links match, or null until they are counted. */
+  /** The number of matching links, or null until they are counted. */
   total: number | null;
   /** Selects exactly these links. */
   onSelect: (ids: string[]) => void;

@@ -5,7 +5,7 @@ import type { BulkCall } from './bulk-calls.ts';
 
 type Schemas = components['schemas'];
 
-/** What became of a link. */
+/** The result for a link. */
 export type LinkResult = Schemas['LinkUpdateResult'] | Schemas['LinkDeleteResult'];
 
 /** Sends a call. @throws ApiError if it failed as a whole */

@@ -40,7 +40,7 @@ describe('sendFromClosingPage', () => {
     await new Promise(setImmediate);
   };
 
-  it('sends or keeps every link of all jobs, which share the limit of the browser', async () => {
+  it('sends or stores every link of all jobs, which share the limit of the browser', async () => {
     const { arrived } = browser();
     const jobs = [idsFrom(0, 1_111), idsFrom(2_000, 712)];
     const kept = await close(...jobs);
@@ -51,7 +51,7 @@ describe('sendFromClosingPage', () => {
     await answer();
   });
 
-  it('keeps what the browser refuses to send', async () => {
+  it('stores calls that the browser rejects', async () => {
     const { arrived } = browser(10_000);
     const ids = idsFrom(0, 1_000);
     expect(await close(ids)).toEqual(ids);

@@ -1,11 +1,11 @@
 import { bodyOf, bytesOf, splitForClosing, type BulkCall } from './bulk-calls.ts';
 
-/** The bytes that all requests together may still have that outlive this page, less than the 64 KiB of browsers. */
+/** The remaining bytes of all requests that outlive this page, less than the 64 KiB of browsers. */
 let bytesLeft = 60_000;
 
 /**
- * Sends as much as a closing page can send, all its jobs together.
- * @param keep gets the rest, and what the browser refuses to send
+ * Sends as much as a closing page can send, over all of its jobs.
+ * @param keep is called with the rest, and with calls that the browser rejects
  */
 export function sendFromClosingPage(
   calls: readonly BulkCall[],

@@ -10,15 +10,15 @@ import type { LinkResult } from './send-bulk-call.ts';
 
 interface Submission {
   kind: BulkKind;
-  /** The selection. Only one thing can be done to it. */
+  /** The selection. It can be used for one action only. */
   ids: string[];
   change: LinkChange | null;
 }
 
-/** The selections that something is done to. A second click may come before the button has disappeared. */
+/** Selections with an action. A second click may come before the button has disappeared. */
 const submitted = new WeakSet<string[]>();
 
-/** Starts a bulk action and shows what becomes of it. A deletion waits for its time to undo. */
+/** Starts a bulk action and shows its progress. A deletion waits for the end of its undo window. */
 export function startBulkJob(
   queryClient: QueryClient,
   accountId: string,
@@ -31,10 +31,10 @@ export function startBulkJob(
   else void job.send();
 }
 
-/** Later than this, in milliseconds, the user decides whether to go on: somebody may have changed the links since. */
+/** After this time, in milliseconds, the user decides whether to continue, because the links may have changed since. */
 const maxAgeMs = 24 * 3_600_000;
 
-/** Sends what could not be sent when a page of this account closed, or says that it was not. */
+/** Sends calls that could not be sent when a page of this account closed, or reports that they were not sent. */
 export function continueBulkJobs(queryClient: QueryClient, accountId: string): void {
   for (const work of takeUnfinished(accountId)) {
     const job = showJob(queryClient, accountId, work);
@@ -75,7 +75,10 @@ const shownLinks = (queryClient: QueryClient): ShownLinks => ({
   refresh: () => refreshLinks(queryClient),
 });
 
-/** Lists of up to a few pages are refetched and get the exact state. Longer ones may miss that rules block every visitor. */
+/**
+ * Lists of up to a few pages are refetched and get the exact state. Longer ones may miss that rules block every
+ * visitor.
+ */
 function stateAfter(state: LinkState, { active, activeFrom, expiresAt, clicks, maxClicks }: Link): LinkState {
   if (state === 'disabled') return state;
   if (!active) return 'paused';

@@ -9,7 +9,7 @@ interface TagChangeFieldsProps {
   error?: ReactNode;
 }
 
-/** The tags that links are given, and those that they lose. */
+/** The tags to add to links and to remove from them. */
 export const TagChangeFields = ({ addTags, removeTags, onChange, error }: TagChangeFieldsProps) => (
   <>
     <TagsField

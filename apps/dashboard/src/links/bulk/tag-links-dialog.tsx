@@ -8,14 +8,14 @@ import { bothText } from './change-values.ts';
 import { TagChangeFields } from './tag-change-fields.tsx';
 
 interface TagLinksDialogProps {
-  /** How many links would be tagged. */
+  /** The number of links that would be tagged. */
   count: number;
   opened: boolean;
   close: () => void;
   onTag: (change: LinkChange) => void;
 }
 
-/** Asks which tags links are given, and which they lose. */
+/** Asks which tags to add to links and to remove from them. */
 export function TagLinksDialog({ opened, close, ...props }: TagLinksDialogProps) {
   return (
     <Modal

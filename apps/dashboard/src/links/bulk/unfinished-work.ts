@@ -1,15 +1,15 @@
-/** Sends what waits to be undone, so that it is not lost with the session. */
+/** Sends work that can still be undone, so that it is not lost with the session. */
 type Finish = () => Promise<void>;
 const finishers = new Set<Finish>();
 
-/** Registers something that has to be sent before the session ends. @returns removes it again */
+/** Registers work to send before the session ends. @returns a function that unregisters it */
 export function finishBeforeSignOut(finish: Finish): () => void {
   finishers.add(finish);
   return () => finishers.delete(finish);
 }
 
-/** Sends everything that waits. Call it before the session ends or acts for another account. */
+/** Sends all pending work. Call it before the session ends or switches to another account. */
 export const finishBulkWork = (): Promise<unknown> => Promise.all([...finishers].map((finish) => finish()));
 
-/** Where the browser keeps what was not sent when a page of an account closed. */
+/** The storage key of work that was not sent when a page of an account closed. */
 export const unfinishedKey = (accountId: string): string => `waypost-bulk:${accountId}`;

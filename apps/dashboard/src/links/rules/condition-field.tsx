@@ -17,7 +17,7 @@ interface ConditionFieldProps {
   choices: ChoicesByCondition;
   /** By their paths in the rule. */
   errors: RuleErrors;
-  /** @param path of what changed in the condition. */
+  /** @param path of the changed part of the condition. */
   onChange: (value: DraftConditions[ConditionName], path?: string) => void;
 }
 

@@ -17,7 +17,7 @@ export const conditionLabels: Readonly<Record<ConditionName, string>> = {
   share: t`Share of people`,
 };
 
-/** What a condition is when it is added. */
+/** The initial value of an added condition. */
 export const emptyConditions: {
   readonly [Name in ConditionName]: () => NonNullable<DraftConditions[Name]>;
 } = {

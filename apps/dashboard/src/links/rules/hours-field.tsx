@@ -15,7 +15,7 @@ interface HoursFieldProps {
   value: Hours;
   /** By their paths in the rule. */
   errors: RuleErrors;
-  /** @param path of what changed in the hours. */
+  /** @param path of the changed part of the hours. */
   onChange: (hours: Hours, path: string) => void;
 }
 
@@ -68,7 +68,7 @@ export function HoursField({ label, error, value: hours, errors, onChange }: Hou
   );
 }
 
-/** Every day is the default. The days are kept in the order of the week. */
+/** Every day is the default. The days are sorted by the order of the week. */
 const withDays = ({ days: _, ...hours }: Hours, chosen: readonly Day[]): Hours =>
   chosen.length === days.length
     ? hours

@@ -21,7 +21,7 @@ interface OutcomeFieldProps {
   rule: RuleDraft;
   /** By their paths in the rule. */
   errors: RuleErrors;
-  /** @param path of what changed in the rule. */
+  /** @param path of the changed part of the rule. */
   onChange: (rule: RuleDraft, path: string) => void;
 }
 
@@ -40,7 +40,7 @@ const destinationProps = {
   spellCheck: false,
 } as const;
 
-/** Where the people of a rule go. */
+/** The outcome for visitors that match a rule. */
 export function OutcomeField({ rule, errors, onChange }: OutcomeFieldProps) {
   const { kind, destination } = rule;
   const setDestination = (typed: string) => onChange({ ...rule, destination: typed }, 'then.destination');

@@ -23,13 +23,13 @@ interface RuleCardProps {
   errors: RuleErrors;
   opened: boolean;
   setOpened: (opened: boolean) => void;
-  /** @param path of what changed in the rule. */
+  /** @param path of the changed part of the rule. */
   onChange: (rule: RuleDraft, path: string) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-/** A rule: a sentence, and below it the fields that make it if it is open or has errors. */
+/** A rule: its sentence and, if it is open or has errors, the fields that make it up. */
 export function RuleCard(props: RuleCardProps) {
   const { rule, index, last, choices, errors, setOpened, onChange, onMove, onRemove } = props;
   const id = useId();

@@ -4,7 +4,7 @@ import { dashboardClient } from '../../api/dashboard-client.ts';
 import { withLabels } from '../../language/with-labels.ts';
 import { anyApp, languages, type ChoicesByCondition } from './rule-choices.ts';
 
-/** What the conditions can name, with the labels of reports. */
+/** The possible values of conditions, with the labels of reports. */
 export const ruleChoicesQuery = queryOptions({
   queryKey: ['choices', 'rules'],
   queryFn: async (): Promise<ChoicesByCondition> => {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Choice } from '../../api/dashboard-client.ts';
 import { locale } from '../../language/language.ts';
 
-/** What the conditions can name, by condition. */
+/** The possible values of conditions, by condition. */
 export type ChoicesByCondition = Readonly<Record<ListCondition, readonly Choice[]>>;
 
 /** The conditions that are lists of values. */
@@ -35,7 +35,7 @@ export const anyApp = [
   { key: 'none', label: t`No app` },
 ];
 
-/** Until the choices are loaded, keys stand for themselves. */
+/** Until the choices are loaded, keys serve as labels. */
 export const noChoices: ChoicesByCondition = {
   countries: [],
   languages,
@@ -46,6 +46,6 @@ export const noChoices: ChoicesByCondition = {
   inApp: anyApp,
 };
 
-/** What people call a value of a condition. */
+/** The label of a condition's value. */
 export const labelIn = (choices: readonly Choice[], key: string): string =>
   choices.find((choice) => choice.key === key)?.label ?? key;

@@ -5,11 +5,11 @@ type Schemas = components['schemas'];
 type Rule = Schemas['Rule'];
 type GivenRule = Schemas['GivenRule'];
 
-/** The conditions of a rule, except that parameters of the query are a list, in which names may repeat or be missing. */
+/** The conditions of a rule, except that query parameters are a list, in which names may repeat or be missing. */
 export type DraftConditions = Omit<Schemas['RuleConditions'], 'query'> & { query?: DraftParameter[] };
 export type ConditionName = keyof DraftConditions;
 
-/** A parameter of the visitor's query. Null stands for any value. */
+/** A query parameter of the visitor. Null matches any value. */
 export interface DraftParameter {
   key: string;
   name: string;
@@ -27,7 +27,7 @@ export interface DraftBranch {
 
 export type OutcomeKind = 'destination' | 'split' | 'blocked';
 
-/** A rule in the form. The outcomes that are not chosen keep what was typed until the user leaves the page. */
+/** A rule in the form. Outcomes that are not selected keep their input until the user leaves the page. */
 export interface RuleDraft {
   /** Stable while the rule is on screen, even if it moves. */
   key: string;
@@ -76,7 +76,7 @@ export const draftsOf = (rules: readonly Rule[]): RuleDraft[] =>
     ...(then.blocked && { kind: 'blocked' }),
   }));
 
-/** The rules as the API takes them; null if there are none. */
+/** The rules in the form of the API; null if there are none. */
 export const rulesOf = (drafts: readonly RuleDraft[]): GivenRule[] | null =>
   drafts.length === 0 ? null : drafts.map(ruleOf);
 

@@ -61,11 +61,11 @@ describe('sentenceOf', () => {
         ],
       },
     ],
-  ])('says: %s', (sentence, change) => {
+  ])('reads: %s', (sentence, change) => {
     expect(sentenceOf(rule(change), choices)).toBe(sentence);
   });
 
-  it('has a gap for what is still missing', () => {
+  it('has a gap for missing values', () => {
     expect(sentenceOf(rule({ when: { countries: [], after: '' }, destination: '' }), choices)).toBe(
       'People in …, from … on → …',
     );
@@ -73,7 +73,7 @@ describe('sentenceOf', () => {
 });
 
 describe('rulesOf', () => {
-  it('returns the rules that were read', () => {
+  it('returns the rules that were parsed', () => {
     const rules = [
       {
         id: '4k2x9q7m',

@@ -6,7 +6,7 @@ import type { ConditionName, DraftConditions, RuleDraft } from './rule-draft.ts'
 
 const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' });
 const additions = new Intl.ListFormat(locale, { type: 'conjunction' });
-/** What applies together. In English, commas alone separate it. */
+/** Joins conditions that apply together. In English, commas alone separate them. */
 const series = new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' });
 const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
 const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });

@@ -15,10 +15,10 @@ export type RuleErrors = Readonly<Record<string, React.ReactNode>>;
 
 interface RulesFieldProps {
   value: RuleDraft[];
-  /** @param changed path of what changed, whose errors no longer apply. */
+  /** @param changed path of the changed part, whose errors no longer apply. */
   onChange: (rules: RuleDraft[], changed: string) => void;
   errors: RuleErrors;
-  /** What the rules do, if they are not those of one link whose destination is above them. */
+  /** Explains the rules, unless they belong to one link whose destination is above them. */
   lead?: string;
 }
 
@@ -86,7 +86,7 @@ export function RulesField({ value: rules, onChange, errors, lead }: RulesFieldP
   );
 }
 
-/** The errors of a part, by their paths in it. An empty path is the part itself. */
+/** The errors of a part, by their paths within it. An empty path is the part itself. */
 const errorsWithin = (errors: RuleErrors, path: string): RuleErrors =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([field, message]) =>

@@ -9,7 +9,7 @@ interface ShareFieldProps extends Pick<NumberInputProps, 'label' | 'error'> {
 
 /** A percentage of people. The API reports an empty field like a number out of bounds. */
 export function ShareField({ value, onChange, ...props }: ShareFieldProps) {
-  // A number that is being typed may end in a point, which the value cannot.
+  // A number may end in a decimal point while it is being typed, which the value cannot.
   const [typed, setTyped] = useState<number | string>(value ?? '');
   return (
     <NumberInput

@@ -6,12 +6,12 @@ import { labelIn } from './rule-choices.ts';
 
 interface SuggestionsFieldProps extends Pick<TagsInputProps, 'label' | 'description' | 'error'> {
   choices: readonly Choice[];
-  /** Keys of choices, or values of the user's own. */
+  /** Keys of choices, or custom values. */
   value: string[];
   onChange: (values: string[]) => void;
 }
 
-/** Some of the choices, by their labels, or anything else that is typed. */
+/** Some of the choices, by their labels, or any typed value. */
 export function SuggestionsField({ choices, value, onChange, ...props }: SuggestionsFieldProps) {
   const list = useClosingList();
   const keyOf = (typed: string) =>

@@ -9,7 +9,7 @@ import { formatMoney } from '../../format.ts';
 import { ReportCard } from '../../reports/report-card.tsx';
 import { arrivedQuery, type Conversion } from './shop-queries.ts';
 
-/** A live list of what the shop has reported in the last hour. */
+/** A live list of the shop's reports of the last hour. */
 export function ArrivedCard({ linkId }: { linkId: string }) {
   const { data, error, refetch } = useQuery(arrivedQuery(linkId));
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-/** Leads to the page that connects the shop of a link. @param plain in the color of the text around it */
+/** Links to the page that connects the shop of a link. @param plain in the color of the text around it */
 export const ConnectShopLink = ({ linkId, plain = false }: { linkId: string; plain?: boolean }) => (
   <Anchor
     inherit

@@ -15,7 +15,7 @@ import { ShopTestCard } from './shop-test-card.tsx';
 
 const route = getRouteApi('/signed-in/links/$linkId/shop');
 
-/** Leads from a link that tracks conversions to a shop that reports them. */
+/** Guides the user from a link that tracks conversions to a shop that reports them. */
 export function ConnectShopPage() {
   const { linkId } = route.useParams();
   const { data: link, error, refetch } = useQuery(linkQuery(linkId));

@@ -15,7 +15,7 @@ describe('voucherFate', () => {
   it.each([
     'https://shop.example/',
     'https://shop.example/summer?size=4',
-    // Servers never see what comes after the #.
+    // Servers never see the part after the #.
     `https://shop.example/#wp_click=${voucher}`,
     `https://shop.example/?other=${voucher}`,
   ])('misses the voucher in %j', (address) => {
@@ -23,13 +23,13 @@ describe('voucherFate', () => {
   });
 
   it.each(['https://shop.example/?wp_click=', 'https://shop.example/?wp_click=AQ-vouch'])(
-    'sees that the voucher was changed in %j',
+    'detects that the voucher was changed in %j',
     (address) => {
       expect(voucherFate(address, voucher)).toBe('changed');
     },
   );
 
-  it.each(['', 'shop', 'not an address', 'https://'])('does not take %j for an address', (text) => {
+  it.each(['', 'shop', 'not an address', 'https://'])('does not accept %j as an address', (text) => {
     expect(voucherFate(text, voucher)).toBeNull();
   });
 });

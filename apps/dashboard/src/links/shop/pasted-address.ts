@@ -2,12 +2,12 @@
 const voucherParameter = 'wp_click';
 
 /**
- * What became of a voucher on the way to an address: it arrived intact, it was changed or cut, or it was dropped. Null if the
- * text is not the address of a page.
+ * The outcome of a voucher on the way to an address: it arrived intact, was changed or truncated, or was dropped. Null
+ * if the text is not the address of a page.
  */
 export type VoucherFate = 'kept' | 'changed' | 'dropped' | null;
 
-/** @param pasted what the user has pasted, as browsers show it: perhaps without its scheme. */
+/** @param pasted the address that the user pasted, as browsers show it: perhaps without its scheme. */
 export function voucherFate(pasted: string, voucher: string): VoucherFate {
   const text = pasted.trim();
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;

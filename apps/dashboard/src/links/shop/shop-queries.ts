@@ -24,7 +24,7 @@ export const arrivedQuery = (link: string) =>
     refetchInterval: 5_000,
   });
 
-/** Whether a link has tracked conversions for a week, sent many vouchers in it, and got none back. */
+/** True if a link has tracked conversions for a week, sent many vouchers in that time, and got none back. */
 export const silentShopQuery = (link: string) =>
   queryOptions({
     queryKey: ['link', link, 'silent-shop'],

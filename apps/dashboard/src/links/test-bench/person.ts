@@ -9,7 +9,7 @@ export interface Person {
   app: string | null;
   machine: string;
   country: string;
-  /** Null if they do not say. */
+  /** Null if they do not send one. */
   language: string | null;
   source: string;
   query: string;
@@ -41,7 +41,7 @@ export const firstPerson: Person = {
   at: '',
 };
 
-/** The visitor as the API takes them. */
+/** The visitor in the form of the API. */
 export function visitorOf({ app, machine, country, language, source, query, at }: Person): ImaginedVisitor {
   const { system = 'other', device = 'other', browser = 'other' } = machineTraits[machine] ?? {};
   return {

@@ -8,7 +8,7 @@ import type { TestBenchProps } from './test-bench.tsx';
 
 const TestBench = lazyComponent(async () => (await import('./test-bench.tsx')).TestBench);
 
-/** Opens the test bench, which loads with its first use. */
+/** Opens the test bench, which is lazy. */
 export function TestBenchSection(props: TestBenchProps) {
   const [opened, { toggle }] = useDisclosure();
   return (

@@ -19,11 +19,11 @@ import { describeVisit } from './visit-sentences.ts';
 
 export interface TestBenchProps {
   values: LinkValues;
-  /** Whether the link has a password. */
+  /** True if the link has a password. */
   hasPassword: boolean;
 }
 
-/** Shows what somebody would get from the link as it is in the form. The redirect's own code decides. */
+/** Shows what a visitor would get from the link in its unsaved form. The redirect's own code decides. */
 export function TestBench({ values, hasPassword }: TestBenchProps) {
   const choices = useQuery(ruleChoicesQuery).data ?? noChoices;
   const [person, setPerson] = useState(firstPerson);
@@ -114,12 +114,12 @@ interface PickProps<Value extends string | null> {
   label: string;
   choices: readonly Choice[];
   value: Value;
-  /** Label of null. Left out if something must be chosen. */
+  /** Label of null. Omitted if a choice is required. */
   none?: string;
   pick: (key: string | null) => void;
 }
 
-/** The option for null. Nothing to choose from has this key. */
+/** The option for null. No other option has this key. */
 const noneOption = 'none';
 
 const Pick = <Value extends string | null>({ label, choices, value, none, pick }: PickProps<Value>) => (
@@ -156,7 +156,7 @@ function Result({ visit, app }: { visit: VisitPreview; app: string | null }) {
   );
 }
 
-/** The draft has errors where a new link would have them. */
+/** The draft reports errors at the fields where a new link would. */
 function Problem({ thrown }: { thrown: unknown }) {
   const { fields } = toApiError(thrown);
   if (fields.length === 0) return <FormError error={thrown} />;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { VisitPreview } from '../../api/dashboard-client.ts';
 
-/** What happens in a visit, step by step, and why. @param app name of the app that the visitor is in. */
+/** Describes a visit step by step, with the reasons. @param app name of the app that the visitor is in. */
 export function describeVisit(visit: VisitPreview, app: string | null): { steps: string[]; reason: string } {
   const { stages, rule, drawn } = visit;
   const why = whyText(rule);

@@ -14,7 +14,7 @@ interface UtmButtonProps {
   onChange: (url: string) => void;
 }
 
-/** Opens the dialog for campaign parameters, which loads when somebody comes near the button. */
+/** Opens the dialog for campaign parameters, which loads when the pointer or focus approaches the button. */
 export function UtmButton({ url, onChange }: UtmButtonProps) {
   const [opened, { open, close }] = useDisclosure();
   const [isNear, setNear] = useState(false);

@@ -19,7 +19,7 @@ interface UtmDialogProps {
 
 /** Adds campaign parameters to a destination. */
 export function UtmDialog({ url, onChange, opened, onClose }: UtmDialogProps) {
-  // A dialog that is open from the start would not know what to return the focus to.
+  // A dialog that mounts open would not know where to return the focus.
   const isMounted = useMounted();
   return (
     <Modal
@@ -39,7 +39,7 @@ type UtmFormProps = Pick<UtmDialogProps, 'url' | 'onChange'> & { onDone: () => v
 function UtmForm({ url, onChange, onDone }: UtmFormProps) {
   const form = useKeptForm(`utm:${url}`, { initialValues: { ...utmOf(url), template: '' } });
   const { template, ...values } = form.values;
-  // The dialog is outside of the link's form in the document but not in React, where this event would go on to it.
+  // The dialog is outside of the link's form in the document but not in React, where this event would bubble to it.
   const apply = (event: React.FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -131,7 +131,7 @@ function ChooseTemplate({ chosen, choose, setValues }: ChooseTemplateProps) {
 
 interface SaveTemplateProps {
   values: UtmValues;
-  /** The name of the template, as it is typed. */
+  /** The name of the template, as typed. */
   typed: string;
   setTyped: (typed: string) => void;
   onSaved: (name: string) => void;
@@ -158,7 +158,7 @@ function SaveTemplate({ values, typed, setTyped, onSaved }: SaveTemplateProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter would apply the parameters.
+          // Enter would otherwise apply the parameters.
           if (event.key !== 'Enter') return;
           event.preventDefault();
           if (canSave) saveTyped();

@@ -10,7 +10,7 @@ export interface UtmTemplate {
 
 const maxTemplates = 50;
 
-/** The account's templates in this browser, by name. Saving one replaces that of the same name. */
+/** The account's templates in this browser, by name. Saving one replaces another with the same name. */
 export function useUtmTemplates() {
   const { account } = useSuspenseQuery(sessionQuery).data;
   const [templates, setTemplates] = useLocalStorage<UtmTemplate[]>({
@@ -29,7 +29,7 @@ export function useUtmTemplates() {
   };
 }
 
-/** What the browser stored may have been written by another version, or by hand. */
+/** The stored value may have been written by another version, or manually. */
 function readTemplates(text: string | undefined): UtmTemplate[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');

@@ -24,7 +24,7 @@ describe('withUtm', () => {
     expect(utmOf(changed)).toEqual(values);
   });
 
-  it('removes all', () => {
+  it('removes all parameters', () => {
     expect(withUtm('https://a.example/?utm_source=old#top', noUtm)).toBe('https://a.example/#top');
     expect(utmOf('https://a.example/?utm_id=1')).toEqual(noUtm);
   });

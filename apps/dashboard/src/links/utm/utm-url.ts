@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** The campaign parameters that reports know, in the order of the form. */
+/** The campaign parameters in reports, in the order of the form. */
 export const utmFields = [
   {
     name: 'source',
@@ -25,7 +25,7 @@ export type UtmValues = Record<UtmName, string>;
 
 export const noUtm: UtmValues = { source: '', medium: '', campaign: '', term: '', content: '' };
 
-/** The parts of a URL that may still be incomplete. Nothing but the query is looked at. */
+/** The parts of a URL that may still be incomplete. Only the query is parsed. */
 function partsOf(url: string): { base: string; parameters: string[]; fragment: string } {
   const hash = url.indexOf('#');
   const [address, fragment] = hash < 0 ? [url, ''] : [url.slice(0, hash), url.slice(hash)];
