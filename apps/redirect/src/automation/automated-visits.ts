@@ -12,8 +12,9 @@ const checkIntervalMs = 2_000;
 
 /**
  * Recognizes visits made by programs: those from the networks in the file that `AUTOMATED_NETWORKS` names and, with
- * `AUTOMATED_BURSTS=on`, bursts of visits. Both are off by default. The file is reloaded when it changes; if it cannot be
- * read, the previous networks stay in use. Of an address, only a keyed hash is kept, in memory, while it may be part of a burst.
+ * `AUTOMATED_BURSTS=on`, bursts of visits. Both are off by default. The file is reloaded when it changes; if it cannot
+ * be read, the previous networks stay in use. Only a keyed hash of an address is kept, in memory, while it may be part
+ * of a burst.
  */
 @Injectable()
 export class AutomatedVisits implements OnApplicationShutdown {
@@ -59,13 +60,13 @@ export class AutomatedVisits implements OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** Whether anything is switched on. */
+  /** True if any detection is enabled. */
   get areRecognized(): boolean {
     return this.networks !== undefined || this.bursts !== undefined;
   }
 
   /**
-   * Whether a visit comes from a listed network or belongs to a burst. Remembers the visit for later bursts.
+   * Returns whether a visit comes from a listed network or belongs to a burst. Remembers the visit for later bursts.
    * @param target id of the link, page or item that is visited
    */
   includes(request: IncomingMessage, target: string): boolean {
@@ -75,7 +76,7 @@ export class AutomatedVisits implements OnApplicationShutdown {
     return this.bursts?.includes(this.visitorOf(address, request), target) ?? false;
   }
 
-  /** Whether a visit from this address would be excluded because of its network. Remembers nothing. */
+  /** Returns whether a visit from this address would be excluded because of its network. Remembers nothing. */
   isFromNetwork(address: string): boolean {
     return this.networks?.of(address) === 'listed';
   }

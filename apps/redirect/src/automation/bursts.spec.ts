@@ -13,7 +13,7 @@ describe('Bursts', () => {
     bursts = new Bursts(() => now);
   });
 
-  it('begin with the tenth link within three seconds, and leave earlier visits as they were', () => {
+  it('begin with the tenth link within three seconds, without affecting earlier visits', () => {
     expect([burstLinks, burstWindowMs]).toEqual([10, 3_000]);
     for (let link = 0; link < 9; link++) {
       expect(visit(link)).toBe(false);
@@ -34,13 +34,13 @@ describe('Bursts', () => {
     for (let n = 0; n < 1_000; n++) expect(visit(n % 9)).toBe(false);
   });
 
-  it('belong to one visitor: several visitors do not make one together', () => {
+  it('belong to one visitor, and several visitors do not make one together', () => {
     for (let n = 0; n < 9; n++) for (const visitor of ['a', 'b', 'c']) expect(visit(n, visitor)).toBe(false);
     expect(visit(9, 'a')).toBe(true);
     expect(visit(10, 'd')).toBe(false);
   });
 
-  it('last for a minute, and go on as long as their visits do', () => {
+  it('last for a minute, and continue as long as their visits do', () => {
     visitMany(10);
     now += burstHoldMs - 1;
     expect(visit(0)).toBe(true);

@@ -1,7 +1,7 @@
-/** Different links that one visitor has to visit within `burstWindowMs` to be taken for a program. */
+/** Different links that one visitor has to visit within `burstWindowMs` to be considered a program. */
 export const burstLinks = 10;
 export const burstWindowMs = 3_000;
-/** How long a visitor is taken for a program after a burst was recognized. */
+/** How long a visitor is considered a program after a burst was recognized. */
 export const burstHoldMs = 60_000;
 /** Visitors that a process remembers: about 20 MB if each has visited nine links. The earliest make room for later ones. */
 export const maxBurstVisitors = 20_000;
@@ -21,9 +21,9 @@ export class Bursts {
   constructor(private readonly now: () => number) {}
 
   /**
-   * Records a visit. The visit that completes a burst and all visits in the minute after it are part of the burst; a burst
-   * that goes on is recognized again.
-   * @param visitor a key that tells visitors apart without identifying them
+   * Records a visit. The visit that completes a burst and all visits in the minute after it are part of the burst; a
+   * continuing burst is recognized again.
+   * @param visitor a key that distinguishes visitors without identifying them
    * @returns whether the visit is part of a burst
    */
   includes(visitor: string, link: string): boolean {

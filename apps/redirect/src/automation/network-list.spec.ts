@@ -42,7 +42,7 @@ describe('NetworkList', () => {
     ['2001:db8:b:2::', undefined],
     ['', undefined],
     ['nonsense', undefined],
-  ])('says of %j: %s', (address, expected) => {
+  ])('classifies %j: %s', (address, expected) => {
     expect(list.of(address)).toBe(expected);
   });
 
@@ -60,7 +60,7 @@ describe('NetworkList', () => {
     ['192.0.2.0/24 198.51.100.0/24', 1],
     ['# none\n<html>', 2],
     ['192.0.2.0/24\n::ffff:0:0/95', 2],
-  ])('names the line of %j that is no network', (text, line) => {
+  ])('names the invalid line of %j', (text, line) => {
     expect(() => new NetworkList(text)).toThrow(`line ${line} is not an address or a network`);
   });
 

@@ -41,9 +41,9 @@ export class NetworkList {
   private readonly exceptions: Record<4 | 6, Ranges>;
 
   /**
-   * @param text one address or CIDR in each line, or an exception: `!` before it. Empty lines and text after `#` are ignored. IPv6
-   * networks smaller than /64 stand for all of their /64.
-   * @throws Error that names the first line that is none of these.
+   * @param text one address or CIDR in each line, or an exception: `!` before it. Empty lines and text after `#` are
+   * ignored. IPv6 networks smaller than /64 cover all of their /64.
+   * @throws Error that names the first invalid line.
    */
   constructor(text: string) {
     const listed: Record<4 | 6, Range[]> = { 4: [], 6: [] };
@@ -61,7 +61,10 @@ export class NetworkList {
     this.exceptions = { 4: new Ranges(exempt[4]), 6: new Ranges(exempt[6]) };
   }
 
-  /** Whether the file lists an address or makes it an exception, which takes precedence. @param address as `clientAddress` has it */
+  /**
+   * Returns whether the file lists an address or makes it an exception, which takes precedence. @param address as
+   * `clientAddress` has it
+   */
   of(address: string): 'listed' | 'exempt' | undefined {
     const family = isIP(address);
     if (family !== 4 && family !== 6) return undefined;

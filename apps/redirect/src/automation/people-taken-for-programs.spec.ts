@@ -18,7 +18,7 @@ const fixture = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../../test/fixtures/${name}.json`, import.meta.url), 'utf8'));
 
 const agents = (fixture('user-agents') as { ua: string; bot: boolean }[]).filter(({ bot }) => !bot);
-/** Headers with which Chromium 156 and Firefox 153 request a link, by the way that people got there. */
+/** Headers with which Chromium 156 and Firefox 153 request a link, by the way that people navigated there. */
 const navigations = fixture('browser-navigations') as {
   browser: 'chromium' | 'firefox';
   headers: Record<string, string>;
@@ -79,7 +79,7 @@ function visitsWithin(spanMs: number): Visit[] {
   return visits.sort((a, b) => a.at - b.at);
 }
 
-/** How many of the visits are not counted, and by which addresses they came. */
+/** The number of visits that are not counted, by their addresses. */
 function excludedOf(visits: readonly Visit[], env: Record<string, string> = {}) {
   let now = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => now);
@@ -120,7 +120,7 @@ function excludedOf(visits: readonly Visit[], env: Record<string, string> = {}) 
 
 const hourMs = 3_600_000;
 
-describe('people taken for programs', () => {
+describe('people mistaken for programs', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('are at most one in a thousand visits by default', () => {
@@ -128,7 +128,7 @@ describe('people taken for programs', () => {
     expect(people + carriers + ofRelays).toBeLessThanOrEqual(visitCount / 1_000);
   });
 
-  it('are as many as the documentation says if bursts do not count', async () => {
+  it('are as many as documented if bursts do not count', async () => {
     const bursts = { AUTOMATED_BURSTS: 'on' };
     const none = { people: 0, carriers: 0, relay: 0 };
     const [sparse, dense, flood] = [60, 10, 2].map((minutes) => visitsWithin(minutes * 60_000)) as [

@@ -18,7 +18,7 @@ const plainText = (maxAge: number): Record<string, string> => ({
 
 /**
  * Every crawler may request everything. Messengers and social networks need that for previews, and a search engine that
- * sees the 302 lists the destination instead of the short link. A crawler that is turned away can do neither.
+ * sees the 302 lists the destination instead of the short link. A crawler that is rejected can do neither.
  */
 const robots: FixedResponse = {
   status: 200,
@@ -32,7 +32,7 @@ const icon: FixedResponse = {
   body: favicon,
 };
 
-/** For programs that probe for such files. No person sees the body. */
+/** For programs that probe for such files. People never see the body. */
 const notFound: FixedResponse = { status: 404, headers: plainText(fiveMinutes), body: 'Not found\n' };
 
 const probedPaths = /^\/(?:\.well-known(?:\/|$)|apple-touch-icon[\w-]*\.png$)/;

@@ -4,7 +4,10 @@ import type { IncomingMessage } from 'node:http';
 /** The largest form that is read, bytes. */
 const maxFormBytes = 4 * 1024;
 
-/** The connection is closed without a response: the client went away before it had sent the whole body, or asked for too much. */
+/**
+ * The connection is closed without a response: the client left before it had sent the whole body, or asked for too
+ * much.
+ */
 export class RequestAborted extends Error {}
 
 /**

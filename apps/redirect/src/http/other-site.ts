@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether another site's page made the browser send this request. Browsers that say neither are older than both
- * headers.
+ * Returns whether another site's page made the browser send this request. Browsers that send neither header predate
+ * both.
  * @param origin of the short links.
  */
 export function isFromOtherSite({ headers }: Pick<IncomingMessage, 'headers'>, origin: string): boolean {

@@ -1,6 +1,6 @@
 import { requestedPath } from './requested-path.js';
 
-/** What a path leads to if there are no aliases. */
+/** The result of parsing a path without aliases. */
 function atSlug(target: string) {
   const { forgiven, ...path } = requestedPath(target);
   const { slug, item, query } = forgiven ?? path;
@@ -68,7 +68,7 @@ describe('requestedPath', () => {
     expect(atSlug(target)).toEqual({ slug: 'shop', item: undefined, query });
   });
 
-  it('finds the item of a bio page in a text, too', () => {
+  it('finds the item of a bio page within surrounding text, too', () => {
     expect(atSlug('/ada//item-1).')).toEqual({ slug: 'ada', item: 'item-1', query: '' });
   });
 
@@ -99,7 +99,7 @@ describe('requestedPath', () => {
     'shop',
     '/shop/<item>',
     '/sh%2Fop/x/y',
-  ])('%s is none of ours', (target) => {
+  ])('%s belongs to no link', (target) => {
     expect([requestedPath(target).slug, atSlug(target).slug]).toEqual([undefined, undefined]);
   });
 

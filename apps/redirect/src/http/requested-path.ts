@@ -10,7 +10,7 @@ export interface RequestedPath {
   code: string;
   /** Without `?`, one character per byte. */
   query: string;
-  /** The path without what may surround a link in a text. Undefined if it is a slug, possibly with an item. */
+  /** The path without text that may surround a link. Undefined if it is a slug, possibly with an item. */
   forgiven?: RequestedPath;
 }
 
@@ -18,8 +18,8 @@ const slugPattern = /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/;
 const itemPattern = /^(?:[A-Za-z0-9_-]{1,64}|og\.(?:png|jpg))$/;
 
 /**
- * Parses a request target: `/slug`, `/slug/`, `/slug/item`, `/slug/og.png`, `/slug/og.jpg`, with or without a query. Any other
- * may be an alias, and may have something around the link (`forgiven`).
+ * Parses a request target: `/slug`, `/slug/`, `/slug/item`, `/slug/og.png`, `/slug/og.jpg`, with or without a query.
+ * Any other may be an alias, and may have text around the link (`forgiven`).
  */
 export function requestedPath(target: string): RequestedPath {
   const [path, query] = split(target.startsWith('/') ? target : withoutOrigin(target));
@@ -46,7 +46,7 @@ function parsed(path: string, query: string): RequestedPath {
 }
 
 /**
- * The path, decoded, and the query of a link as it arrives when an app takes more for the link than it is: with the end of
+ * The decoded path and the query of a link when an app mistakes surrounding text for a part of it: with the end of
  * the sentence (`/slug).`), an invisible character, doubled slashes, or an escaped query (`/slug%3Fa=1`, `/slug&a=1`).
  * Letters and digits are never dropped: they may belong to another link.
  */
@@ -54,7 +54,7 @@ function forgiving(path: string, query: string): [path: string, query: string] {
   const rest = escapedRest.exec(path);
   const whole = decoded(rest ? path.slice(0, rest.index) : path).replace(/\/{2,}/g, '/');
   const cleaned = `/${withoutSurroundings(whole.slice(1))}`;
-  // What is left of nothing but punctuation is not the home page.
+  // A remainder of a path of nothing but punctuation is not the home page.
   if (cleaned === '/' && whole !== '/') return [undecodable, query];
   const isQuery = rest !== null && /^(?:%3f|&)$/i.test(rest[0]);
   const escaped = isQuery ? path.slice(rest.index + rest[0].length) : '';
@@ -72,10 +72,10 @@ function split(target: string): [path: string, query: string] {
 /** A request to a proxy includes the origin. */
 const withoutOrigin = (target: string): string => target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
 
-/** A path that is no slug and, because of the control character, no alias. */
+/** A path that is not a slug and, because of the control character, not an alias. */
 const undecodable = '/\0';
 
-/** No alias has control characters, and the database cannot be asked for NUL. */
+/** Aliases have no control characters, and the database rejects NUL. */
 const isNoCode = (path: string): boolean => /\p{Cc}/u.test(path);
 
 function decoded(path: string): string {

@@ -20,7 +20,10 @@ describe('UnknownPaths', () => {
     jest.useRealTimers();
   });
 
-  /** Asks for nothing, as often as given. @returns how many of these responses, and of those before, need not wait. */
+  /**
+   * Requests unknown paths, as often as given. @returns how many of these responses, and of those before, need not
+   * wait.
+   */
   const ask = async (times: number, peer: string, forwardedFor?: string): Promise<number> => {
     const req = { headers: { 'x-forwarded-for': forwardedFor }, socket: { remoteAddress: peer } };
     for (let n = 0; n < times; n++) {
@@ -32,7 +35,7 @@ describe('UnknownPaths', () => {
   const errors: unknown[] = [];
   const rejected = (error: unknown): void => void errors.push(error);
 
-  it('lets a network wait a second for each 404 beyond a hundred in a second', async () => {
+  it('delays a network by a second for each 404 beyond a hundred in a second', async () => {
     expect(await ask(unknownPathsPerSecond + 5, '203.0.113.1')).toBe(unknownPathsPerSecond);
     expect(await registry.metrics()).toContain('waypost_redirect_not_found_delays_total 5');
     await jest.advanceTimersByTimeAsync(999);
@@ -42,7 +45,7 @@ describe('UnknownPaths', () => {
     expect(await ask(1, '203.0.113.1')).toBe(unknownPathsPerSecond + 6);
   });
 
-  it('counts each network alone, behind trusted proxies too', async () => {
+  it('counts each network separately, even behind trusted proxies', async () => {
     await ask(unknownPathsPerSecond, '2001:db8::1');
     expect(await ask(1, '2001:db8::2')).toBe(unknownPathsPerSecond);
     expect(await ask(1, '2001:db8:1::1')).toBe(unknownPathsPerSecond + 1);
@@ -50,14 +53,14 @@ describe('UnknownPaths', () => {
     expect(await ask(1, '192.0.2.1', '203.0.113.2')).toBe(2 * unknownPathsPerSecond + 2);
   });
 
-  it('never lets loopback wait, where everybody comes from behind a proxy that is not trusted', async () => {
+  it('never delays loopback, where all visitors come from behind a proxy that is not trusted', async () => {
     const times = 3 * unknownPathsPerSecond;
     expect(await ask(times, '127.0.0.1')).toBe(times);
     expect(await ask(times, '::ffff:127.0.0.1')).toBe(2 * times);
     expect(await ask(times, '::1')).toBe(3 * times);
   });
 
-  it('closes the connection if a thousand requests wait already', async () => {
+  it('closes the connection if a thousand requests are waiting already', async () => {
     await ask(unknownPathsPerSecond + 1_000, '203.0.113.1');
     expect(errors).toEqual([]);
     await ask(1, '203.0.113.1');

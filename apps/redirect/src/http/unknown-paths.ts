@@ -7,21 +7,24 @@ import { Counter, Registry } from 'prom-client';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { RequestAborted } from './form-body.js';
 
-/** 404s that a network gets at once in a second: more than a person or a crawler that follows old links asks for. */
+/**
+ * 404s that a network gets in a second without delay: more than a person, or a crawler that follows old links,
+ * requests.
+ */
 export const unknownPathsPerSecond = 100;
-/** How long it waits for each further one, milliseconds. */
+/** The delay of each further one, milliseconds. */
 const delayMs = 1_000;
 /** Most requests that wait in a process at a time. Connections do not bound them, because requests can be pipelined. */
 const maxWaiting = 1_000;
 
-/** Visitors come from here through a proxy that is not in TRUSTED_PROXIES, so these addresses stand for many of them. */
+/** Visitors behind a proxy that is not in TRUSTED_PROXIES come from these addresses, so they represent many visitors. */
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Slows down networks that guess slugs: each guess costs a database lookup, and a flood of them would starve everyone else.
- * Slugs that exist are served without delay. Keeps a keyed hash of each network for a second.
+ * Slows down networks that guess slugs: each guess costs a database lookup, and a flood of them would starve all other
+ * visitors. Slugs that exist are served without delay. Keeps a keyed hash of each network for a second.
  */
 @Injectable()
 export class UnknownPaths {
@@ -42,8 +45,8 @@ export class UnknownPaths {
   }
 
   /**
-   * Counts a 404, and waits if its network has used up those of this second.
-   * @throws RequestAborted if too many wait already.
+   * Counts a 404, and waits if its network has used up its 404s of this second.
+   * @throws RequestAborted if too many are waiting already.
    */
   async delay(response: ServerResponse): Promise<void> {
     const address = clientAddress(response.req, this.settings.trustedProxies);

@@ -8,7 +8,7 @@ import { SlugCache } from '../routes/slug-cache.js';
 /** Counts in plain numbers, which cost a visit nothing, and turns them into metrics when those are scraped. */
 @Injectable()
 export class VisitMetrics {
-  /** Those that alerts are about are there from the start: `increase()` does not see the first value of a series. */
+  /** Series in alerts exist from the start: `increase()` does not see the first value of a series. */
   private readonly outcomes = new Map<VisitOutcome, number>([
     ['link', 0],
     ['unavailable', 0],

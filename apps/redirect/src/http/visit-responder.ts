@@ -21,10 +21,10 @@ import { DomainHosts } from '../routes/domain-hosts.js';
 import { VisitMetrics } from './visit-metrics.js';
 
 const retryAfterSeconds = '2';
-/** Long, because an operator has to start a later version. */
+/** Long, because an operator has to start a later version first. */
 const upgradeAfterSeconds = '300';
 
-/** Sends what visitors get, with the headers that every response has, and counts it in the metrics. */
+/** Sends the responses of visits, with the headers that every response has, and counts them in the metrics. */
 @Injectable()
 export class VisitResponder {
   private readonly transportSecurity: Record<string, string>;

@@ -10,7 +10,10 @@ import { VisitHandler } from './visit.handler.js';
 /** Paths for operators, which Nest serves, except for questions about TLS. Everything else is a visit. */
 const operations = /^\/(?:health\/(?:live|ready|tls)|metrics)(?:\?|$)/;
 
-/** The same on a port that several processes share. Metrics of whichever takes the connection would mean nothing. */
+/**
+ * The same on a port that several processes share. Metrics of whichever process accepts the connection would be
+ * meaningless.
+ */
 const sharedOperations = /^\/health\/(?:live|ready|tls)(?:\?|$)/;
 
 /** A server that passes visits straight to their handler, without Nest and Fastify. */
@@ -45,7 +48,7 @@ const visitServer =
   };
 
 /**
- * Where a request is sent whose address has raw UTF-8, as some apps send what surrounds a link in a text: to the same
+ * The redirect target of a request whose address contains raw UTF-8, as some apps send text around a link: the same
  * path, with these bytes escaped. Node's parser rejects them.
  * @returns a path on the same host, or undefined for any other malformed request
  */

@@ -12,7 +12,9 @@ export class VisitTraces {
     this.tracer = tracer;
   }
 
-  /** Begins the trace of a visit, if it is sampled. It ends with the response. What visitors send has no part in it. */
+  /**
+   * Begins the trace of a visit, if it is sampled. It ends with the response. It contains nothing that visitors send.
+   */
   begin(request: IncomingMessage, response: ServerResponse): void {
     if (this.tracer === undefined) return;
     const attributes = { 'http.request.method': methodOf(request) };
@@ -27,7 +29,7 @@ export class VisitTraces {
     });
   }
 
-  /** Has an event belong to the trace of its visit, without a change of the event. */
+  /** Links an event to the trace of its visit without changing the event. */
   pass(request: IncomingMessage, event: ClickEvent): void {
     if (this.tracer !== undefined) this.tracer.attach(event, this.tracer.of(request));
   }

@@ -191,7 +191,7 @@ describe('VisitHandler', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, location]);
   });
 
-  it('lets a network that tries out slugs wait for its 404s, and nobody for what exists', async () => {
+  it('delays the 404s of a network that guesses slugs, but not requests for existing ones', async () => {
     let endOfDelay: () => void = () => undefined;
     const isDelayed = new Promise<void>((resolve) => {
       delay = () => {

@@ -21,24 +21,24 @@ import { VisitTraces } from './visit-traces.js';
 /** Longer paths are not looked up. The alias in them has at most 255 bytes. */
 const maxCodeBytes = 1_024;
 
-/** What a path leads to. */
+/** The result of resolving a path. */
 interface Place {
   route: Route;
   /** Id of a bio page's item, or the name of a preview image. */
   item: string | undefined;
   /** Raw, without `?`. */
   query: string;
-  /** True if it was found only without what surrounds the link in a text. */
+  /** True if it was found only without the text around the link. */
   isForgiven: boolean;
 }
 
-/** Whether there is something below a link or page. */
+/** True if the target has items or images below it. */
 const hasPath = (route: Route, item: string | undefined): boolean =>
   item === undefined ||
   item === previewImagePath ||
   (route.kind === 'link' ? item === ownImagePath : route.items.some(({ id }) => id === item));
 
-/** Whether forms may be sent to a link or page. */
+/** True if the target accepts forms. */
 const takesForm = (route: Route): boolean =>
   route.kind === 'link'
     ? route.passwordHash !== null
@@ -114,7 +114,10 @@ export class VisitHandler {
     return this.pages.follow(route, itemId, query, request, response);
   }
 
-  /** What a path leads to: an item or image of what is at a slug, else an alias, as it is or without its surroundings. */
+  /**
+   * Resolves a path: to an item or image of the target at a slug, or else to an alias, as is or without surrounding
+   * text.
+   */
   private async placeOf(domainId: number, path: RequestedPath): Promise<Place | null> {
     const { slug, item, code, query, forgiven } = path;
     let atSlug: Place | null = null;
@@ -135,7 +138,7 @@ export class VisitHandler {
     return place && { ...place, isForgiven: true };
   }
 
-  /** Only a link with a password and a bio page with a form to sign up take forms. */
+  /** Only a link with a password and a bio page with a sign-up form accept forms. */
   private async servePost(
     domain: ServedDomain,
     path: RequestedPath,

@@ -32,7 +32,7 @@ const headers = {
 
 /**
  * Shows anyone with a fresh URL from `proxy:check` how Waypost sees them. Counts no visit, and neither stores nor logs
- * what it sees.
+ * the request.
  */
 @Injectable()
 export class ProxyCheckHandler {
@@ -128,7 +128,7 @@ interface ProxyCheckReport extends Omit<ProxyDiagnosis, 'correct'> {
   country: Labeled;
   device: Labeled;
   source: Labeled;
-  /** Why a visit like this one would not be counted; null if it would. */
+  /** The reason a visit like this one would not be counted; null if it would. */
   excluded: string | null;
   /** True if no setting needs to change. */
   right: boolean;

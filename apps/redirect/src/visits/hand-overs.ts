@@ -19,7 +19,7 @@ export class HandOvers {
    * A token for a visit of `link`. Null until the secret has been read.
    * @param expired issues a token that every process rejects, even if its clock is wrong. A request that carries it
    * counts as a new visit.
-   * @param now time of the visit, which the token says. In milliseconds since 1970, by the database's clock.
+   * @param now time of the visit, which the token contains. In milliseconds since 1970, by the database's clock.
    */
   issue(
     link: LinkRoute,
@@ -30,12 +30,12 @@ export class HandOvers {
     return this.tokens?.issue(link, handOver, issuedAt) ?? null;
   }
 
-  /** What a token carries. Null if it has expired, was not issued for `link`, or the secret has not been read yet. */
+  /** The content of a token. Null if it has expired, was not issued for `link`, or the secret has not been read yet. */
   read(token: string, link: LinkRoute): ReceivedHandOver | null {
     return this.tokens?.read(token, link, this.clock.now()) ?? null;
   }
 
-  /** The arm of a hold-out that a token of `link` carries, even if it has expired. Undefined if there is none. */
+  /** The arm of a holdout in a token of `link`, even if it has expired. Undefined if there is none. */
   armOf(token: string, link: LinkRoute): LinkVisit['arm'] {
     return this.tokens?.armOf(token, link);
   }

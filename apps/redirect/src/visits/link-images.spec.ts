@@ -33,7 +33,7 @@ describe('LinkImages', () => {
     expect(reads).toBe(2);
   });
 
-  it('returns the image that is stored if the route is out of date, and does not keep it as the old one', async () => {
+  it('returns the stored image if the route is out of date, and does not cache it as the old one', async () => {
     stored = image('v2');
     expect((await images.find(link, 'v1'))?.version).toBe('v2');
     stored = undefined;

@@ -23,7 +23,7 @@ export class LinkImages {
 
   /**
    * The image of a link. If it was changed just now, that may be a newer one than the version that the route names.
-   * @param holder who asks for it.
+   * @param holder of the request.
    * @returns null if it was removed just now.
    * @throws PreviewUnavailable if it cannot be read now, DomainError unavailable if too many are being read.
    */

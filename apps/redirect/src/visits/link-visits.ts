@@ -63,7 +63,7 @@ export class LinkVisits {
   /**
    * A visit at the link's own slug, or at one of its aliases.
    * @param query of the request, raw, without `?`.
-   * @param isForgiven whether something around the link had to be dropped from the path.
+   * @param isForgiven true if text around the link had to be dropped from the path.
    */
   async visit(
     link: LinkRoute,
@@ -79,7 +79,7 @@ export class LinkVisits {
   }
 
   /**
-   * An image of the link's card. Not a visit. There is none if visits get a 404 or the link was disabled.
+   * An image of the link's preview. Not a visit. There is none if visits get a 404 or the link was disabled.
    * @param path below the slug: `previewImagePath` for the drawn image, `ownImagePath` for the owner's.
    */
   async showPreview(
@@ -115,7 +115,7 @@ export class LinkVisits {
   ): Promise<void> {
     const visit = this.ownVisit(link, query, request);
     const before = decide(visit);
-    // Like unknown slugs, which take no forms.
+    // As for unknown slugs, which accept no forms.
     if (before.response.kind === 'not_found' || before.response.kind === 'ended')
       return this.responder.refuseMethod(response);
     const passwordAttempt = mayEnterPassword(visit, before) ? await this.attempt(link, response) : null;
@@ -133,9 +133,7 @@ export class LinkVisits {
     return this.passwords.check(link, link.passwordHash ?? '', password, response);
   }
 
-  /**
-   * Decides a visit. If it gets a page that shows a brand which is not in memory, it is decided again with the brand.
-   */
+  /** Decides a visit. If its page shows a brand that is not cached, the visit is decided again with the brand. */
   private decide(visit: LinkVisit): Decision | Promise<Decision> {
     const decision = decide(visit);
     if (!showsBrand(decision.response)) return decision;
@@ -174,7 +172,7 @@ export class LinkVisits {
 
   /**
    * Routes a visit as an item of a bio page. A token in the query belongs to another visit; it only prevents another
-   * breakout, so that nobody is sent in circles.
+   * breakout, so that visitors are not sent in circles.
    * @param reserved names in the query that are not forwarded.
    */
   async decideItem(
@@ -224,7 +222,7 @@ export class LinkVisits {
     if (token === undefined || exclusion) return { hasToken: token !== undefined, handOver: null };
     const handOver = this.handOvers.read(token, link);
     if (handOver !== null || !link.conversions) return { hasToken: true, handOver, arm: handOver?.arm };
-    // Whoever comes back late was shown the way out nevertheless.
+    // A visitor who returns late was shown the way out nevertheless.
     return { hasToken: true, handOver, arm: this.handOvers.armOf(token, link) };
   }
 
@@ -265,14 +263,14 @@ export class LinkVisits {
   }
 }
 
-/** A visit that goes through pages counts, or not, like its first one, even if a burst begins or ends meanwhile. */
+/** Every page of a visit counts, or does not, like the first one, even if a burst begins or ends meanwhile. */
 function asFirstDescribed(visitor: VisitDescription, handOver: LinkVisit['handOver']): VisitDescription {
   if (visitor.exclusion || handOver === null) return visitor;
   const { isAutomated = false } = handOver;
   return isAutomated === (visitor.isAutomated ?? false) ? visitor : { ...visitor, isAutomated };
 }
 
-/** Whether a response is one of the pages that show the brand of the link's account. */
+/** True if a response is one of the pages that show the brand of the link's account. */
 const showsBrand = (response: VisitResponse): boolean =>
   response.kind === 'ended' ||
   (response.kind === 'page' &&

@@ -8,7 +8,7 @@ import QuickLRU from 'quick-lru';
 export type Images = ReadonlyMap<string, Buffer>;
 
 const queryTimeoutMs = 2_000;
-/** One to two times as many pages are kept, with 55 KB of images at most each. */
+/** One to two times as many pages are cached, with 55 KB of images at most each. */
 const maxCached = 250;
 const none: Images = new Map();
 
@@ -22,7 +22,7 @@ export class PageImages {
   constructor(@Inject(pg.Pool) private readonly pool: pg.Pool) {}
 
   /**
-   * The images of a page, at once if they are in memory. Those that cannot be read now, or were changed just now, are
+   * The images of a page, without a wait if they are cached. Those that cannot be read now, or were just changed, are
    * missing.
    */
   of(page: PageRoute): Images | Promise<Images> {

@@ -35,9 +35,11 @@ import { VisitResponder } from '../http/visit-responder.js';
 import { DomainHosts } from '../routes/domain-hosts.js';
 import { SigningSecret } from './signing-secret.js';
 
-/** Forms that a network may send in an hour, of all pages together: people at an event share one. */
+/** Forms that a network may send in an hour, over all pages: people at an event share one. */
 export const signupsPerNetwork = 30;
-/** Forms that a page may get in an hour, from everywhere: each may send a mail to somebody who did not ask for it. */
+/**
+ * Forms that a page may get in an hour, from all networks: each may send a mail to a recipient who did not ask for it.
+ */
 export const signupsPerPage = 1_000;
 const hourSeconds = 3_600;
 const retryAfterSeconds = '2';
@@ -55,8 +57,8 @@ const statusOf: Record<SignupProblem, number> = {
 type Form = Parameters<typeof renderSignupProblem>[1];
 
 /**
- * Sign-ups on bio pages. Addresses go straight into the database: never into the journal, the queue or a log. Nothing is stored
- * of the visitor but a keyed hash of their network, for an hour.
+ * Sign-ups on bio pages. Addresses go straight into the database: never into the journal, the queue or a log. Only a
+ * keyed hash of the visitor's network is stored, for an hour.
  */
 @Injectable()
 export class PageSignups {
@@ -81,7 +83,10 @@ export class PageSignups {
     this.byPage = limiter('page', signupsPerPage);
   }
 
-  /** The page of the link in a mail. @returns whether the query has such a link: otherwise, it is a visit of the page. */
+  /**
+   * The page behind the link in a mail. @returns whether the query has such a link: otherwise, it is a visit of the
+   * page.
+   */
   showConfirmation(page: PageRoute, query: string, response: ServerResponse): boolean {
     if (!query.includes(signupFields.token) || !itemOf(page)) return false;
     const token = queryValue(query, signupFields.token);
@@ -91,7 +96,7 @@ export class PageSignups {
   }
 
   /**
-   * A form that was sent to the address of a page. The answer does not tell whether the address was known.
+   * A form that was sent to the address of a page. The response does not reveal whether the address was known.
    * @throws HttpError if it cannot be read.
    */
   async submit(page: PageRoute, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -113,7 +118,7 @@ export class PageSignups {
       ...{ consent, button },
     };
     const notice = this.settings.SMTP_URL ? 'checkMail' : 'done';
-    // A program gets the answer that it expects.
+    // A program gets the response that it expects.
     if (form.get(signupFields.trap)) return this.notice(page, notice, request, response);
     const email = signupEmail(shown.email);
     if (email === null || form.getAll(signupFields.email).length > 1) {
@@ -224,7 +229,7 @@ export class PageSignups {
     });
   }
 
-  /** The address of the page, and the language of what is about it. */
+  /** The address of the page, and the language of texts about it. */
   private about(page: PageRoute, { headers }: IncomingMessage): { page: string; language: Language } {
     const language = languageNamed(page.language) ?? chooseLanguage(headers['accept-language']);
     return { page: `/${page.slug}`, language };
@@ -239,10 +244,10 @@ export class PageSignups {
 const itemOf = ({ items }: PageRoute): PageItem | undefined =>
   items.find(({ signup }) => signup !== undefined);
 
-/** Whether the database cannot be reached, or does not answer in time. */
+/** True if the database cannot be reached, or does not respond in time. */
 const isAway = (error: unknown): boolean =>
   isDatabaseAway(error) || /query read timeout/i.test((error as Error).message);
 
-/** An error of the database without the values that it may repeat, which do not belong into a log. */
+/** An error of the database without the values that it may repeat, which do not belong in a log. */
 const withoutDetail = (error: unknown): Error =>
   new Error(`a sign-up was not stored: ${(error as { code?: string }).code ?? 'unknown error'}`);

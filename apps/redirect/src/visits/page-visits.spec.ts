@@ -170,7 +170,7 @@ describe('a bio page', () => {
     }
   });
 
-  it('shows headings, which nobody can follow', async () => {
+  it('shows headings that cannot be followed', async () => {
     const heading: PageItem = { ...item('Dates'), destination: undefined };
     const page = pageWith([heading]);
     expect((await bodyAt(page, 0)).toString()).toContain('<li class="heading"><h2>Dates</h2>');
@@ -189,7 +189,7 @@ describe('a bio page', () => {
     expect(await bodyAt(page, until)).toBe(second);
   });
 
-  it('is rendered again when a countdown says something else', async () => {
+  it('is rendered again when the text of a countdown changes', async () => {
     const minute = 60_000;
     const startsAt = 10 * minute;
     const page = pageWith([{ ...item('Opening'), destination: undefined, startsAt }]);

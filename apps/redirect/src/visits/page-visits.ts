@@ -39,12 +39,12 @@ import { VisitJournal } from './visit-journal.js';
 /** The query parameter of an item's address that carries the source of the page's visit. */
 const sourceParameter = 'source';
 const reservedItemParameters: ReadonlySet<string> = new Set([...reservedParameters, sourceParameter]);
-/** One to two times as many rendered pages are kept, of 30 KB at most each, or 80 KB with images. */
+/** One to two times as many rendered pages are cached, of 30 KB at most each, or 80 KB with images. */
 const maxRenderedPages = 250;
 
 /**
- * A page as it looks until some time: until its owner changes it, an item or a link of it becomes available or expires, or a
- * countdown says something else.
+ * A page as it looks until some time: until its owner changes it, an item or a link of it becomes available or expires,
+ * or the text of a countdown changes.
  */
 interface PageVersion {
   number: number;
@@ -102,7 +102,7 @@ export class PageVisits {
   private render(page: PageRoute, images: Images, itemQuery: string, language: Language): PageBytes {
     const { number, items, from } = this.versionOf(page);
     const reportBase = this.reports.of(page.domainId);
-    // Without some of its images, the page is another one.
+    // Without some of its images, it is a different page.
     const key = `${number} ${images.size} ${language}${itemQuery}`;
     const rendered = this.renderedPages.get(key);
     if (rendered) return rendered;
@@ -148,7 +148,7 @@ export class PageVisits {
     return bytes;
   }
 
-  /** Leaves out items that are not shown now. */
+  /** Omits items that are not shown now. */
   private versionOf(page: PageRoute): PageVersion {
     const now = this.clock.now();
     const current = this.versions.get(page);
@@ -169,17 +169,18 @@ export class PageVisits {
     return version;
   }
 
-  /** The image that the page is shared with. It is not a visit and is not counted. */
+  /** The preview image of the page. It is not a visit and is not counted. */
   showPreview(page: PageRoute, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const readPhoto = async () => (await this.images.of(page)).get('photo') ?? null;
     return this.previews.show(this.previewOf(page), request, response, readPhoto);
   }
 
   /**
-   * An item that was followed: a click on the page. A URL goes through the routing steps with the page's behavior, so the
-   * click may only come after a page that leads out of an app. If the item is one of the account's links, it is also a visit of
-   * that link and goes through all of its routing steps, and is no click on the page if the link lets nobody pass. A contact gets
-   * its vCard. Items without a URL, a link or a contact, and items outside their times, are not found.
+   * An item that was followed: a click on the page. A URL goes through the routing steps with the page's behavior, so
+   * the click may only come after a page that leads out of an app. If the item is one of the account's links, it is
+   * also a visit of that link and goes through all of its routing steps, and is not a click on the page if the link
+   * blocks every visitor. A contact gets its vCard. Items without a URL, a link or a contact, and items outside their
+   * times, are not found.
    * @param query of the request, raw, without `?`.
    */
   async follow(
@@ -249,7 +250,7 @@ export class PageVisits {
   }
 }
 
-/** Without its image, while that cannot be read. */
+/** Without its image while that cannot be read. */
 function coverOf({ cover }: PageRoute, images: Images): BioPage['cover'] {
   if (cover?.type !== 'image') return cover;
   const image = images.get('cover');

@@ -58,7 +58,7 @@ describe('PasswordAttempts', () => {
     expect(await enter('right', network, 'other')).toEqual({ result: 'right' });
   });
 
-  it('takes an IPv6 network for one address', async () => {
+  it('treats an IPv6 network as one address', async () => {
     for (let n = 0; n < attemptsPerMinute; n++) await enter('wrong', `2001:db8::${n}`);
     expect((await enter('right', '2001:db8::ffff')).result).toBe('tooMany');
     expect((await enter('right', '2001:db8:0:1::1')).result).toBe('right');
@@ -70,11 +70,11 @@ describe('PasswordAttempts', () => {
     expect(store.keys[0]).toMatch(/^link:[\w-]{43}$/);
   });
 
-  it('refuses to check more than a process can, without counting that as wrong', async () => {
+  it('rejects more checks than a process can handle, without counting them as wrong', async () => {
     const links = Array.from({ length: 40 }, (_, n) => `link-${n}`);
     const results = await Promise.allSettled(links.map((id) => enter('right', network, id)));
     const refused = links.filter((_, n) => results[n]?.status === 'rejected');
-    // One of this network is hashed, and 32 wait.
+    // One of this network is being hashed, and 32 are waiting.
     expect(refused).toHaveLength(7);
     const [id] = refused;
     for (let n = 0; n < attemptsPerMinute; n++)

@@ -33,7 +33,7 @@ export class PasswordAttempts {
   }
 
   /**
-   * @param response to the visitor, who takes turns with others by network.
+   * @param response to the visitor, whose network takes turns with others.
    * @throws DomainError unavailable if too many passwords are being checked.
    */
   async check(
@@ -44,7 +44,7 @@ export class PasswordAttempts {
   ): Promise<PasswordAttempt> {
     const holder = visitHolder(this.settings, response);
     const key = `${id}:${this.hashOf(holder.key)}`;
-    // Counted before the check, so that concurrent attempts count, and given back unless it was wrong.
+    // Counted before the check, so that concurrent attempts count, and reverted unless it was wrong.
     try {
       await this.limiter.consume(key);
     } catch (thrown) {

@@ -11,7 +11,7 @@ import { LinkImages } from './link-images.js';
 /** How long others may cache a preview image, and so how long it may outlive its page or link. */
 const cacheSeconds = 300;
 
-/** Sends the images that bio pages and links are shared with. These requests are not visits and are not counted. */
+/** Sends the preview images of bio pages and links. These requests are not visits and are not counted. */
 @Injectable()
 export class PreviewImageVisits {
   constructor(
@@ -50,7 +50,7 @@ export class PreviewImageVisits {
     this.send(response, image.version, 'image/jpeg', image.jpeg);
   }
 
-  /** Answers with a 304 if the client has this version. */
+  /** Responds with a 304 if the client has this version. */
   private isKnown(version: string, { headers }: IncomingMessage, response: ServerResponse): boolean {
     const cached = headers['if-none-match'];
     const isKnown = cached?.trim() === '*' || (cached?.includes(tagOf(version)) ?? false);

@@ -11,7 +11,7 @@ import { VisitJournal } from './visit-journal.js';
 @Injectable()
 export class RuleVisitors {
   private draws: VisitorDraws | undefined;
-  /** Until the secret can be read, draws are as fair and as private, but this process alone agrees with itself. */
+  /** Until the secret can be read, draws are just as fair and private, but consistent only within this process. */
   private readonly temporaryDraws = new VisitorDraws(randomBytes(32));
 
   constructor(
@@ -21,8 +21,8 @@ export class RuleVisitors {
   ) {}
 
   /**
-   * What rules know about a visit, counted or not. The result holds on to the request, and so to the visitor's address:
-   * do not keep it.
+   * The properties of a visit that rules can test, counted or not. The result holds on to the request, and so to the
+   * visitor's address: do not keep it.
    * @param query of the request, raw, without `?`.
    * @param now milliseconds since 1970, by the database's clock.
    */
@@ -50,8 +50,8 @@ export class RuleVisitors {
   }
 
   /**
-   * What is drawn for a visitor of a link on a UTC day.
-   * @param ruleId what it is drawn for: a rule, or anything else that is no id of a rule.
+   * The draw for a visitor of a link on a UTC day.
+   * @param ruleId the purpose of the draw: the id of a rule, or any other text.
    * @param at milliseconds since 1970, by the database's clock.
    */
   draw(linkId: string, ruleId: string, request: IncomingMessage, at: number): Draw {

@@ -160,7 +160,7 @@ describe('the outcomes of techniques', () => {
     expect((await visits(100, '355.0', { first: 0, second: 0.4 })).first).toBeLessThan(50);
   });
 
-  it('stay as they are while the database is away', async () => {
+  it('stay unchanged while the database is unavailable', async () => {
     await count([shown('first', '1')]);
     const gone = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/x' });
     let target = pool;

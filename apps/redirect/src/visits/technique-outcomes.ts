@@ -21,8 +21,8 @@ interface OutcomeRow extends TechniqueRecord {
 }
 
 /**
- * What came of the techniques lately, read once a minute. While the database is away, the last known records count;
- * without any, the order of the tables does.
+ * The recent outcomes of the techniques, read once a minute. While the database is unavailable, the last known records
+ * apply; without any, the order of the tables.
  */
 @Injectable()
 export class TechniqueOutcomes implements OnModuleInit, OnApplicationShutdown {
@@ -52,7 +52,7 @@ export class TechniqueOutcomes implements OnModuleInit, OnApplicationShutdown {
     };
   }
 
-  /** Reads the records again. Never rejects. @returns whether it could */
+  /** Reloads the records. Never rejects. @returns whether it succeeded */
   async refresh(): Promise<boolean> {
     try {
       const { rows } = await this.pool.query<OutcomeRow>({

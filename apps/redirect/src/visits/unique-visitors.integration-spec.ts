@@ -75,7 +75,7 @@ describe('the marks of visitors', () => {
     expect(visitors.markOf(requestOf('2001:db8::2'), account, noon)).toBe(marks[3]);
   });
 
-  it('change at midnight, for which the next secret is there in time, and the old one is forgotten', async () => {
+  it('change at midnight, when the next secret is already shared, and the old one is deleted', async () => {
     const visitors = await start();
     const mark = visitors.markOf(ada, account, noon);
     expect(visitors.markOf(ada, account, midnight)).toBeUndefined();
@@ -91,7 +91,7 @@ describe('the marks of visitors', () => {
     expect(visitors.markOf(ada, account, midnight)).toBe(next);
   });
 
-  it('survive the loss of the shared secret, and the database being away', async () => {
+  it('survive the loss of the shared secret, and an unavailable database', async () => {
     const visitors = await start();
     const mark = visitors.markOf(ada, account, noon);
     await pool.query('delete from visitor_secrets');

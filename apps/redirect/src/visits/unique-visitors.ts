@@ -51,8 +51,8 @@ export class UniqueVisitors implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * The mark of a visitor: the same address, or IPv6 network, with the same user agent. It is the same for all links and pages
-   * of an account on a UTC day, and means nothing for other accounts and days.
+   * The mark of a visitor: the same address, or IPv6 network, with the same user agent. It is the same for all links
+   * and pages of an account on a UTC day, and unrelated to other accounts and days.
    * @param at time of the visit, in milliseconds since 1970.
    * @returns undefined if visitors are not counted, or if the secret of the day could not be read yet.
    */
@@ -65,7 +65,9 @@ export class UniqueVisitors implements OnModuleInit, OnApplicationShutdown {
     return markOf(createHmac('sha256', secret).update(visitor).digest());
   }
 
-  /** Forgets secrets of days that are over, and shares those of today and, shortly before midnight, of tomorrow. Never rejects. */
+  /**
+   * Deletes secrets of past days, and shares those of today and, shortly before midnight, of tomorrow. Never rejects.
+   */
   async refresh(): Promise<void> {
     clearTimeout(this.timer);
     const now = this.clock.now();

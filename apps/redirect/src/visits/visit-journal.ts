@@ -24,10 +24,10 @@ import { DomainHosts } from '../routes/domain-hosts.js';
 import { VisitTraces } from '../http/visit-traces.js';
 import { UniqueVisitors } from './unique-visitors.js';
 
-/** What a visit counts; everything else in an event comes from the route and the visitor. */
+/** The counts of a visit. Everything else in an event comes from the route and the visitor. */
 type VisitCount = Pick<ClickEvent, 'views' | 'clicks'> & Partial<ClickEvent> & { traits?: VisitorTraits };
 
-/** Describes visits, and journals what they count before they get a response. */
+/** Describes visits, and journals their counts before they get a response. */
 @Injectable()
 export class VisitJournal {
   private readonly context: VisitContext;
@@ -62,14 +62,14 @@ export class VisitJournal {
     return describeVisitor(request, this.contextOf(request));
   }
 
-  /** A domain is no source of its own visits. */
+  /** A domain is never a source of its own visits. */
   private contextOf({ headers }: IncomingMessage): VisitContext {
     const shortHost = this.domains.of(headers.host)?.host ?? null;
     return shortHost === null ? this.context : { ...this.context, shortHost };
   }
 
   /**
-   * The event of a visit. An excluded visit counts nothing but its exclusion. One because of the link comes first.
+   * The event of a visit. An excluded visit counts only its exclusion. An exclusion by the link takes precedence.
    * @param request of the visit. If unique visitors are counted, the mark of a view or click is made from it.
    * @param start when the visit began, in milliseconds since 1970, which is the time that it counts for. By default, now.
    */
@@ -102,7 +102,7 @@ export class VisitJournal {
   }
 }
 
-/** The mark of a view is that of its click, too. */
+/** The mark of a view is also that of its click. */
 function markedBy(
   mark: VisitorMark | undefined,
   { views }: VisitCount,

@@ -144,7 +144,7 @@ class Service {
     );
   }
 
-  /** @returns where the visitor goes on: an address of ours, or of the destination. */
+  /** @returns where the visitor continues: an address of ours, or of the destination. */
   async request(
     address: string,
     { agent, referrer, address: remoteAddress }: Browser,
@@ -179,7 +179,10 @@ class Service {
   }
 }
 
-/** What a visitor would follow on a page: an Android phone without the app comes back, others leave or go on. */
+/**
+ * The next address that a visitor would follow on a page: an Android phone without the app comes back, others leave or
+ * continue.
+ */
 function nextIn(html: string): string {
   const form = /<form method="post" action="([^"]+)"/.exec(html)?.[1];
   const missing = /href="intent:[^"]*package=[^"]*S\.browser_fallback_url=([^;"]+)/.exec(html)?.[1];
@@ -250,7 +253,7 @@ function serviceFor(
   return new Service(link, page, rules, automated);
 }
 
-/** Everything that says in which row an event is counted. */
+/** Everything that determines the row in which an event is counted. */
 const rowOf = (event: ClickEvent): object => {
   const { at, target, source, referrer, country, device, browser: browserKey, system } = event;
   const { branch, item, alias } = event;
@@ -289,7 +292,7 @@ async function follow(
 }
 
 describe('a visit', () => {
-  it('has its view, what was shown, whether it left, and its click in one row, whatever pages and browsers it goes through', async () => {
+  it('has its view, the shown page, whether it left, and its click in one row, whatever pages and browsers it goes through', async () => {
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(scenario, async (given) => {
@@ -354,7 +357,7 @@ describe('a visit', () => {
       await folder.remove();
     });
 
-    it('gets what a person gets, and counts only as automated, wherever it goes on', async () => {
+    it('gets what a person gets, and counts only as automated, wherever it continues', async () => {
       await fc.assert(
         fc.asyncProperty(scenario, async (given) => {
           const { way } = await follow(serviceFor(given), given);
@@ -368,7 +371,7 @@ describe('a visit', () => {
       );
     });
 
-    it('counts like the visit that it goes on with, if that began elsewhere', async () => {
+    it('counts like the visit that it continues, if that began elsewhere', async () => {
       await fc.assert(
         fc.asyncProperty(scenario, async (given) => {
           const { events } = await follow(serviceFor(given), given);
@@ -411,5 +414,5 @@ describe('a visit', () => {
   });
 });
 
-/** Any browser: what it is does not matter to a token that was used. */
+/** Any browser: a token that was used does not depend on it. */
 const agentsOf = ({ first }: Scenario): Browser => ({ ...first, agent: agents[0] ?? '' });
