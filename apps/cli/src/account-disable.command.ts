@@ -9,7 +9,7 @@ interface AccountOptions {
   email?: string;
 }
 
-/** Id of the account that the options name. @throws CommandError if they name none, or two. */
+/** Id of the account in the options. @throws CommandError if they name none, or two. */
 async function accountIdOf(services: Services, { account, email }: AccountOptions): Promise<string> {
   if ((account === undefined) === (email === undefined)) {
     throw new CommandError('name the account, with either --account or --email');

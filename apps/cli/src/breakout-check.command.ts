@@ -20,7 +20,7 @@ interface Options {
   behavior: Behavior;
 }
 
-/** Stands in for the link and its token. */
+/** Placeholder for the link and its token. */
 const exampleUrl = 'https://short.example/example?b=TOKEN';
 
 export const breakoutCheck = new Command('breakout:check')
@@ -56,7 +56,7 @@ function appLine(tables: BreakoutTables, destination: string): string {
   return found ? `${found.app.name}, ${found.shape.shape}` : 'no app';
 }
 
-/** What the visitor would get, as text. */
+/** Describes the response that the visitor would get. */
 function visitLines(tables: BreakoutTables, { agent = '', behavior, destination }: Options): string[] {
   const { inApp, bot } = describeAgent(agent);
   const visitor = bot ? 'a bot' : inApp ? `${inApp.app} on ${inApp.platform}` : 'no in-app browser';

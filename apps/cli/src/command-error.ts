@@ -1,4 +1,4 @@
-/** A reason why a command cannot run. Printed without a stack trace. */
+/** The reason a command cannot run. Printed without a stack trace. */
 export class CommandError extends Error {
   constructor(message: string) {
     super(message);

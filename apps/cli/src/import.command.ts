@@ -41,7 +41,7 @@ interface Options {
   report?: string;
 }
 
-/** Pause between looks at an import that another process works on, milliseconds. */
+/** Pause between checks of an import that another process is working on, milliseconds. */
 const pauseMs = 500;
 
 /** `slug=Back-half`, or `name=` for none. */
@@ -98,7 +98,7 @@ export const importLinks = new Command('import')
         console.error(`continuing after ${found.rows} rows`);
         return report(services, await finish(services, found.id), options);
       }
-      // A check that was left before the question was answered.
+      // A check that was abandoned before the question was answered.
       if (found && found.state !== 'importing') await services.imports.cancel(services.accountId, found.id);
       await checkGroup(services, options.group);
       const { id } = await send(services, path, size, digest, options);
@@ -118,7 +118,7 @@ export const importLinks = new Command('import')
     });
   });
 
-/** Says what became of an import, and ends one that was only checked. @throws CommandError if it failed. */
+/** Reports the outcome of an import, and ends one that was only checked. @throws CommandError if it failed. */
 async function report(
   services: ImportServices,
   details: ImportDetails,
@@ -130,7 +130,7 @@ async function report(
   if (details.failure) throw new CommandError(failureText(details.failure));
 }
 
-/** How questions about a file are answered here. */
+/** How questions about a file are answered in this command. */
 const answers: Readonly<Record<string, string>> = {
   unread_columns: 'Here: --map field=column, or --ignore with the names of the columns.',
   unknown_domains: 'Here: --unknown-domain default, --unknown-domain skip, or --map domain=.',
@@ -139,7 +139,7 @@ const answers: Readonly<Record<string, string>> = {
 const failureText = ({ code, message }: ImportFailure): string =>
   [message, answers[code]].filter(Boolean).join(' ');
 
-/** Asks the person at the terminal. Scripts go on as they always did. */
+/** Asks the user at the terminal. Scripts continue without a question. */
 async function confirmed(): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return true;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

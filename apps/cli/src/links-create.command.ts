@@ -55,7 +55,7 @@ async function suggestions(api: ApiCall, destination: string, domain?: string): 
   return (JSON.parse(text) as { data: { slug: string }[] }).data.map(({ slug }) => slug);
 }
 
-/** Creates the link with the first slug that nobody has taken in the meantime. */
+/** Creates the link with the first slug that has not been taken in the meantime. */
 async function createWithOneOf(api: ApiCall, [slug, ...others]: string[], body: object): Promise<string> {
   try {
     return await api.post('/v1/links', { slug, ...body });

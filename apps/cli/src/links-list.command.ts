@@ -20,7 +20,7 @@ interface LinkList {
   nextCursor?: string | null;
 }
 
-/** Links of a table, unless `--limit` says otherwise. */
+/** Default of `--limit` for a table. */
 const defaultRows = '50';
 
 const columns: Column[] = [

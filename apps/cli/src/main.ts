@@ -79,7 +79,7 @@ const cli = new Command(process.env.WAYPOST_CLI ?? 'cli')
 const undefinedTable = '42P01';
 const insufficientPrivilege = '42501';
 
-/** Errors that are worded for the operator. */
+/** Errors whose messages are written for the operator. */
 const printed = [
   BackupError,
   CommandError,

@@ -18,7 +18,8 @@ export const moveReceive = new Command('move:receive')
     await withDatabase(
       async (databaseUrl) => {
         await requireUnused(databaseUrl);
-        // Its lock is held until the server stops: without it, the old host would take this server for the one that serves.
+        // Its lock is held until the server stops: without it, the old host would mistake this server for the active
+        // one.
         const client = new pg.Client({ connectionString: databaseUrl });
         client.on('error', () => undefined);
         await client.connect();

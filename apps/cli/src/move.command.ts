@@ -39,7 +39,7 @@ async function moveAway(settings: Settings, withoutRedis: boolean): Promise<void
       'MOVE_TO_DATABASE_URL is not set; `cli move:receive` on the new host prints what to set it to',
     );
   }
-  // An earlier attempt may have ended before the other host was told.
+  // An earlier attempt may have ended before the other host was notified.
   const earlier = readMove(dataDir);
   if (earlier && (earlier.databaseUrl !== to || publishedInstance(dataDir)?.databaseUrl === to)) {
     throw new CommandError('this installation has moved already');
@@ -76,7 +76,7 @@ async function moveAway(settings: Settings, withoutRedis: boolean): Promise<void
 
 /**
  * @returns the Redis of the new host; null if its queue is in the new database.
- * @throws CommandError if that is unclear: nobody would count clicks that are sent to a queue that the new host does not use.
+ * @throws CommandError if that is unclear: clicks sent to a queue that the new host does not use would not be counted.
  */
 function newQueue({ REDIS_URL, MOVE_TO_REDIS_URL }: Settings, withoutRedis: boolean): string | null {
   if (withoutRedis) return null;
@@ -90,7 +90,7 @@ function newQueue({ REDIS_URL, MOVE_TO_REDIS_URL }: Settings, withoutRedis: bool
 
 async function undoMove({ DATA_DIR: dataDir }: Settings): Promise<void> {
   const stopped = await withDatabase(allowWrites, { migrates: false, stopped: true, beforeMove: true });
-  // An attempt that ended early may have refused writes for good without leaving a trace here.
+  // An attempt that ended early may have blocked writes for good without leaving a trace here.
   if (!stopped && !readMove(dataDir)) throw new CommandError('this installation has not moved');
   deleteMove(dataDir);
   console.log(

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { CommandError } from './command-error.js';
 
 /**
- * The passphrase of backups: from standard input, or as the settings say. Never an argument, which others can read in the
- * list of processes.
+ * The passphrase of backups: from standard input, or from the settings. Never an argument, which other users can read
+ * in the list of processes.
  * @throws CommandError if there is none.
  */
 export async function readPassphrase(fromStdin: boolean): Promise<string> {

@@ -59,7 +59,7 @@ function formatMoney({ currency, amount }: { currency: string; amount: number })
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** The figures that every report has, then those of conversions if they were asked for. */
+/** The figures of every report, then those of conversions if requested. */
 const figuresOf = ({ views, clicks, ctr, conversions, conversionRate, revenue }: Figures): string[] => [
   formatNumber(views),
   formatNumber(clicks),

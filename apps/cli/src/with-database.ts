@@ -9,18 +9,19 @@ const startTimeoutMs = 60_000;
 const pollMs = 100;
 
 export interface DatabaseOptions {
-  /** False leaves the schema of an embedded server that runs only for this call as it is. */
+  /** If false, the schema of an embedded server that runs only for this call is left alone. */
   migrates?: boolean;
-  /** True refuses to work on an instance that is running. */
+  /** If true, the call fails while an instance is running. */
   stopped?: boolean;
-  /** True leads to the database of this host, even if the installation has moved to another one. */
+  /** If true, uses the database of this host, even if the installation has moved to another one. */
   beforeMove?: boolean;
 }
 
 /**
- * Calls `work` with the URL of Waypost's database: that of the running instance, else that of the host to which it has moved,
- * else `DATABASE_MIGRATION_URL`, `DATABASE_DIRECT_URL` or `DATABASE_URL`, else an embedded server that runs only for this call.
- * @throws CommandError if an instance runs but its database does not respond, or if it should be stopped.
+ * Calls `work` with the URL of Waypost's database: that of the running instance, else that of the host to which it has
+ * moved, else `DATABASE_MIGRATION_URL`, `DATABASE_DIRECT_URL` or `DATABASE_URL`, else an embedded server that runs only
+ * for this call.
+ * @throws CommandError if an instance is running but its database does not respond, or if it must be stopped first.
  */
 export async function withDatabase<T>(
   work: (databaseUrl: string) => Promise<T>,

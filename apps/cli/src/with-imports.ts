@@ -11,7 +11,7 @@ import { CommandError } from './command-error.js';
 import { withDatabase } from './with-database.js';
 import { byCommand } from './with-services.js';
 
-/** What a command needs to import links into an account. */
+/** The services that a command needs to import links into an account. */
 export interface ImportServices {
   accountId: string;
   groups: GroupsService;

@@ -22,7 +22,7 @@ export interface Services {
   em: EntityManager;
 }
 
-/** Who the audit log names for what commands do. */
+/** The actor of commands in the audit log. */
 export const byCommand = {
   actor: { kind: 'cli', id: null, name: null },
   credentialId: null,

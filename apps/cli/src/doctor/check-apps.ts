@@ -14,18 +14,18 @@ const tasks = {
 
 type App = keyof typeof tasks;
 
-/** A process of an app, and the port of its health. */
+/** A process of an app, and its health port. */
 interface Process {
-  /** As findings call it. */
+  /** Its name in findings. */
   check: string;
   app: App;
   port: number;
-  /** Whether others do the same work. */
+  /** True if others do the same work. */
   isOneOfSeveral: boolean;
 }
 
 /**
- * Whether each app answers on its port, and each process of one that the launcher runs several of.
+ * Checks that each app responds on its port, and so does each process of an app with several.
  * @param launched true if all of them should run here.
  * @param canRun false if none can, because there is no database: what answers belongs to another installation.
  */
@@ -96,10 +96,12 @@ function processesOf(settings: Settings, launched: boolean): Process[] {
   ];
 }
 
-/** What a proxy check says about a visitor with a private address, which the doctor is: it runs on the same network. */
+/**
+ * The result of a proxy check for a visitor with a private address, such as the doctor, which runs on the same network.
+ */
 const privateVisitor = new Set(['private-peer', 'private-client']);
 
-/** `silent`: nothing answers. `foreign`: something else does. Otherwise, what `/health/ready` says. */
+/** `silent`: nothing responds. `foreign`: another program does. Otherwise, the status of `/health/ready`. */
 async function readinessAt(origin: string): Promise<{ status: string; reasons: string }> {
   let response: Response;
   try {
@@ -112,11 +114,11 @@ async function readinessAt(origin: string): Promise<{ status: string; reasons: s
   return { status: body.status, reasons: body.reasons?.join('; ') ?? '' };
 }
 
-/** Whether API_BASE_URL leads to the API. */
+/** Checks that API_BASE_URL leads to the API. */
 export async function checkApiAddress({ API_BASE_URL }: Settings): Promise<Finding> {
   const remedy = 'Correct API_BASE_URL, DNS, the certificate or the proxy, which has to pass it to API_PORT.';
   try {
-    // Without a key, so it is refused, in the way that only this API refuses.
+    // Without a key, so it is rejected in the way that only this API rejects calls.
     const response = await fetch(`${API_BASE_URL}/v1/account`, { signal: AbortSignal.timeout(timeoutMs) });
     const body = (await response.json().catch(() => null)) as { error?: { code?: string } } | null;
     if (response.status === 401 && body?.error?.code) return secured('api address', API_BASE_URL);
@@ -127,8 +129,8 @@ export async function checkApiAddress({ API_BASE_URL }: Settings): Promise<Findi
 }
 
 /**
- * Whether SHORT_URL_BASE leads to the redirect app, and whether that sees the addresses of visitors behind the proxy.
- * @param databaseUrl whose signing secret the address of a proxy check needs.
+ * Checks that SHORT_URL_BASE leads to the redirect app, and that it sees the addresses of visitors behind the proxy.
+ * @param databaseUrl the database with the signing secret for the address of a proxy check.
  */
 export async function checkShortAddress({ SHORT_URL_BASE }: Settings, databaseUrl: string): Promise<Finding> {
   const remedy =
@@ -169,7 +171,7 @@ export async function checkShortAddress({ SHORT_URL_BASE }: Settings, databaseUr
   }
 }
 
-/** Works; still, people's cookies and visits should not cross a network in the clear. */
+/** It works, but cookies and visits should not cross a network in the clear. */
 function secured(check: string, address: string): Finding {
   const { protocol, hostname } = new URL(address);
   const isLocal = hostname === 'localhost' || /^127\.|^\[::1\]$/.test(hostname);

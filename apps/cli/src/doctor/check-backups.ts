@@ -2,7 +2,7 @@ import { newestBackupAt, type Settings } from '@app/common';
 import { type Finding, reasonOf, warning } from './finding.js';
 import { judgeBackups } from './judgments.js';
 
-/** The age of the regular backups, if there should be any. */
+/** Checks the age of the regular backups, if they are enabled. */
 export function checkBackups({ BACKUP_DIR, BACKUP_EVERY_HOURS }: Settings): Finding[] {
   if (BACKUP_DIR === undefined) return [];
   try {

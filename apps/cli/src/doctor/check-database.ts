@@ -5,13 +5,13 @@ import { connectTo } from './connect-to.js';
 import { type Finding, ok, problem, reasonOf, warning } from './finding.js';
 import { judgeClock, judgePostgres, judgeReplication } from './judgments.js';
 
-/** What the checks have found, and `connected` if other checks can use the database. */
+/** The findings, and `connected` if other checks can use the database. */
 export interface DatabaseFindings {
   findings: Finding[];
   connected: boolean;
 }
 
-/** @param databaseUrl of the owner of the tables, or of the apps if that is not known. */
+/** @param databaseUrl of the owner of the tables, or of the apps if the owner's is unknown. */
 export async function checkDatabase(databaseUrl: string): Promise<DatabaseFindings> {
   let client: pg.Client;
   try {
@@ -74,7 +74,7 @@ async function checkSchema(client: pg.Client): Promise<Finding[]> {
     return [problem('schema', message, 'Run `npm run migrate`; `npm start` does it by itself.')];
   }
   if (unknown.length > 0) {
-    // What a newer version adds is no harm. Its privileges are not known here.
+    // Additions of a newer version are harmless. Its privileges are not known here.
     return [
       ok(
         'schema',
@@ -85,7 +85,7 @@ async function checkSchema(client: pg.Client): Promise<Finding[]> {
   return [ok('schema', 'up to date'), await checkRoles(client)];
 }
 
-/** Apps that connect as the owner of the tables can do everything, also when somebody has taken one over. */
+/** Apps that connect as the owner of the tables can do everything, even when an attacker has taken one over. */
 async function checkRoles(client: pg.Client): Promise<Finding> {
   const remedy =
     'Set DATABASE_MIGRATION_URL and run `npm run migrate` (docs/configuration.md#database-roles).';
@@ -135,7 +135,7 @@ async function checkLedger(client: pg.Client): Promise<Finding[]> {
     : [warning('ledger', message, 'The jobs app checks it every day: see that it runs.')];
 }
 
-/** Host and port, as the URL has them: the driver may not have read it. */
+/** Host and port as in the URL, which the driver may not have parsed. */
 function placeOf(url: string): string {
   return URL.parse(url)?.host || 'DATABASE_URL';
 }

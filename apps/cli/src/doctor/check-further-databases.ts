@@ -10,7 +10,7 @@ const identityOf = `select system_identifier::text || current_database() as valu
 const positionOf = `
   select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)::text as value`;
 
-/** Whether the URLs beside that of the database lead to it, or to a replica of it. */
+/** Checks that the other URLs lead to the database, or to a replica of it. */
 export async function checkFurtherDatabases(settings: Settings, databaseUrl: string): Promise<Finding[]> {
   const { DATABASE_DIRECT_URL, DATABASE_REPLICA_URL } = settings;
   return Promise.all([

@@ -18,7 +18,7 @@ export async function checkVersions(): Promise<Finding> {
   return judgeNode(version, process.versions.node, engines.node);
 }
 
-/** Whether DATA_DIR can be written, how much room there is, and whether clicks wait there. */
+/** Checks that DATA_DIR is writable, how much space it has, and whether clicks are waiting there. */
 export async function checkDisk({ DATA_DIR }: Settings): Promise<Finding[]> {
   try {
     await access(DATA_DIR, constants.W_OK);
@@ -37,14 +37,14 @@ export async function checkDisk({ DATA_DIR }: Settings): Promise<Finding[]> {
   }
 }
 
-/** Of the machine, or of the container if it may use less. */
+/** Of the machine, or of the container if its limit is lower. */
 export function checkMemory(): Finding {
   const limit = process.constrainedMemory();
   const total = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
   return judgeMemory({ total, available: Math.min(process.availableMemory(), total) });
 }
 
-/** @param databaseUrl undefined if the database cannot be used: then the file that was downloaded is not known. */
+/** @param databaseUrl undefined if the database cannot be used, so that a downloaded file is unknown. */
 export async function checkCountries(
   { GEOIP_DATABASE }: Settings,
   databaseUrl: string | undefined,
@@ -75,7 +75,7 @@ export async function checkCountries(
 
 const updateRemedy = (): string => `Run \`${cliCommand()} geoip:update\`.`;
 
-/** The file that was downloaded last; null if there is none, or the schema is too old for one. */
+/** The latest downloaded file; null if there is none, or the schema is too old for one. */
 async function updatedCountries(databaseUrl: string): Promise<StoredCountries | null> {
   let client: pg.Client | undefined;
   try {

@@ -6,7 +6,7 @@ import { judgeRedis } from './judgments.js';
 
 const timeoutMs = 5_000;
 
-/** The Redis of the queue, if there is one, found as the apps find it. */
+/** Checks the Redis of the queue, if there is one, located as the apps do. */
 export async function checkRedis(settings: Settings): Promise<Finding[]> {
   let options: RedisOptions | null;
   try {

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 const timeoutMs = 5_000;
 
-/** @throws if the database cannot be reached or refuses, or a file that the URL names cannot be read. */
+/** @throws if the database cannot be reached or rejects the connection, or a file in the URL cannot be read. */
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     ...connectionOptions(url),

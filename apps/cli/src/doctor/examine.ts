@@ -15,7 +15,7 @@ import { checkCountries, checkDisk, checkMemory, checkVersions } from './check-m
 import { checkMail, checkRedis } from './check-services.js';
 import { type Finding, ok, problem, warning } from './finding.js';
 
-/** Looks at everything that an installation needs. Starts nothing, and changes nothing. */
+/** Checks everything that an installation needs, without starting or changing anything. */
 export async function examine(): Promise<Finding[]> {
   const versions = await checkVersions();
   const misspelled = misspelledSettings(process.env);
@@ -31,7 +31,7 @@ export async function examine(): Promise<Finding[]> {
   }
   const instance = await findRunningInstance(settings.DATA_DIR);
   const launched = instance.state !== 'none';
-  // Not those of another installation, which may have the default ports.
+  // Not those of another installation, which may use the default ports.
   if (instance.state === 'running') Object.assign(settings, instance.settings);
   const databaseUrl =
     instance.state === 'running'
@@ -63,13 +63,13 @@ export async function examine(): Promise<Finding[]> {
   ];
 }
 
-/** Where the settings are from. */
+/** The source of the settings. */
 const originOf = (file: SettingsFile | null): string =>
   file
     ? `they come from ${file.path} and the environment`
     : `they come from the environment, because there is no waypost.env in ${process.cwd()}`;
 
-/** The embedded PostgreSQL is not up, and no other is set. */
+/** The embedded PostgreSQL is not running, and no other is configured. */
 function withoutDatabase({ DATA_DIR }: Settings, launched: boolean): DatabaseFindings {
   const found =
     unreadableData(DATA_DIR) ??
@@ -87,7 +87,7 @@ function withoutDatabase({ DATA_DIR }: Settings, launched: boolean): DatabaseFin
   return { findings: [found], connected: false };
 }
 
-/** Why the embedded PostgreSQL cannot start, if that is known. */
+/** The reason the embedded PostgreSQL cannot start, if it is known. */
 function unreadableData(dataDir: string): Finding | null {
   try {
     const foreign = PostgresServer.foreignData(dataDir);

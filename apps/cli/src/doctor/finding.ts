@@ -1,12 +1,12 @@
-/** What a check has found. */
+/** The result of a check. */
 export interface Finding {
-  /** What was looked at, in a word. */
+  /** The subject of the check, in a word. */
   check: string;
-  /** `warning`: it works, and should be looked at soon. `problem`: something does not work, or will soon stop. */
+  /** `warning`: it works, but needs attention soon. `problem`: something does not work, or will soon stop. */
   status: 'ok' | 'warning' | 'problem';
-  /** What is the case, in a sentence without the final period. */
+  /** The state, in a sentence without the final period. */
   message: string;
-  /** What to do about it; null if nothing needs to be done. */
+  /** How to fix it; null if there is nothing to do. */
   remedy: string | null;
 }
 
@@ -31,7 +31,7 @@ export const problem = (check: string, message: string, remedy: string): Finding
   remedy,
 });
 
-/** The message of an error, or of what caused it, without a final period. Errors of `fetch` say only that it failed. */
+/** The message of an error, or of its cause, without a final period. Errors of `fetch` mention only that it failed. */
 export function reasonOf(error: unknown): string {
   const { cause, message, code } = error as Error & { code?: string };
   if (cause instanceof Error) return reasonOf(cause);

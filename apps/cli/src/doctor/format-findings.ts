@@ -2,7 +2,7 @@ import type { Finding } from './finding.js';
 
 const words = { ok: 'ok', warning: 'warning', problem: 'PROBLEM' };
 
-/** As a person reads it: one line for each finding, what to do below it, and at the end what matters. */
+/** Formats findings for people: one line each, the remedy below it, and a summary at the end. */
 export function formatFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
   const lines = findings.flatMap(({ check, status, message, remedy }) => [

@@ -68,7 +68,7 @@ describe('the doctor', () => {
     else expect(finding.remedy).toMatch(/^\S[^\n]+$/);
   });
 
-  it('says what is wrong so that one sees it, and what to do', () => {
+  it('marks problems visibly, with their remedies', () => {
     const findings = [
       ok('versions', 'Waypost 0.1.0'),
       warning('clock', '7 s late', 'Turn on NTP.'),

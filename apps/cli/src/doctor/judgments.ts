@@ -46,7 +46,7 @@ export function judgeRoom(
   return available < 0.1 * total ? warning('disk', message, remedy) : ok('disk', message);
 }
 
-/** What waits in the journals. */
+/** The backlog of the journals. */
 export function judgeBacklog({
   batches,
   oldestSeconds,
@@ -120,10 +120,10 @@ export function judgeReplication(server: {
   return warning('replication', message, 'Set synchronous_standby_names (docs/scaling.md).');
 }
 
-/** Where a replica for reads is, compared to its primary. */
+/** The position of a read replica, compared to its primary. */
 export interface ReplicaPosition {
   standby: boolean;
-  /** What it lacks of the primary's log. */
+  /** The part of the primary's log that it lacks. */
   bytes: number;
   /** Since the last transaction that it has. */
   seconds: number;
@@ -147,7 +147,7 @@ export function judgeBackups(folder: string, hours: number | null, everyHours: n
   return hours <= 2 * everyHours ? ok('backups', message) : warning('backups', message, remedy);
 }
 
-/** @param info what Redis says to INFO. */
+/** @param info the response of Redis to INFO. */
 export function judgeRedis(info: string): Finding {
   const value = (name: string): string => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
   const message = `Redis ${value('redis_version')}, ${value('maxmemory_policy')}`;

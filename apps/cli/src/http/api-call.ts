@@ -7,7 +7,7 @@ interface ErrorBody {
   error: { code: string; message: string; requestId: string; fields?: { field: string; message: string }[] };
 }
 
-/** A call that the API refused. */
+/** A call that the API rejected. */
 export class RefusedCall extends CommandError {
   constructor(
     readonly code: string,
@@ -26,7 +26,7 @@ export class ApiCall {
     private readonly key: string,
   ) {}
 
-  /** @throws CommandError that names every variable that is missing or wrong. */
+  /** @throws CommandError that names every missing or invalid variable. */
   static fromEnvironment(env: NodeJS.ProcessEnv = process.env): ApiCall {
     const base = env.WAYPOST_URL?.trim() ?? '';
     const key = env.WAYPOST_KEY?.trim() ?? '';

@@ -22,7 +22,7 @@ describe('formatTable', () => {
     );
   });
 
-  it('counts what a terminal shows, not characters', () => {
+  it('counts terminal columns, not characters', () => {
     const [, first, second] = formatTable(
       columns,
       [

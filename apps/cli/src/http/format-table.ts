@@ -4,7 +4,7 @@ export interface Column {
   title: string;
   /** Numbers are aligned to the right. */
   align?: 'right';
-  /** Gives up characters if the table is too wide. Others are shown whole. */
+  /** Is shortened if the table is too wide. Other columns are shown in full. */
   flexible?: true;
 }
 
@@ -64,6 +64,6 @@ export function formatFacts(facts: readonly (readonly [name: string, value: stri
 
 const numbers = new Intl.NumberFormat();
 
-/** In the language of the environment. A dash stands for a figure that is not known. */
+/** In the language of the environment. A dash represents an unknown figure. */
 export const formatNumber = (value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : numbers.format(value);
