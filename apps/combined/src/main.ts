@@ -8,7 +8,7 @@ import {
 } from '@app/common';
 import { type AppDefinition, serveTogether } from '@app/operations';
 
-/** In the order in which they start: visitors come first, and nobody waits for jobs. */
+/** In startup order: visitors come first, and jobs can wait. */
 const definitions: Record<DatabaseApp, () => Promise<AppDefinition>> = {
   redirect: async () => (await import('../../redirect/src/redirect.definition.js')).redirect,
   worker: async () => (await import('../../worker/src/worker.definition.js')).worker,
@@ -16,7 +16,7 @@ const definitions: Record<DatabaseApp, () => Promise<AppDefinition>> = {
   jobs: async () => (await import('../../jobs/src/jobs.definition.js')).jobs,
 };
 
-/** The apps of this process, each with the settings in which it differs from the others: its role of the database. */
+/** The apps of this process, each with the settings that differ from the others: its database role. */
 const environments = JSON.parse(process.env.COMBINED_APPS ?? '{}') as Partial<
   Record<DatabaseApp, NodeJS.ProcessEnv>
 >;

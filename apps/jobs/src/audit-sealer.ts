@@ -3,14 +3,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Pause between looks at the table of unsealed entries, milliseconds. Entries are sealed within a second. */
+/** Pause between checks of the table of unsealed entries, milliseconds. Entries are sealed within a second. */
 const pauseMs = 300;
 const entriesAtOnce = 1_000;
 
 /**
- * Seals the entries of the audit log as long as the process runs. A timer rather than a recurring job: a job per second
- * would be more work for the queue than for the sealer. Nor a notification, because PostgreSQL would make all commits that
- * notify wait for each other.
+ * Seals the entries of the audit log as long as the process runs. Uses a timer, because a recurring job every second
+ * would be more work for the queue than for the sealer, and not notifications, because PostgreSQL serializes all
+ * commits that notify.
  */
 @Injectable()
 export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -38,7 +38,7 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  /** Never rejects: entries wait in their table until the database is back. */
+  /** Never rejects: entries wait in their table until the database is available again. */
   private async seal(): Promise<number> {
     try {
       const em = this.em.fork();

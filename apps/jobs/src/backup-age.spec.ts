@@ -14,7 +14,9 @@ describe('the age of backups', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** What the jobs app says of a folder, once it has run for five hours and backups are made every two. */
+  /**
+   * The health and metrics of the jobs app for a folder, once it has run for five hours and backups are made every two.
+   */
   async function said(BACKUP_DIR: string | undefined) {
     const [readiness, registry] = [new Readiness(), new Registry()];
     const uptime = jest.spyOn(process, 'uptime').mockReturnValue(5 * 3_600);
@@ -55,7 +57,7 @@ describe('the age of backups', () => {
     });
   });
 
-  it('is unknown if the folder cannot be read, and the app goes on', async () => {
+  it('is unknown if the folder cannot be read, and the app keeps running', async () => {
     // Not a folder: root may read every folder.
     expect(await said(writeBackup(0))).toEqual({
       age: NaN,

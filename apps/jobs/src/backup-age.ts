@@ -5,10 +5,10 @@ import { Gauge, Registry } from 'prom-client';
 
 const hourMs = 3_600_000;
 
-/** How old the newest regular backup is, or why that is not known. */
+/** The age of the newest regular backup, or the reason it is unknown. */
 type Age = { ms: number } | { unknown: string };
 
-/** Reports how old the newest regular backup is. It only looks at the files: `npm start` or cron makes the backups. */
+/** Reports the age of the newest regular backup. It only looks at the files: `npm start` or cron makes the backups. */
 @Injectable()
 export class BackupAge {
   private readonly everyMs: number;
@@ -33,7 +33,7 @@ export class BackupAge {
     readiness.add(() => this.conditionOf(ageOfNewest(BACKUP_DIR)));
   }
 
-  /** A single failure is in the log. A second interval without a backup is a problem. */
+  /** A single failure is logged. A second interval without a backup is a problem. */
   private conditionOf(age: Age): Condition {
     if ('unknown' in age) return { state: 'degraded', reason: age.unknown };
     const sinceStartMs = process.uptime() * 1000;
@@ -42,7 +42,7 @@ export class BackupAge {
   }
 }
 
-/** Never throws: whoever makes the backups may keep them to itself. */
+/** Never throws: the user who makes the backups may keep them private. */
 function ageOfNewest(folder: string): Age {
   try {
     const newest = newestBackupAt(folder);

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { Gauge, Registry } from 'prom-client';
 
-/** Shows what the last check of the click ledger found, whichever process made it. */
+/** Exposes the result of the last check of the click ledger, whichever process made it. */
 @Injectable()
 export class LedgerMetric {
   constructor(@Inject(pg.Pool) pool: pg.Pool, registry: Registry) {

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { Gauge, Registry } from 'prom-client';
 
-/** Shows what accounts store, as it was measured last by any process. Says nothing about single accounts. */
+/** Exposes the storage of accounts, as last measured by any process. Reveals nothing about single accounts. */
 @Injectable()
 export class StorageMetrics {
   constructor(@Inject(pg.Pool) pool: pg.Pool, registry: Registry) {

@@ -5,7 +5,7 @@ import { findPackageJSON } from 'node:module';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { cliCommand, stateDirectory, unitFile, unitMark } from './unit.js';
 
-/** A reason why the service cannot be installed, worded for the operator. */
+/** The reason the service cannot be installed, worded for the operator. */
 export class InstallError extends Error {
   override readonly name = 'InstallError';
 }
@@ -13,21 +13,21 @@ export class InstallError extends Error {
 export interface InstallOptions {
   user?: string;
   dataDir?: string;
-  /** The settings file. Not `--env-file`, which Node takes for its own option wherever it stands. */
+  /** The settings file. Not `--env-file`, which Node interprets as its own option in any position. */
   settings: string;
   /** Installs below this folder, such as the root of an image, instead of on this machine. */
   root?: string;
   print?: true;
 }
 
-/** Where systemd finds the unit. */
+/** The path where systemd finds the unit. */
 export const unitPath = '/etc/systemd/system/waypost.service';
 
 /** Folders that the unit hides from the service. */
 const hidden = ['/home', '/root', '/run/user', '/tmp', '/var/tmp'];
 
 /**
- * Writes the unit and, if there is none, a file for settings. Says what to do next.
+ * Writes the unit and, if there is none, a settings file. Prints the next steps.
  * @throws InstallError if an option is wrong, or this user or place cannot have a service. Nothing is written then.
  */
 export function install(options: InstallOptions): void {
@@ -91,10 +91,11 @@ function requireMachine(command: string, user: string | null): void {
 }
 
 /**
- * Units of earlier versions had systemd read the file, which ignored unknown names, and in which `DATA_DIR` had priority.
+ * Units of earlier versions had systemd read the file, which ignored unknown names, and in which `DATA_DIR` had
+ * priority.
  * @param file where it is
- * @param name what the service calls it
- * @throws InstallError if the service would not start with a file that is there already, or would start with other data.
+ * @param name its name in the service
+ * @throws InstallError if the service would not start with an existing file, or would start with other data.
  */
 function requireReadable(file: string, name: string, dataDir: string): void {
   let values: Record<string, string>;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InstallError, unitPath, waypostCommand } from './install.js';
 
-/** What a command needs of the unit in order to be the same user, with the same settings and data. */
+/** The parts of the unit that a command needs to run as the same user, with the same settings and data. */
 const taken = [
   'User',
   'Group',
@@ -20,8 +20,8 @@ const taken = [
 ];
 
 /**
- * Runs a command of the CLI as the user of the service, with its settings, whether the service runs or not. systemd does
- * that: only it knows a user that it makes itself, and only as this user may files of the service be written.
+ * Runs a command of the CLI as the user of the service, with its settings, whether the service is running or not. Uses
+ * systemd, because only systemd knows a dynamic user, and only that user may write files of the service.
  * @param root folder below which the unit is
  * @returns the exit code of the command.
  * @throws InstallError if there is no service, or no systemd.
@@ -46,7 +46,7 @@ export function runCli(args: readonly string[], root: string): number {
   return status ?? 1;
 }
 
-/** The unit, and what `systemctl edit` adds to it. */
+/** The unit, and the drop-ins of `systemctl edit`. */
 function unitTexts(file: string): string[] {
   const folder = `${file}.d`;
   const additions = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.conf')) : [];
@@ -62,14 +62,14 @@ function propertiesOf(texts: readonly string[]): string[] {
     const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(line) ?? [];
     return taken.includes(name) ? [{ name, value: plain(value) }] : [];
   });
-  // Two dynamic users have the same id only under the same name. The service has that of its unit.
+  // Two dynamic users have the same id only under the same name. The service's is that of its unit.
   const isNamed = settings.some(({ name }) => name === 'User');
   return [...settings, ...(isNamed ? [] : [{ name: 'User', value: 'waypost' }])].map(
     ({ name, value }) => `--property=${name}=${value}`,
   );
 }
 
-/** systemd-run does not know the specifiers of units. */
+/** systemd-run does not support the specifiers of units. */
 const plain = (value: string): string =>
   value.replaceAll(
     /%(.)/g,

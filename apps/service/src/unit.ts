@@ -1,34 +1,34 @@
-/** What a systemd unit of Waypost says about this machine. */
+/** The parts of a systemd unit of Waypost that depend on this machine. */
 export interface UnitOptions {
   /** Absolute paths of the Node that runs it, and of the command `waypost`. */
   node: string;
   command: string;
-  /** An existing user; null lets systemd make one for the service. */
+  /** An existing user; null makes systemd create one for the service. */
   user: string | null;
-  /** Absolute path of the data; null only without `user`: a folder that systemd makes. */
+  /** Absolute path of the data; null only without `user`, for a folder that systemd creates. */
   dataDir: string | null;
   /** Absolute path of the settings file. */
   settingsFile: string;
 }
 
-/** First line of a unit, which tells ours from that of somebody else. */
+/** First line of a unit, which distinguishes ours from others. */
 export const unitMark =
   '# Written by `waypost service install`, which replaces it. Use `systemctl edit waypost` for changes.';
 
 /** Below /var/lib, where systemd keeps it for the service's own user. */
 export const stateDirectory = 'waypost-data';
 
-/** What the settings file is called for the service, wherever it is. */
+/** The name of the settings file for the service, wherever it is. */
 const credential = 'waypost.env';
 
-/** How operators call the CLI of the service. */
+/** The operator's command for the CLI of the service. */
 export const cliCommand = 'waypost service cli';
 
-/** One word in a unit: `%`, `$`, quotes and backslashes lose their meaning. */
+/** One word in a unit: `%`, `$`, quotes and backslashes are escaped. */
 const word = (text: string): string =>
   `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`;
 
-/** A path where systemd expects nothing but a path. */
+/** A path where systemd expects only a path. */
 const path = (text: string): string => text.replaceAll('%', '%%');
 
 /** The unit that runs everything as one service, which may write only to its data. */

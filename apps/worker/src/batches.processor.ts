@@ -12,9 +12,9 @@ import { BullRegistrar, Processor } from '@nestjs/bullmq';
 import { type Job, UnrecoverableError } from 'bullmq';
 
 /**
- * Takes batches from the queue and has them counted, many at the same time, so that batches that wait share a
- * transaction. A job is done when its batch is counted. If the worker dies or is suspended before that, the job's lock
- * expires, another worker takes the job, and the batch still counts once.
+ * Takes batches from the queue and counts them, many at the same time, so that waiting batches share a transaction. A
+ * job is done when its batch is counted. If the worker dies or is suspended before that, the job's lock expires,
+ * another worker takes the job, and the batch still counts once.
  */
 @Processor(batchQueue.name, {
   concurrency: batchesInHand,

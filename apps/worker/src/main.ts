@@ -3,7 +3,7 @@ import { lowerPriority } from '@app/common';
 import { serve } from '@app/operations';
 import { worker } from './worker.definition.js';
 
-// Figures appear a second late anyway.
+// A second of delay in figures does no harm.
 lowerPriority(process.pid);
 
 await serve(worker);

@@ -10,16 +10,16 @@ const retryMs = 5_000;
 const queryTimeoutMs = 5_000;
 
 interface Replication {
-  /** Connections that receive the log, except for copies in progress: without privileges, it is not known what they are. */
+  /** Connections that receive the log, except for copies in progress: without privileges, their kind is unknown. */
   standbys: number;
   /** Commits wait for standbys. */
   synchronous: boolean;
-  /** What the worker's commits wait for. */
+  /** The value of `synchronous_commit` for the worker's commits. */
   level: string;
 }
 
 /**
- * Warns at startup, and whenever it changes, if a failover of PostgreSQL may undo what was committed: because standbys
+ * Warns at startup, and whenever it changes, if a failover of PostgreSQL may undo commits: because standbys
  * replicate asynchronously, or because commits do not wait for them.
  */
 @Injectable()
@@ -48,7 +48,7 @@ export class ReplicationWatch implements OnModuleInit, OnApplicationShutdown {
     this.refresher.stop();
   }
 
-  /** Never rejects. @returns whether it could */
+  /** Never rejects. @returns whether it succeeded */
   async refresh(): Promise<boolean> {
     try {
       const query = { text: readReplication, query_timeout: queryTimeoutMs } as pg.QueryConfig;

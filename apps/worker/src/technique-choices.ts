@@ -17,8 +17,8 @@ const retryMs = 5_000;
 const queryTimeoutMs = 5_000;
 
 /**
- * Keeps track of the technique that the redirect prefers for each version of an app, with the redirect's own ranking, so
- * that the dashboard can say when a technique stopped working and another one took over.
+ * Keeps track of the technique that the redirect prefers for each version of an app, with the redirect's own ranking,
+ * so that the dashboard can show when a technique stopped working and another one took over.
  */
 @Injectable()
 export class TechniqueChoices implements OnModuleInit, OnApplicationShutdown {
@@ -49,7 +49,7 @@ export class TechniqueChoices implements OnModuleInit, OnApplicationShutdown {
          from technique_choices`,
       );
       await this.store(changedChoices(this.tables.current, records, before, allVersions, new Date()));
-      // The worker forgets versions that were not used for long.
+      // The worker deletes versions that have not been used for long.
       await this.query(
         `delete from technique_choices c where not exists (
            select from technique_outcomes o where (o.app, o.system, o.version) = (c.app, c.system, c.version)

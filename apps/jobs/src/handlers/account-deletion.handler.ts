@@ -5,8 +5,8 @@ import { Injectable } from '@nestjs/common';
 const hourMs = 3_600_000;
 
 /**
- * Deletes what deleted accounts own. The API adds a job with every deletion; the hourly one finishes what is left of
- * earlier ones, even if the API could not add its job.
+ * Deletes the data of deleted accounts. The API adds a job with every deletion; the hourly one finishes earlier ones,
+ * even if the API could not add its job.
  */
 @Injectable()
 export class AccountDeletionHandler implements JobHandler<JobData, DeletionCounts, DeletionCounts> {

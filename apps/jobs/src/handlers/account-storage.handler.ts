@@ -5,7 +5,7 @@ import pg from 'pg';
 
 const everyMs = 3_600_000;
 
-/** Accounts that were measured so far. At least: a process that dies may not have reported its last ones. */
+/** Accounts measured so far. A lower bound: a process that dies may not have reported its last ones. */
 interface AccountStorageProgress {
   accounts: number;
   last: string | null;

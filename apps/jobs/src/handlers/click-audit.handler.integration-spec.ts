@@ -28,7 +28,7 @@ describe('the daily audit of clicks', () => {
   const checks = async () =>
     (await pool.query<{ closes: boolean }>('select closes from ledger_checks order by checked_at')).rows;
 
-  it('is done once in 24 hours, remembered, and logged if the books do not balance', async () => {
+  it('runs once in 24 hours, is remembered, and logs books that do not balance', async () => {
     const log = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
     const handler = new ClickAuditHandler(pool);
     expect(await handler.run()).toEqual({ closes: true });

@@ -5,14 +5,16 @@ import pg from 'pg';
 
 const everyMs = 3_600_000;
 
-/** Null if there was no need: the last check is not a day old. */
+/** Null if it was skipped because the last check is less than a day old. */
 export interface ClickAuditResult {
   closes: boolean | null;
 }
 
 export const clickAuditJob = defineJob<JobData, undefined, ClickAuditResult>('click-audit');
 
-/** Checks once a day that every accepted click was counted exactly once. It reads every rollup, so not more often. */
+/**
+ * Checks once a day that every accepted click was counted exactly once. Not more often, because it reads every rollup.
+ */
 @Injectable()
 export class ClickAuditHandler implements JobHandler<JobData, undefined, ClickAuditResult> {
   readonly definition = clickAuditJob;

@@ -6,7 +6,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { CombinationsHandler } from './combinations.handler.js';
 
-describe('the job for combinations', () => {
+describe('the job for cubes', () => {
   let database: TestDatabase;
   let pool: pg.Pool;
   const [account, link] = [newId(), newId()];
@@ -39,7 +39,7 @@ describe('the job for combinations', () => {
     return rows.map(({ age, rows: count }) => [age, count]);
   };
 
-  it('deletes what has expired in every run, and merges the days that are over once a day', async () => {
+  it('deletes expired rows in every run, and merges completed days once a day', async () => {
     for (const age of [0, 0, 1, 1, 1, 2, 29, 31, 32]) await store(age);
     const settings = loadSettings({ DATABASE_URL: database.url, COMBINATION_DAYS: '30' });
     const handler = new CombinationsHandler(pool, settings);
@@ -60,7 +60,7 @@ describe('the job for combinations', () => {
     ]);
     for (const age of [2, 40]) await store(age);
     expect(await run()).toEqual({ deletedRows: 1, packedDays: 0 });
-    // Like on the next day.
+    // As on the next day.
     expect(await run(new CombinationsHandler(pool, settings))).toEqual({ deletedRows: 0, packedDays: 1 });
   });
 });

@@ -9,17 +9,17 @@ const everyMs = 900_000;
 const rowsAtOnce = 1_000;
 const daysAtOnce = 50;
 
-/** So far. At least: a process that dies may not have reported its last ones. */
+/** So far. A lower bound: a process that dies may not have reported its last ones. */
 export interface CombinationsResult {
   /** Rows that are older than `COMBINATION_DAYS`. */
   deletedRows: number;
-  /** Days of links, bio pages and accounts whose rows became one. */
+  /** Days of links, bio pages and accounts whose rows were merged. */
   packedDays: number;
 }
 
 export const combinationsJob = defineJob<JobData, CombinationsResult, CombinationsResult>('combinations');
 
-/** Deletes combinations that have expired and, once a day, merges those of days that are over. */
+/** Deletes expired cubes and, once a day, merges those of completed days. */
 @Injectable()
 export class CombinationsHandler implements JobHandler<JobData, CombinationsResult, CombinationsResult> {
   readonly definition = combinationsJob;
@@ -46,7 +46,7 @@ export class CombinationsHandler implements JobHandler<JobData, CombinationsResu
     const { COMBINATION_DAYS: days } = this.settings;
     await repeat('deletedRows', rowsAtOnce, () => purgeCombinations(this.pool, days, rowsAtOnce));
     const today = new Date().toISOString().slice(0, 10);
-    // Finding what is left reads the keys of a week, and little is added to days that are over.
+    // Finding the rest reads the keys of a week, and little is added to completed days.
     if (this.packedOn !== today) {
       await repeat('packedDays', daysAtOnce, () => packCombinations(this.pool, daysAtOnce));
       this.packedOn = today;

@@ -51,7 +51,7 @@ describe('the monthly update of the countries', () => {
     expect([requests, await storedCountries(owner)]).toEqual([0, null]);
   });
 
-  it('stores a first file, and asks for the next one after a month', async () => {
+  it('stores a first file, and requests the next one after a month', async () => {
     expect(handlerWith({ GEOIP_UPDATE_URL: url() }).recurring).toMatchObject({ everyMs: 86_400_000 });
     expect(await run()).toEqual({ outcome: 'updated' });
     await passDays(29);
@@ -63,7 +63,7 @@ describe('the monthly update of the countries', () => {
     expect(requests).toBe(2);
   });
 
-  it('fails at once because of a bad file, tries again later if there is none, and changes nothing', async () => {
+  it('fails immediately on a bad file, retries later if there is none, and changes nothing', async () => {
     await passDays(31);
     const before = await storedCountries(owner);
     offered = Buffer.from('<!doctype html>');

@@ -4,17 +4,20 @@ import { defineJob, type JobData, JobFailure, type JobHandler, type JobRun } fro
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 
-/** How often to look whether an update is due. After a failure, the next attempt. */
+/** How often to check whether an update is due. After a failure, the next attempt. */
 const everyMs = 86_400_000;
 
-/** What became of the database of countries. `off`: the operator wants no updates. */
+/** The outcome for the database of countries. `off`: the operator wants no updates. */
 export interface CountryUpdateResult {
   outcome: 'off' | 'current' | 'unchanged' | 'updated';
 }
 
 export const countryUpdateJob = defineJob<JobData, never, CountryUpdateResult>('country-update');
 
-/** Updates the database of countries every month, if `GEOIP_UPDATE_URL` is set and the operator has no file of their own. */
+/**
+ * Updates the database of countries every month, if `GEOIP_UPDATE_URL` is set and the operator has no file of their
+ * own.
+ */
 @Injectable()
 export class CountryUpdateHandler implements JobHandler<JobData, never, CountryUpdateResult> {
   readonly definition = countryUpdateJob;
@@ -29,7 +32,7 @@ export class CountryUpdateHandler implements JobHandler<JobData, never, CountryU
     if (this.url !== undefined) this.recurring = { everyMs, data: { accountId: null } };
   }
 
-  /** @throws JobFailure if the file may not be used: it will not be another one in a minute. */
+  /** @throws JobFailure if the file is rejected: a retry a minute later would get the same one. */
   async run({ signal }: JobRun<JobData, never>): Promise<CountryUpdateResult> {
     if (this.url === undefined) return { outcome: 'off' };
     if (!isUpdateDue(await storedCountries(this.pool), this.url)) return { outcome: 'current' };

@@ -6,7 +6,7 @@ const everyMs = 60_000;
 
 export const domainChecksJob = defineJob<JobData, undefined, { checked: number }>('domain-checks');
 
-/** Looks for the TXT records of domains that are due. */
+/** Checks the TXT records of domains that are due. */
 @Injectable()
 export class DomainChecksHandler implements JobHandler<JobData, undefined, { checked: number }> {
   readonly definition = domainChecksJob;

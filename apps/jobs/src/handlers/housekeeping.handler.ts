@@ -27,7 +27,7 @@ type PurgedRows =
   | 'webhookClicks'
   | 'webhookDeliveries';
 
-/** Rows deleted so far, by kind. At least: a process that dies may not have reported its last rows. */
+/** Rows deleted so far, by kind. A lower bound: a process that dies may not have reported its last rows. */
 export type HousekeepingResult = Record<PurgedRows, number>;
 
 interface HousekeepingProgress {
@@ -51,7 +51,7 @@ const nothing: HousekeepingResult = {
   webhookDeliveries: 0,
 };
 
-/** Deletes expired rows, every hour. Each table's owner says which rows those are, and what becomes of them. */
+/** Deletes expired rows every hour. The owner of each table decides which rows those are, and what happens to them. */
 @Injectable()
 export class HousekeepingHandler implements JobHandler<JobData, HousekeepingProgress, HousekeepingResult> {
   readonly definition = housekeepingJob;
@@ -84,7 +84,7 @@ export class HousekeepingHandler implements JobHandler<JobData, HousekeepingProg
   /** @throws an error that names every purge that failed, after all others are done. */
   async run(run: JobRun<JobData, HousekeepingProgress>): Promise<HousekeepingResult> {
     const { done = [] } = run.progress ?? {};
-    // A run that an earlier version began lacks what that version did not delete.
+    // A run that an earlier version began lacks the kinds that version did not delete.
     const deleted = { ...nothing, ...run.progress?.deleted };
     const failures: Error[] = [];
     for (const kind of Object.keys(this.purges) as PurgedRows[]) {

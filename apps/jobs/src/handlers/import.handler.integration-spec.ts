@@ -77,7 +77,7 @@ describe('the job for imports', () => {
     for (let n = 0; n < 20; n++) {
       const { id } = await create(many);
       ids.push(id);
-      // Else the account has too many open ones.
+      // Otherwise, the account has too many open ones.
       await orm.em.execute(`update imports set ended_at = now() where id = ?`, [id]);
     }
     await orm.em.execute(`update imports set ended_at = null where account_id = ?`, [many]);

@@ -11,14 +11,14 @@ const patienceMs = 5_000;
 const pauseMs = 250;
 
 /**
- * Checks and imports files of links. A job says that there is one: what runs is whose turn it is, until none waits. So no account
- * waits for all imports of another one.
+ * Checks and imports files of links. A job only signals that there is one: imports run in turn by account until none is
+ * waiting, so no account waits for all imports of another one.
  */
 @Injectable()
 export class ImportHandler implements JobHandler<ImportJobData, undefined, { rows: number } | null> {
   readonly definition = importJob;
   private running = 0;
-  /** A job came while all places were taken. */
+  /** A job arrived while all slots were taken. */
   private missed = false;
 
   constructor(
@@ -26,7 +26,7 @@ export class ImportHandler implements JobHandler<ImportJobData, undefined, { row
     private readonly runner: ImportRunner,
   ) {}
 
-  /** @returns null if there was nothing to do, or too much. */
+  /** @returns null if there was nothing to do, or all slots are taken. */
   async run({ data, signal }: JobRun<ImportJobData, undefined>): Promise<{ rows: number } | null> {
     const deadline = performance.now() + patienceMs;
     while (!(await isOpenImport(this.em, data))) {

@@ -62,7 +62,7 @@ describe('mails about sign-ins and credentials', () => {
     await database?.drop();
   });
 
-  it('go to the user, once per event, and their subject says nothing', async () => {
+  it('go to the user, once per event, and their subject reveals nothing', async () => {
     const email = 'anna@example.com';
     await users().signUp({ email, password }, 'open');
     await signIn(email, true);
@@ -84,7 +84,7 @@ describe('mails about sign-ins and credentials', () => {
     expect(mails[1]).not.toContain('Browser:');
   });
 
-  it('are at most ten to a user in an hour, and the dashboard shows the other events', async () => {
+  it('are limited to ten per user and hour, and the dashboard shows the other events', async () => {
     const email = 'ben@example.com';
     const { user } = await users().signUp({ email, password }, 'open');
     for (let n = 0; n < 12; n++) await signIn(email, false);
@@ -97,14 +97,14 @@ describe('mails about sign-ins and credentials', () => {
     expect(await handler.run({ signal })).toEqual({ sent: 1 });
   });
 
-  it('are not sent a day later, as when a mail server is set for the first time', async () => {
+  it('are not sent a day later, as when a mail server is first configured', async () => {
     await users().signUp({ email: 'carla@example.com', password }, 'open');
     await signIn('carla@example.com', false);
     await orm.em.fork().execute(`update security_events set created_at = now() - interval '25 hours'`);
     expect(await handler.run({ signal })).toEqual({ sent: 0 });
   });
 
-  it('are no job without a mail server', () => {
+  it('have no job without a mail server', () => {
     const settings = new Settings();
     expect(new SecurityMailsHandler(orm.em, settings, new Mailer(settings)).recurring).toBeUndefined();
     expect(handler.recurring?.everyMs).toBe(60_000);

@@ -6,7 +6,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
 const everyMs = 60_000;
-/** Few, because what was taken and not sent is lost with the process. */
+/** Few, because events that were taken but not sent are lost with the process. */
 const mailsAtOnce = 10;
 
 export const securityMailsJob = defineJob<JobData, undefined, { sent: number }>('security-mails');
@@ -22,7 +22,9 @@ const sentences: Record<SecurityEventKind, string> = {
   'key-created': 'An API key was created.',
 };
 
-/** Tells users by mail, if there is a mail server, of sign-ins with new browsers and of changes of their credentials. */
+/**
+ * Notifies users by mail, if there is a mail server, of sign-ins with new browsers and of changes of their credentials.
+ */
 @Injectable()
 export class SecurityMailsHandler implements JobHandler<JobData, undefined, { sent: number }> {
   readonly definition = securityMailsJob;

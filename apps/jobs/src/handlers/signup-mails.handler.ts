@@ -13,7 +13,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 
-/** Somebody waits for the mail. */
+/** The visitor is waiting for the mail. */
 const everyMs = 15_000;
 /** Few enough that they are sent before another process would take them. */
 const mailsAtOnce = 10;
@@ -21,9 +21,9 @@ const mailsAtOnce = 10;
 export const signupMailsJob = defineJob<JobData, undefined, { sent: number }>('signup-mails');
 
 /**
- * Asks visitors of bio pages by mail, if there is a mail server, to confirm the address with which they signed up. Their row is the
- * outbox: a mail is due until the server has accepted it, whatever happens to this process. It may be sent twice, if the process
- * ends before it has recorded that.
+ * Asks visitors of bio pages by mail, if there is a mail server, to confirm the address that they signed up with. Their
+ * row is the outbox: a mail is due until the server has accepted it, whatever happens to this process. It may be sent
+ * twice if the process ends before recording that.
  */
 @Injectable()
 export class SignupMailsHandler implements JobHandler<JobData, undefined, { sent: number }> {
