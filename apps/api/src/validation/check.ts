@@ -7,7 +7,7 @@ export type { ValueError };
 /** Returns the error of a field's value, or null. `object` is the DTO that contains the field. */
 export type ValueCheck = (value: unknown, object: object) => ValueError | null;
 
-/** What `Check` attaches to the validation errors of class-validator, for the pipe to read. */
+/** The context that `Check` attaches to the validation errors of class-validator, for the pipe to read. */
 export interface CheckContext {
   check: ValueCheck;
 }
