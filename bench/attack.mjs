@@ -1,4 +1,4 @@
-// A stranger, and an account with four users and a key, attack at once, each in every way that is known to us
+// An unauthenticated client, and an account with four users and a key, attack at once, each in every way known to us
 // (harness/attackers.mjs). Meanwhile visitors are redirected, and another account creates, lists, reports and signs in.
 // Everything shares the machine's cores. Baseline: the same visitors and calls in the same run, before the attack.
 import { spawn } from 'node:child_process';
@@ -22,7 +22,7 @@ const goals = { redirectFactor: 2, callFactor: 3, callMs: 300 };
 const rates = { redirects: 200, creates: 1, lists: 1, reports: 1, signIns: 0.5 };
 const visitedLinks = 1_000;
 const password = 'correct horse battery staple';
-/** The address of the account that behaves, as its proxy names it. */
+/** The address of the well-behaved account, as reported by its proxy. */
 const client = { 'X-Forwarded-For': '203.0.113.9' };
 const json = { 'Content-Type': 'application/json' };
 
@@ -75,7 +75,7 @@ async function addAttacker({ installation, api }, [account, ...members]) {
   };
 }
 
-/** Serves visitors and the account that behaves while `work` runs. @returns also how many of its calls failed. */
+/** Serves visitors and the well-behaved account while `work` runs. @returns also how many of its calls failed. */
 async function underLoad({ api, redirect, headers }, work) {
   const failures = {};
   const call = (name, status, path, init) => async () => {
@@ -116,7 +116,7 @@ async function underLoad({ api, redirect, headers }, work) {
   return { ...Object.fromEntries(await Promise.all(stopped)), failures };
 }
 
-/** Runs the attackers while `work` does. @returns how often each attack was answered with which status. */
+/** Runs the attackers while `work` does. @returns how often each attack got which status. */
 async function underAttack(targets, work) {
   const child = spawn(process.execPath, ['bench/harness/attackers.mjs'], {
     env: { ...process.env, ATTACK: JSON.stringify(targets) },
@@ -140,7 +140,7 @@ async function underAttack(targets, work) {
 
 const { quiet, attacked } = await withInstallation({ core: null }, async (installation) => {
   await skipFirstSignUp(installation);
-  // Signing in is for pages of this address only.
+  // Sign-in is limited to pages of this address.
   const port = await freePort();
   const env = {
     API_PORT: String(port),
@@ -155,7 +155,7 @@ const { quiet, attacked } = await withInstallation({ core: null }, async (instal
     const email = `m${n}@example.com`;
     users.push({ email, ...(await addUser({ installation, api: open }, email)) });
   }
-  // With open sign-up, an account may have and do less.
+  // With open sign-up, an account has lower limits.
   await installation.stopApp(open);
   const [api, redirect] = [
     await installation.startApp('api', { core: null, env }),

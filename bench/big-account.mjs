@@ -1,7 +1,7 @@
-// Whether an account with a million links is as fast as one with a hundred: one account with 1,000,000 links, of which
-// 10,000 have 90 days of rollups, one with 10,000, one with 100, and 1,000 others with 100 links each. Four clients; API and
-// PostgreSQL share a core.
-// Baseline: the same call on the account with 100 links, in the same database.
+// Compares the speed of an account with a million links and one with a hundred: one account with 1,000,000 links, of
+// which
+// 10,000 have 90 days of rollups, one with 10,000, one with 100, and 1,000 others with 100 links each. Four clients;
+// API and PostgreSQL share a core. Baseline: the same call on the account with 100 links, in the same database.
 import { newId } from '../dist/libs/common/src/index.js';
 import { serverCore } from './harness/cpu-pinning.mjs';
 import { withInstallation } from './harness/installation.mjs';

@@ -1,8 +1,8 @@
-// What a redirect process costs when it shares a port with another, each on a core: CPU time per redirect, which bounds how many
-// redirects a core serves. Baseline: a process that has the visits to itself, half as many in all.
-// With two cores, the load generator, PostgreSQL and the other redirect are all on the second one. So only the process on the first
-// core is measured, and the two take turns on it. All three run in one installation, and the loads take turns, so that each gets
-// the same share of whatever else the machine does.
+// The cost of a redirect process that shares a port with another, each on a core: CPU time per redirect, which bounds
+// how many redirects a core serves. Baseline: a process that has the visits to itself, half as many in all. With two
+// cores, the load generator, PostgreSQL and the other redirect are all on the second one. So only the process on the
+// first core is measured, and the two take turns on it. All three run in one installation, and the loads take turns, so
+// that each gets the same share of whatever else the machine does.
 import { freePort } from '../dist/libs/postgres-server/src/index.js';
 import { formatTotals, verifyTotals } from './harness/click-totals.mjs';
 import { loadCore, pinProcessTree, serverCore } from './harness/cpu-pinning.mjs';
@@ -19,7 +19,7 @@ const turns = 10;
 const goal = 1.9;
 /** Requests per second and process. */
 const rate = 5_000;
-/** Per process. Not more than a listening socket queues (511): the others would be tried again only after a second. */
+/** Per process. Not more than a listening socket queues (511): further ones would be retried only after a second. */
 const connections = 400;
 
 const script = visitScript('hot-', links);
@@ -62,7 +62,8 @@ const figures = await withInstallation({ core: loadCore }, async (installation) 
   };
   const run = async (turn) => {
     const process = pair[turn % pair.length];
-    // Each load also pays for background work that the one before left behind, so the order alternates every two turns.
+    // Each load also pays for background work that the previous one left behind, so the order alternates every two
+    // turns.
     if (turn % 4 < 2) return { alone: await costAlone(), shared: await costShared(process) };
     const shared = await costShared(process);
     return { alone: await costAlone(), shared };

@@ -1,9 +1,8 @@
 // `GET /v1/analytics/report` one after the other, as a dashboard calls it. The API has one core, PostgreSQL the other.
 // The busy link has a million clicks a day: five years of days, and 90 days of dimensions with as many keys as fit. The
-// account has its rollups and, for breakdowns by link, links with visits on each of 90 days.
-// With filters, the link and the account have 5,000 combinations on each of 90 days.
-// Baselines: `select 1` through the same pool settings, the shortest answer of the database; and, with filters, a statement
-// over a table with a row per combination of the link.
+// account has its rollups and, for breakdowns by link, links with visits on each of 90 days. With filters, the link and
+// the account have 5,000 cube rows on each of 90 days. Baselines: `select 1` through the same pool settings, the
+// shortest response of the database; and, with filters, a statement over a table with one row per cube row of the link.
 import { loadCore } from './harness/cpu-pinning.mjs';
 import { withInstallation } from './harness/installation.mjs';
 import { formatCount, formatMs, report } from './harness/results.mjs';
@@ -24,7 +23,7 @@ const dimensionDays = 90;
 const combined = { dayCount: dimensionDays, perDay: 5_000 };
 const yearDays = 1826;
 const calls = 300;
-/** Of a report without a goal, which takes a second and more. */
+/** Of a report without a goal, which takes a second or more. */
 const slowCalls = 20;
 
 /** Gives a link a million clicks on every day, and its account the same figures. */

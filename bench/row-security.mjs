@@ -1,7 +1,7 @@
-// What the API's restricted role and row-level security cost: CPU time of the API and PostgreSQL per call, at full speed,
-// 16 connections.
-// Baseline: the same API on the same database as the owner of the tables, without policies and without statements that set
-// their accounts. Both take turns, so that a change of the machine's speed affects both.
+// The cost of the API's restricted role and row-level security: CPU time of the API and PostgreSQL per call, at full
+// speed,
+// 16 connections. Baseline: the same API on the same database as the owner of the tables, without policies and without
+// statements that set their accounts. Both take turns, so that a change of the machine's speed affects both.
 import { serverCore } from './harness/cpu-pinning.mjs';
 import { withInstallation } from './harness/installation.mjs';
 import { formatFactor, report } from './harness/results.mjs';

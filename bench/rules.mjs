@@ -1,6 +1,6 @@
-// What ten rules cost a redirect: CPU time per redirect of links with ten rules each, at full speed, from one redirect
-// process on a dedicated core. Baseline: links without rules. The loads take turns, so that both get the same share of whatever
-// else the machine does. CPU time shows the cost even while something else takes part of the core.
+// The cost of ten rules per redirect: CPU time per redirect of links with ten rules each, at full speed, from one
+// redirect process on a dedicated core. Baseline: links without rules. The loads take turns, so that both get the same
+// share of whatever else the machine does. CPU time shows the cost even while something else takes part of the core.
 import { formatTotals, verifyTotals } from './harness/click-totals.mjs';
 import { loadCore } from './harness/cpu-pinning.mjs';
 import { withInstallation } from './harness/installation.mjs';
@@ -10,7 +10,7 @@ import { seconds } from './harness/settings.mjs';
 import { visitScript } from './harness/visitors.mjs';
 import { runLoad } from './harness/wrk.mjs';
 
-/** Both kinds together fit among the entries that the redirect keeps decoded, so no turn has to read rules again. */
+/** Both kinds together fit into the redirect's cache of decoded entries, so no turn has to read rules again. */
 const links = 400;
 const turns = 12;
 const secondsPerTurn = Math.max(Math.round(seconds / 3), 1);
@@ -57,7 +57,7 @@ const figures = await withInstallation({ core: loadCore }, async (installation) 
   for (const [, script] of scripts) await run(script, { seconds });
   const samples = { plain: [], ruled: [] };
   for (let turn = 0; turn < turns; turn++) {
-    // Each load also pays for background work that the one before left behind, so the order alternates.
+    // Each load also pays for background work that the previous one left behind, so the order alternates.
     const order = turn % 2 === 0 ? scripts : scripts.toReversed();
     for (const [name, script] of order) samples[name].push(await run(script, { seconds: secondsPerTurn }));
   }

@@ -20,7 +20,7 @@ const timeoutMs = 300_000;
 
 pinProcessTree(loadCore, process.pid);
 
-/** Counts requests, by id, and remembers when the first and the last one came. */
+/** Counts requests, by id, and remembers when the first and the last one arrived. */
 async function startReceiver() {
   const receiver = { ids: new Set(), body: '', first: 0, last: 0 };
   const server = createServer((request, response) => {

@@ -1,5 +1,6 @@
-// The attack on an installation: a stranger, and an account with four users and a key, all at once, in a separate process.
-// Gets its targets in the environment, ends on SIGTERM, and prints how often each attack was answered with which status.
+// The attack on an installation: an unauthenticated client, and an account with four users and a key, all at once, in a
+// separate process. Gets its targets in the environment, ends on SIGTERM, and prints how often each attack got which
+// status.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,18 +8,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const { apiUrl, redirectUrl, key, emails, pages, webhookLink } = JSON.parse(process.env.ATTACK);
 const answers = {};
 
-/** The address that the proxy claims. The attackers have a few; each user and the stranger has another network. */
+/**
+ * The address that the proxy claims. The attackers have a few; each user and the unauthenticated client has another
+ * network.
+ */
 const from = (client) => ({ 'X-Forwarded-For': `198.51.${client}.7` });
 const authorized = { Authorization: `Bearer ${key}`, ...from(2) };
 const json = { 'Content-Type': 'application/json' };
-/** Neither repeats nor compresses. */
+/** Neither retries nor compresses. */
 const noise = (length) => randomBytes(length).toString('base64').slice(0, length);
 
 async function count(attack, response) {
   await response.arrayBuffer();
   const statuses = (answers[attack] ??= {});
   statuses[response.status] = (statuses[response.status] ?? 0) + 1;
-  // What a client that gives up as soon as it is limited would not do.
+  // Unlike a client that gives up as soon as it is limited.
   if (response.status === 429) await sleep(100);
 }
 
@@ -69,7 +73,7 @@ const cut = () =>
     socket.on('close', () => reject(new Error('cut')));
   });
 
-// The stranger.
+// The unauthenticated client.
 attack('cut bodies', 4, cut);
 attack('slow heads', 100, () => trickle(redirectUrl, 'GET / HTTP/1.1\r\nHost: a\r\nX: '));
 attack('slow sign-ins', 50, () =>

@@ -101,7 +101,7 @@ export async function runAtRate(
   return { ...run, ...evaluate(run) };
 }
 
-/** Which goals a run met. It is sustained if it met all but the one for memory. */
+/** Checks which goals a run met. It is sustained if it met all but the one for memory. */
 function evaluate({ complete, errors, p99, lateP99, lagP99, targetRate, batches, redirectMb, workerMb }) {
   // A journal that grows by more than one second of visits within half a run does not last a day.
   const journalStable = (batches.end - batches.middle) * batchSize <= targetRate;

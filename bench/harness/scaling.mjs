@@ -11,7 +11,7 @@ const formatMicros = (micros, digits = 1) => `${micros.toFixed(digits)} µs`;
 
 /**
  * The Markdown table of what one machine handles and what ten billion redirects a day would need.
- * @param latestResult gives the latest result of a benchmark by name, or null.
+ * @param latestResult returns the latest result of a benchmark by name, or null.
  * @returns null until all benchmarks it needs have results.
  */
 export function scalingTable(latestResult) {

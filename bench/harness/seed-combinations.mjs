@@ -1,4 +1,4 @@
-// Inserts combinations in bulk, as the same rows that the worker and the jobs app would write for days that are over.
+// Inserts cubes in bulk, as the same rows that the worker and the jobs app would write for completed days.
 import { CombinationSums } from '../../dist/libs/clicks/src/combine/combination-sums.js';
 import { allLinks, insertCombinations } from '../../dist/libs/clicks/src/combine/combination-rows.js';
 
@@ -9,7 +9,7 @@ const systems = ['ios', 'android', 'windows', 'macos'];
 
 const packedLevel = 9;
 
-/** `count` combinations, each with a different campaign. */
+/** `count` cube rows, each with a different campaign. */
 function combinations(count) {
   const sums = new CombinationSums();
   for (let n = 0; n < count; n++) {
@@ -21,7 +21,7 @@ function combinations(count) {
   return sums;
 }
 
-/** Adds combinations of each of the last `dayCount` days to links, or to all links of the account together. */
+/** Adds cubes of each of the last `dayCount` days to links, or to all links of the account together. */
 export async function addCombinations(installation, account, targets, { dayCount, perDay }) {
   const sums = combinations(perDay);
   const client = await installation.pool.connect();
@@ -34,7 +34,7 @@ export async function addCombinations(installation, account, targets, { dayCount
   client.release();
 }
 
-/** Adds the same combinations to a table with a row for each of them. */
+/** Adds the same rows to a table with one row for each of them. */
 export const addPlainCombinations = (installation, { dayCount, perDay }) =>
   installation.query(
     `create table plain_combinations as
@@ -45,7 +45,7 @@ export const addPlainCombinations = (installation, { dayCount, perDay }) =>
     [countries, sources, systems, dayCount, perDay],
   );
 
-/** What the filtered reports read, from that table. */
+/** The query of filtered reports over that table. */
 export const readPlainCombinations = (installation, { dayCount }) =>
   installation.query(
     `select day, source, referrer, sum(views), sum(clicks) from plain_combinations

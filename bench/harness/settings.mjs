@@ -13,7 +13,7 @@ export const fixedRateSeconds = longRun ? 600 : (requestedSeconds ?? 60);
 
 const scale = Number(process.env.BENCH_SCALE) || 1;
 
-/** A number of links, events or accounts, scaled down for a rehearsal. */
+/** A number of links, events or accounts, scaled down for a dry run. */
 export const scaled = (count) => Math.max(Math.round(count * scale), 1);
 
 /** True if the run is too short or too small for the goals, so its figures do not go into the documentation. */

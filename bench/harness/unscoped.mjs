@@ -1,5 +1,5 @@
-// Preloaded into the API (`--import`): statements no longer say which accounts they are about. Only the owner of the tables,
-// to whom row-level security does not apply, sees anything then.
+// Preloaded into the API (`--import`): statements no longer set their accounts. Only the owner of the tables, to whom
+// row-level security does not apply, sees any rows then.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 const { run } = AsyncLocalStorage.prototype;

@@ -1,6 +1,6 @@
 // Generates load with wrk (Debian: apt-get install wrk), at full speed or at a fixed rate with an open schedule.
 // autocannon sends each connection's share of a second as one burst, and h2load uses one user agent for all requests.
-// wrk's `delay` hook, which says when to send the next request, allows an exact schedule.
+// wrk's `delay` hook, which decides when to send the next request, allows an exact schedule.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
