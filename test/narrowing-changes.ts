@@ -43,7 +43,7 @@ function tableOf(statement: string, before: RegExp): string[] {
   return name.exec(statement)?.slice(1, 2) ?? [];
 }
 
-/** What is created or dropped, without the rest. */
+/** The name of what is created or dropped, without the rest. */
 function headOf(statement: string): string {
   const head =
     /^(create( or replace)?|drop)( unique| constraint)? \w+( concurrently)?( if (not )?exists)? "?[\w.]+"?/i;

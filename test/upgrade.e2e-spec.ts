@@ -27,7 +27,7 @@ const webhookEvents =
   'Called by triggers alone. What they write are deliveries, whose state others claim with them.';
 
 /**
- * What migrations do besides adding, and why versions from before them keep working: by migration and change. A change
+ * Changes of migrations that do more than add, and why earlier versions keep working: by migration and change. A change
  * without such a reason belongs in a `_contract` migration.
  */
 const acceptedChanges: Readonly<Record<string, Readonly<Record<string, string>>>> = {

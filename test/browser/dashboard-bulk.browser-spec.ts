@@ -63,7 +63,7 @@ const totalsAre = async (active: number, paused: number): Promise<void> => {
   ).catch(() => expect(totals).toEqual({ active, paused }));
 };
 
-/** Whether the page is accessible and no wider than the screen. */
+/** Checks that the page is accessible and no wider than the screen. */
 const isSound = async (page: Page): Promise<void> =>
   expect([await axeViolationsOn(page), await scrollsSideways(page)]).toEqual([[], false]);
 

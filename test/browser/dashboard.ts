@@ -268,7 +268,7 @@ export async function pressInARow(page: Page, ...keys: string[]): Promise<void> 
   await Promise.all(keys.map((key) => page.keyboard.press(key)));
 }
 
-/** Whether nothing on the page fades or moves, except endless animations. */
+/** True if nothing on the page fades or moves, except endless animations. */
 const isStill = `document.getAnimations().every(({ playState, effect }) =>
   playState !== 'running' || effect?.getComputedTiming().endTime === Infinity)`;
 
@@ -285,7 +285,7 @@ export async function axeViolationsOn(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
 }
 
-/** Whether the page is wider than the viewport and scrolls sideways. */
+/** True if the page is wider than the viewport and scrolls sideways. */
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 

@@ -8,7 +8,7 @@ const documented = new DocumentedAnswers(
 export interface CallOptions {
   body?: unknown;
   headers?: Record<string, string>;
-  /** Whether to validate the response against the document; true by default. */
+  /** False skips validating the response against the document. */
   checked?: boolean;
 }
 

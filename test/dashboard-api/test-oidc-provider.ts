@@ -34,7 +34,7 @@ export class TestOidcProvider {
   tamper: (claims: Claims) => Claims = (claims) => claims;
   /** The requests that it received, by path. */
   readonly requests: string[] = [];
-  /** Whether it accepts connections but answers nothing. */
+  /** True makes it accept connections without responding. */
   hangs = false;
   private handler: Handler | null = null;
   private server: Server | null = null;

@@ -9,7 +9,7 @@ export interface Sample {
   name: string;
   language: string;
   code: string;
-  /** Where it begins in the document. */
+  /** Its position in the document. */
   line: number;
 }
 

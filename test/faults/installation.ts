@@ -74,7 +74,7 @@ export interface Reachable {
 }
 
 export interface LoadOptions {
-  /** Where visitors connect, if not to each redirect process. */
+  /** The address for visitors, if not each redirect process. */
   visitedAt?: readonly string[];
   /** Visits per second. */
   rate?: number;

@@ -126,7 +126,7 @@ export function groupOf(
     : step && null;
 }
 
-/** Whether the account has such a resource. */
+/** True if the account has such a resource. */
 export function isThere(model: Model, account: 0 | 1, { from }: Step, collection: Collection): boolean {
   return from !== 'own' || model.accounts[account][collection].length > 0;
 }

@@ -16,7 +16,7 @@ export interface Received {
   event: { type: string; timestamp: string; data: Record<string, unknown> };
   /** By the clock of the receiver. */
   at: number;
-  /** Whether it was accepted. */
+  /** True if it was accepted. */
   accepted: boolean;
 }
 

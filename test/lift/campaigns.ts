@@ -25,7 +25,9 @@ export interface CampaignResults {
   covered: { conversions: number; revenue: number; lifted: number };
   /** With a lift of 25%: claimed more at some look. */
   found: number;
-  /** With a hold-out of 20%: the sample ratio of a sound one alarmed at some look, and of one that lost 5% of its visits. */
+  /**
+   * With a holdout of 20%: the sample ratio of a sound one alarmed at some look, and of one that lost 5% of its visits.
+   */
   falseAlarms: number;
   alarms: number;
 }
