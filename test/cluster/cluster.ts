@@ -9,7 +9,7 @@ import { filledIn, passwords } from './filled-in.js';
 import { statistics } from './haproxy-statistics.js';
 
 const names = ['one', 'two', 'three'] as const;
-/** The address for visitors: a host that does not fail. */
+/** The host that visitors connect to, which does not fail. */
 const edge = 4;
 /** The hosts that also run Waypost. */
 const appHosts = [1, 2];

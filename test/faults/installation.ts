@@ -74,7 +74,7 @@ export interface Reachable {
 }
 
 export interface LoadOptions {
-  /** The address for visitors, if not each redirect process. */
+  /** The addresses that visitors connect to, if not each redirect process. */
   visitedAt?: readonly string[];
   /** Visits per second. */
   rate?: number;
