@@ -13,7 +13,7 @@ const maxBytes = 4 * 1024;
  */
 export function limitStrangersBodies(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', (request, reply, payload, done) => {
-    if (!isStranger(request) || isBodyIgnored(request)) return done(null, payload);
+    if (!isUnauthenticated(request) || isBodyIgnored(request)) return done(null, payload);
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
       // The client may still be sending the body.
       void reply.header('Connection', 'close');
@@ -25,4 +25,5 @@ export function limitStrangersBodies(fastify: FastifyInstance): void {
 }
 
 /** Bodies for addresses that do not exist are not read. */
-const isStranger = ({ caller, session, is404 }: FastifyRequest): boolean => !caller && !session && !is404;
+const isUnauthenticated = ({ caller, session, is404 }: FastifyRequest): boolean =>
+  !caller && !session && !is404;

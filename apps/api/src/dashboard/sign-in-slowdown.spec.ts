@@ -9,7 +9,7 @@ import { addressWait, SignInSlowdown, type Client } from './sign-in-slowdown.js'
 const sign = async (purpose: string, text: string) =>
   createHmac('sha256', 'secret').update(`${purpose}\0${text}`).digest();
 
-const stranger = (network: string): Client => ({ network, device: null });
+const clientAt = (network: string): Client => ({ network, device: null });
 
 /** Counts in this process and records the keys it counts under. */
 class RecordingStore extends LimiterStore {
@@ -48,26 +48,26 @@ describe('SignInSlowdown', () => {
   it('stores keyed hashes only', async () => {
     const store = new RecordingStore({} as Settings);
     const slowdown = newSlowdown(store);
-    await guess(slowdown, 'Anna@example.com ', stranger('2001:db8:1:2::/64'));
-    await guess(slowdown, 'anna@example.com', stranger('2001:db8:1:2::/64'));
+    await guess(slowdown, 'Anna@example.com ', clientAt('2001:db8:1:2::/64'));
+    await guess(slowdown, 'anna@example.com', clientAt('2001:db8:1:2::/64'));
     expect(new Set(store.keys).size).toBe(2);
     for (const key of store.keys) expect(key).toMatch(/^(account|address):[\w-]{43}$/);
   });
 
   it('does not count attempts on a user who has to wait against the address', async () => {
     const slowdown = newSlowdown();
-    for (let at = 0; at < 10; at++) await guess(slowdown, 'anna@example.com', stranger(`192.0.2.${at}`));
+    for (let at = 0; at < 10; at++) await guess(slowdown, 'anna@example.com', clientAt(`192.0.2.${at}`));
     for (let at = 0; at < 20; at++) {
-      expect(await guess(slowdown, 'anna@example.com', stranger('192.0.2.99'))).toBe('rate_limited');
+      expect(await guess(slowdown, 'anna@example.com', clientAt('192.0.2.99'))).toBe('rate_limited');
     }
-    expect(await guess(slowdown, 'berta@example.com', stranger('192.0.2.99'))).toBe('unauthorized');
+    expect(await guess(slowdown, 'berta@example.com', clientAt('192.0.2.99'))).toBe('unauthorized');
   });
 
   it('counts a browser that signed in before separately', async () => {
     const slowdown = newSlowdown();
     const owner = { network: '192.0.2.1', device: 'a device of the owner' };
-    for (let at = 0; at < 10; at++) await guess(slowdown, 'anna@example.com', stranger('192.0.2.1'));
-    expect(await guess(slowdown, 'anna@example.com', stranger('192.0.2.2'))).toBe('rate_limited');
+    for (let at = 0; at < 10; at++) await guess(slowdown, 'anna@example.com', clientAt('192.0.2.1'));
+    expect(await guess(slowdown, 'anna@example.com', clientAt('192.0.2.2'))).toBe('rate_limited');
     for (let at = 0; at < 10; at++) {
       expect(await guess(slowdown, 'anna@example.com', owner)).toBe('unauthorized');
     }
@@ -83,7 +83,7 @@ describe('SignInSlowdown', () => {
     ['need a second factor, too', secondFactorRequired()],
   ])('does not count attempts that %s', async (_what, error) => {
     const slowdown = newSlowdown();
-    const client = stranger('192.0.2.1');
+    const client = clientAt('192.0.2.1');
     for (let n = 0; n < 30; n++) await guess(slowdown, 'anna@example.com', client, error);
     expect(await slowdown.attempt('anna@example.com', client, async () => 'right')).toBe('right');
     for (let n = 0; n < 30; n++) {
@@ -97,7 +97,7 @@ describe('SignInSlowdown', () => {
     let checked = 0;
     const guesses = Array.from({ length: 50 }, () =>
       slowdown
-        .attempt('anna@example.com', stranger('192.0.2.1'), async () => {
+        .attempt('anna@example.com', clientAt('192.0.2.1'), async () => {
           checked++;
           await new Promise(setImmediate);
           throw unauthorized('wrong');
@@ -111,13 +111,13 @@ describe('SignInSlowdown', () => {
   it('counts attempts for operators, by outcome and not by user', async () => {
     const registry = new Registry();
     const slowdown = newSlowdown(undefined, registry);
-    await slowdown.attempt('anna@example.com', stranger('198.51.100.1'), () => Promise.resolve());
-    const unchecked = slowdown.attempt('anna@example.com', stranger('198.51.100.1'), () =>
+    await slowdown.attempt('anna@example.com', clientAt('198.51.100.1'), () => Promise.resolve());
+    const unchecked = slowdown.attempt('anna@example.com', clientAt('198.51.100.1'), () =>
       Promise.reject(unavailable('Later.', 1)),
     );
     await expect(unchecked).rejects.toThrow();
     for (let at = 0; at < 12; at++) {
-      const wrong = slowdown.attempt('anna@example.com', stranger('198.51.100.2'), () =>
+      const wrong = slowdown.attempt('anna@example.com', clientAt('198.51.100.2'), () =>
         Promise.reject(unauthorized('Wrong.')),
       );
       await expect(wrong).rejects.toThrow();

@@ -38,9 +38,9 @@ describe('rowsOf', () => {
 
   it('retries a later page if the database is unavailable for a moment', async () => {
     const list = listOf(25);
-    let away = 1;
+    let failures = 1;
     const page = async (limit: number, after?: { id: string }) => {
-      if (after && away-- > 0) throw Object.assign(new Error(), { code: 'ECONNRESET' });
+      if (after && failures-- > 0) throw Object.assign(new Error(), { code: 'ECONNRESET' });
       return list.page(limit, after);
     };
     const ids: string[] = [];

@@ -11,14 +11,14 @@ const file = join(dirname(fileURLToPath(import.meta.url)), '../../../../client.t
 
 /** Serves `@waypost/client` at `/client.tgz`, for `npm install`: the client of the calls that this API has. */
 export function serveClientPackage(fastify: FastifyInstance): void {
-  let kept: { content: Buffer; etag: string } | undefined;
+  let cached: { content: Buffer; etag: string } | undefined;
   fastify.get('/client.tgz', (request, reply) => {
     // `npm run build:server` does not build it.
-    if (!kept && !statSync(file, { throwIfNoEntry: false })) throw notFound();
-    kept ??= read();
-    void reply.headers({ 'Cache-Control': 'no-cache', ETag: kept.etag });
-    if (isListed(kept.etag, request.headers['if-none-match'])) return reply.status(304).send();
-    return reply.type('application/gzip').send(kept.content);
+    if (!cached && !statSync(file, { throwIfNoEntry: false })) throw notFound();
+    cached ??= read();
+    void reply.headers({ 'Cache-Control': 'no-cache', ETag: cached.etag });
+    if (isListed(cached.etag, request.headers['if-none-match'])) return reply.status(304).send();
+    return reply.type('application/gzip').send(cached.content);
   });
 }
 

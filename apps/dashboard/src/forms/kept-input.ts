@@ -6,7 +6,7 @@ const maxAgeMs = 7 * 24 * 3_600_000;
 /** A closing tab may hold its draft for another moment, in milliseconds. */
 const waitMs = 5_000;
 
-interface Kept {
+interface Draft {
   /** The changed fields. */
   changed: unknown;
   at: number;
@@ -42,8 +42,8 @@ export async function takeLeftInput(
   for (const key of keysOf(name)) {
     let taken = false;
     await withLock(key, AbortSignal.any([closed, AbortSignal.timeout(waitMs)]), async () => {
-      const kept = read(key);
-      taken = kept !== null && take(kept.changed);
+      const draft = read(key);
+      taken = draft !== null && take(draft.changed);
       if (taken) dropInput(key);
     });
     if (taken || closed.aborted) return;
@@ -62,7 +62,7 @@ async function withLock(key: string, signal: AbortSignal, run: () => Promise<voi
 export function keepInput(key: string, changed: unknown): void {
   unsaved.add(key);
   try {
-    localStorage.setItem(key, JSON.stringify({ changed, at: Date.now() } satisfies Kept));
+    localStorage.setItem(key, JSON.stringify({ changed, at: Date.now() } satisfies Draft));
   } catch {
     // Storage may be full or forbidden. The draft then lives as long as the page.
   }
@@ -100,10 +100,10 @@ function keysOf(name?: string): string[] {
 const formOf = (key: string): string => key.slice(prefix.length, key.lastIndexOf('#'));
 
 /** The draft under a key. Deletes drafts that are too old or unreadable. */
-function read(key: string): Kept | null {
+function read(key: string): Draft | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
-    if (!kept || Date.now() - kept.at < maxAgeMs) return kept;
+    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null;
+    if (!draft || Date.now() - draft.at < maxAgeMs) return draft;
   } catch {
     // It was written by other code.
   }

@@ -44,8 +44,8 @@ describe('LinkImages', () => {
   });
 
   it('is unavailable while the database is, and for one image too many', async () => {
-    const away = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
-    const broken = new LinkImages({ query: () => Promise.reject(away) } as unknown as pg.Pool);
+    const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    const broken = new LinkImages({ query: () => Promise.reject(refused) } as unknown as pg.Pool);
     await expect(broken.find(link, 'v1')).rejects.toThrow(PreviewUnavailable);
     stored = image('v1');
     const waiting = Array.from({ length: 16 }, (_, n) => images.find({ ...link, id: String(n) }, 'v1'));

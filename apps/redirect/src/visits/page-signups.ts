@@ -152,7 +152,7 @@ export class PageSignups {
         byMail: Boolean(this.settings.SMTP_URL),
       });
     } catch (error) {
-      if (isAway(error)) return 'unavailable';
+      if (isUnavailable(error)) return 'unavailable';
       throw withoutDetail(error);
     }
   }
@@ -169,7 +169,7 @@ export class PageSignups {
         id !== null && (await confirmSignup(this.pool, { accountId: page.account, websiteId: page.id, id }));
       return this.notice(page, isKnown ? 'confirmed' : 'expired', request, response);
     } catch (error) {
-      if (!isAway(error)) throw withoutDetail(error);
+      if (!isUnavailable(error)) throw withoutDetail(error);
       return this.responder.unavailable(response);
     }
   }
@@ -245,7 +245,7 @@ const itemOf = ({ items }: PageRoute): PageItem | undefined =>
   items.find(({ signup }) => signup !== undefined);
 
 /** True if the database cannot be reached, or does not respond in time. */
-const isAway = (error: unknown): boolean =>
+const isUnavailable = (error: unknown): boolean =>
   isDatabaseAway(error) || /query read timeout/i.test((error as Error).message);
 
 /** An error of the database without the values that it may repeat, which do not belong in a log. */

@@ -97,8 +97,8 @@ describe('the marks of visitors', () => {
     await pool.query('delete from visitor_secrets');
     await visitors.refresh();
     expect((await start()).markOf(ada, account, noon)).toBe(mark);
-    const away = new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/none' });
-    expect((await start({ UNIQUES: 'on' }, away)).markOf(ada, account, noon)).toBeUndefined();
-    await away.end();
+    const unreachable = new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/none' });
+    expect((await start({ UNIQUES: 'on' }, unreachable)).markOf(ada, account, noon)).toBeUndefined();
+    await unreachable.end();
   });
 });

@@ -14,9 +14,9 @@ export function keepUnfinished(accountId: string, work: BulkWork): void {
 export function takeUnfinished(accountId: string): BulkWork[] {
   try {
     const key = unfinishedKey(accountId);
-    const kept = JSON.parse(localStorage.getItem(key) ?? '[]') as BulkWork[];
+    const stored = JSON.parse(localStorage.getItem(key) ?? '[]') as BulkWork[];
     localStorage.removeItem(key);
-    return kept;
+    return stored;
   } catch {
     return [];
   }
