@@ -11,10 +11,10 @@ import { formatMs, report } from './harness/results.mjs';
 import { percentile } from './harness/sampling.mjs';
 import { addLinks } from './harness/seed-links.mjs';
 import { callAtRate, expectStatus, visitAtRate } from './harness/served-load.mjs';
-import { rehearsal, scaled } from './harness/settings.mjs';
+import { isDryRun, scaled } from './harness/settings.mjs';
 
-const quietMs = rehearsal ? 15_000 : 60_000;
-const attackMs = rehearsal ? 30_000 : 300_000;
+const quietMs = isDryRun ? 15_000 : 60_000;
+const attackMs = isDryRun ? 30_000 : 300_000;
 /** After this time, a caller gives up. */
 const patienceMs = 30_000;
 const goals = { redirectFactor: 2, callFactor: 3, callMs: 300 };

@@ -8,12 +8,7 @@ import { withInstallation } from './harness/installation.mjs';
 import { formatCount, formatMs, report } from './harness/results.mjs';
 import { percentile } from './harness/sampling.mjs';
 import { addLinks, settleDatabase } from './harness/seed-links.mjs';
-import {
-  addCombinations,
-  addPlainCombinations,
-  allLinks,
-  readPlainCombinations,
-} from './harness/seed-combinations.mjs';
+import { addCubes, addPlainCubes, allLinks, readPlainCubes } from './harness/seed-combinations.mjs';
 import { addRollups } from './harness/seed-rollups.mjs';
 import { scaled } from './harness/settings.mjs';
 
@@ -87,9 +82,9 @@ const { results, bare, plain } = await withInstallation({ core: loadCore }, asyn
   await addBusyLink(installation, busy, id);
   await addLinks(installation, many, links, { prefix: 'many-' });
   await addRollups(installation, many, visitedLinks, dimensionDays);
-  await addCombinations(installation, busy, [id], combined);
-  await addCombinations(installation, many, [allLinks], combined);
-  await addPlainCombinations(installation, combined);
+  await addCubes(installation, busy, [id], combined);
+  await addCubes(installation, many, [allLinks], combined);
+  await addPlainCubes(installation, combined);
   await settleDatabase(installation);
   const { url } = await installation.startApp('api');
   const breakdowns = ['country', 'source', 'device', 'referrer'].map((by) => `by=${by}`).join('&');
@@ -125,7 +120,7 @@ const { results, bare, plain } = await withInstallation({ core: loadCore }, asyn
     results.push({ label, goal, ...(await latencies(url, key, query, goal === null ? slowCalls : calls)) });
   }
   const bare = await timesOf(() => installation.query('select 1'));
-  const plain = await timesOf(() => readPlainCombinations(installation, combined));
+  const plain = await timesOf(() => readPlainCubes(installation, combined));
   return { results, bare, plain };
 });
 

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { writeDocuments } from './harness/documents.mjs';
-import { fixedRateSeconds, rehearsal, seconds } from './harness/settings.mjs';
+import { fixedRateSeconds, isDryRun, seconds } from './harness/settings.mjs';
 
 /** In the order of docs/benchmarks.md. */
 const names = [
@@ -69,7 +69,7 @@ for (const { name, label, measured, met } of rows) {
   const metText = met === null ? '–' : met ? 'yes' : 'NO';
   console.log(`${metText.padEnd(5)} ${name.padEnd(13)} ${label}\n${' '.repeat(20)}${measured}`);
 }
-if (rehearsal)
+if (isDryRun)
   console.log('\nThis run was shorter or smaller than the goals require. The documentation is unchanged.');
 else await writeDocuments();
 if (failed.length > 0) {

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { pinsToCores } from './cpu-pinning.mjs';
-import { fixedRateSeconds, rehearsal, seconds } from './settings.mjs';
+import { fixedRateSeconds, isDryRun, seconds } from './settings.mjs';
 
 /** Version of the result files. The documentation ignores results of other versions. */
 export const resultVersion = 2;
@@ -35,7 +35,7 @@ export function report(name, { rows, figures, notes = [] }) {
     },
     seconds,
     fixedRateSeconds,
-    rehearsal,
+    rehearsal: isDryRun,
     rows,
     notes,
     figures,

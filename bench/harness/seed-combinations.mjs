@@ -10,7 +10,7 @@ const systems = ['ios', 'android', 'windows', 'macos'];
 const packedLevel = 9;
 
 /** `count` cube rows, each with a different campaign. */
-function combinations(count) {
+function cubes(count) {
   const sums = new CombinationSums();
   for (let n = 0; n < count; n++) {
     const values = [countries[n % 10], sources[n % 6], n % 3 ? 'mobile' : 'desktop'];
@@ -22,8 +22,8 @@ function combinations(count) {
 }
 
 /** Adds cubes of each of the last `dayCount` days to links, or to all links of the account together. */
-export async function addCombinations(installation, account, targets, { dayCount, perDay }) {
-  const sums = combinations(perDay);
+export async function addCubes(installation, account, targets, { dayCount, perDay }) {
+  const sums = cubes(perDay);
   const client = await installation.pool.connect();
   const today = Math.floor(Date.now() / 86_400_000);
   for (let age = 0; age < dayCount; age++) {
@@ -35,7 +35,7 @@ export async function addCombinations(installation, account, targets, { dayCount
 }
 
 /** Adds the same rows to a table with one row for each of them. */
-export const addPlainCombinations = (installation, { dayCount, perDay }) =>
+export const addPlainCubes = (installation, { dayCount, perDay }) =>
   installation.query(
     `create table plain_combinations as
      select current_date - age as day, n, ($1::text[])[n % 10 + 1] as country, ($2::text[])[n % 6 + 1] as source,
@@ -46,7 +46,7 @@ export const addPlainCombinations = (installation, { dayCount, perDay }) =>
   );
 
 /** The query of filtered reports over that table. */
-export const readPlainCombinations = (installation, { dayCount }) =>
+export const readPlainCubes = (installation, { dayCount }) =>
   installation.query(
     `select day, source, referrer, sum(views), sum(clicks) from plain_combinations
      where day > current_date - $1::int and country = any('{BR,DE}') and system = 'ios'

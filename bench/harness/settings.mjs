@@ -17,4 +17,4 @@ const scale = Number(process.env.BENCH_SCALE) || 1;
 export const scaled = (count) => Math.max(Math.round(count * scale), 1);
 
 /** True if the run is too short or too small for the goals, so its figures do not go into the documentation. */
-export const rehearsal = scale < 1 || seconds < 10 || fixedRateSeconds < 60;
+export const isDryRun = scale < 1 || seconds < 10 || fixedRateSeconds < 60;
