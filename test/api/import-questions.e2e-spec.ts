@@ -72,8 +72,8 @@ describe('imports ask', () => {
       },
     };
   };
-  /** A domain of the account. */
-  const prove = async (api: ApiClient) => {
+  /** Adds a verified domain to the account. @returns its host. */
+  const addVerifiedDomain = async (api: ApiClient) => {
     const host = `${unique('mine')}.shop.example`;
     const { body } = await api.post<{ id: string }>('/v1/domains', { host });
     await database.query('update domains set proven_at = now() where uid = $1', [body.id]);
@@ -84,7 +84,7 @@ describe('imports ask', () => {
 
   it('nothing if one host is unknown, and put its links on the default domain', async () => {
     const account = await newAccount();
-    const mine = await prove(account.api);
+    const mine = await addVerifiedDomain(account.api);
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(unique) as [string, string, string, string];
     const file = table(
       [a, 'https://shop.example/a', 'GO.old.example'],
@@ -247,7 +247,7 @@ describe('imports ask', () => {
   ])('about the hosts of the short URLs of %s where no domain is named, too', async (_, names) => {
     for (const format of ['json', 'csv']) {
       const { api, send, start, links } = await newAccount();
-      const mine = await prove(api);
+      const mine = await addVerifiedDomain(api);
       const [a, b, c] = ['a', 'b', 'c'].map(unique) as [string, string, string];
       const row = (code: string, host: string) => [
         code,
@@ -301,7 +301,7 @@ describe('imports ask', () => {
 
   it('about codes of one link on several hosts only if other links have the same codes', async () => {
     const { api, send, start, links } = await newAccount();
-    const mine = await prove(api);
+    const mine = await addVerifiedDomain(api);
     const [a, b, c] = ['a', 'b', 'c'].map(unique) as [string, string, string];
     const link = (id: string, path: string, ...custom_bitlinks: string[]) => ({
       ...{ id, link: `https://${id}`, long_url: `https://shop.example/${path}`, custom_bitlinks },

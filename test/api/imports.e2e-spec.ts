@@ -89,8 +89,8 @@ describe('imports', () => {
     const { body } = await api.get<{ data: Link[] }>('/v1/links?view=full&sort=oldest');
     return new Map(body.data.map((link) => [link.slug, link]));
   };
-  /** A domain of the account, removed from any other account. */
-  const prove = async (api: ApiClient, host: string) => {
+  /** Adds a verified domain to the account. No other account keeps it. */
+  const addVerifiedDomain = async (api: ApiClient, host: string) => {
     const { body } = await api.post<{ id: string }>('/v1/domains', { host });
     await database.query(`update domains set proven_at = case when uid = $1 then now() end where host = $2`, [
       body.id,
@@ -292,7 +292,7 @@ describe('imports', () => {
     await from.api.post(`/v1/links/${full.id}/pause`);
     // The same slug on two domains.
     const host = `${unique('go')}.shop.example`;
-    await prove(from.api, host);
+    await addVerifiedDomain(from.api, host);
     const twin = { slug: unique('twin'), destination: 'https://shop.example/twin' };
     await from.api.post('/v1/links', twin);
     expect((await from.api.post('/v1/links', { ...twin, domain: host, name: 'Elsewhere' })).status).toBe(201);
@@ -316,7 +316,7 @@ describe('imports', () => {
 
     for (const file of files) {
       const to = await newAccount();
-      await prove(to.api, host);
+      await addVerifiedDomain(to.api, host);
       expect(await imported(to, file)).toMatchObject({
         state: 'finished',
         source: 'waypost',
@@ -342,7 +342,7 @@ describe('imports', () => {
   it('create links on domains of the account only, if told to skip the others', async () => {
     const { api, key } = await newAccount();
     const [mine, open] = [`${unique('mine')}.shop.example`, `${unique('open')}.shop.example`];
-    await prove(api, mine);
+    await addVerifiedDomain(api, mine);
     await api.post('/v1/domains', { host: open });
     const slug = unique('d');
     const { hostname: defaultHost } = new URL(service.redirectUrl);

@@ -197,8 +197,8 @@ describe('invitations', () => {
   });
 
   it('of other accounts are not found', async () => {
-    const stranger = await createAccountWithKey(service, { scopes: ['members:write'] });
-    const { id } = await invite({ role: 'viewer' }, new ApiClient(service, stranger.key));
+    const outsider = await createAccountWithKey(service, { scopes: ['members:write'] });
+    const { id } = await invite({ role: 'viewer' }, new ApiClient(service, outsider.key));
     for (const unknown of [id, randomUUID(), 'nonsense', '%00']) {
       expect([unknown, (await api.delete(`/v1/invitations/${unknown}`)).status]).toEqual([unknown, 404]);
     }

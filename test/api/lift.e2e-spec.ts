@@ -251,8 +251,8 @@ describe('GET /v1/analytics/lift', () => {
   });
 
   it('covers links of the account, for keys that may see conversions', async () => {
-    const stranger = new ApiClient(service, (await createAccountWithKey(service)).key);
-    expect((await stranger.get('/v1/analytics/lift')).status).toBe(403);
+    const outsider = new ApiClient(service, (await createAccountWithKey(service)).key);
+    expect((await outsider.get('/v1/analytics/lift')).status).toBe(403);
     const scopes = ['conversions:read'] as const;
     const other = new ApiClient(service, (await createAccountWithKey(service, { scopes: [...scopes] })).key);
     const link = await newLink();

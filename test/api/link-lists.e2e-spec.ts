@@ -146,9 +146,9 @@ describe('lists of links', () => {
     });
 
     it('finds no links of another account', async () => {
-      const { api: stranger } = await newAccount();
+      const { api: outsider } = await newAccount();
       for (const sort of ['newest', 'name', 'clicks', 'lastClicked'])
-        expect(await ids(stranger, { q: 'winter', sort })).toEqual([]);
+        expect(await ids(outsider, { q: 'winter', sort })).toEqual([]);
     });
   });
 

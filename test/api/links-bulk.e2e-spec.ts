@@ -229,8 +229,8 @@ describe('bulk changes of links', () => {
   });
 
   it('report each id that they cannot change, without revealing whose it is', async () => {
-    const stranger = new ApiClient(service, (await createAccountWithKey(service)).key);
-    const theirs = await create({}, stranger);
+    const outsider = new ApiClient(service, (await createAccountWithKey(service)).key);
+    const theirs = await create({}, outsider);
     const [ours, disabled, window] = [
       await create(),
       await create(),
@@ -269,7 +269,7 @@ describe('bulk changes of links', () => {
     };
     expect(await remove(ids)).toEqual(deletion);
     expect(await remove(ids)).toEqual(deletion);
-    expect((await stranger.get(`/v1/links/${theirs.id}`)).status).toBe(200);
+    expect((await outsider.get(`/v1/links/${theirs.id}`)).status).toBe(200);
     expect(await entriesOf('links.deleted')).toEqual([
       { fields: [], details: { links: 2, slugs: [ours.slug, window.slug] } },
     ]);
@@ -385,9 +385,9 @@ describe('bulk changes of links', () => {
     expect(rows[0]?.links).toBe(40);
     expect(rows[0]?.clicks).toBeGreaterThanOrEqual(40);
     expect(await checkClickLedger(pool)).toMatchObject({ closes: true });
-    const stranger = new ApiClient(service, (await createAccountWithKey(service)).key);
+    const outsider = new ApiClient(service, (await createAccountWithKey(service)).key);
     const slug = `/v1/slugs/${String(links[39]?.slug)}`;
-    expect((await stranger.get(slug)).body).toMatchObject({ available: false, reason: 'quarantined' });
+    expect((await outsider.get(slug)).body).toMatchObject({ available: false, reason: 'quarantined' });
     expect((await api.get(slug)).body).toMatchObject({ available: true });
     expect((await api.get('/v1/tags')).body).toMatchObject({ data: [{ name: 'gone', links: 0 }] });
   });

@@ -243,11 +243,11 @@ describe('POST /mcp', () => {
       destination: 'https://x.example',
       slug: 'ours',
     });
-    const stranger = await connect((await createAccountWithKey(service)).key);
-    expect(errorOf(await stranger.callTool({ name: 'get_link', arguments: { id: link.id } })).code).toBe(
+    const outsider = await connect((await createAccountWithKey(service)).key);
+    expect(errorOf(await outsider.callTool({ name: 'get_link', arguments: { id: link.id } })).code).toBe(
       'not_found',
     );
-    const { structuredContent } = await stranger.callTool({ name: 'find_links', arguments: {} });
+    const { structuredContent } = await outsider.callTool({ name: 'find_links', arguments: {} });
     expect(structuredContent).toMatchObject({ data: [] });
   });
 

@@ -93,12 +93,12 @@ describe('members', () => {
 
   it('of other accounts are not found', async () => {
     const other = await createAccountWithKey(service);
-    const stranger = await createMember(service, { accountId: other.accountId, role: 'editor' });
-    for (const id of [stranger.userId, randomUUID(), 'nonsense', '%00']) {
+    const outsider = await createMember(service, { accountId: other.accountId, role: 'editor' });
+    for (const id of [outsider.userId, randomUUID(), 'nonsense', '%00']) {
       expect([id, (await api.patch(`/v1/members/${id}`, { role: 'viewer' })).status]).toEqual([id, 404]);
       expect([id, (await api.delete(`/v1/members/${id}`)).status]).toEqual([id, 404]);
     }
-    expect(await count('memberships', 'user_id', stranger.userId)).toBe(1);
+    expect(await count('memberships', 'user_id', outsider.userId)).toBe(1);
   });
 
   it.each([{ role: 'admin' }, { role: null }, { role: ['owner'] }, { email: 'a@example.com' }])(

@@ -141,8 +141,8 @@ describe('offboarding', () => {
     });
     expect(idsOf(await belongingsOf(owner))).toEqual(none);
     expect((await api.get(`/v1/members/${randomUUID()}/belongings`)).status).toBe(404);
-    const stranger = await createAccountWithKey(service, { scopes: ['members:read'] });
-    const other = new ApiClient(service, stranger.key);
+    const outsider = await createAccountWithKey(service, { scopes: ['members:read'] });
+    const other = new ApiClient(service, outsider.key);
     expect((await other.get(`/v1/members/${member.userId}/belongings`)).status).toBe(404);
   });
 

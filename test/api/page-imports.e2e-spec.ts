@@ -232,14 +232,14 @@ describe('imports of bio pages', () => {
       body: '{}',
     });
     expect(elsewhere.status).toBe(415);
-    const stranger = await new ApiClient(service, 'nobody').post(
+    const unauthenticated = await new ApiClient(service, 'nobody').post(
       '/v1/imports/bio-page?slug=x',
       linktreePage(),
       {
         headers: { 'Content-Type': 'text/html' },
       },
     );
-    expect(stranger.status).toBe(401);
+    expect(unauthenticated.status).toBe(401);
   });
 
   it('create one page for repeated requests with the same key', async () => {

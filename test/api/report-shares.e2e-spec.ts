@@ -233,10 +233,10 @@ describe('shared reports', () => {
 
   it('belong to their account', async () => {
     const { id } = await share({ query: '' });
-    const stranger = new ApiClient(service, (await createAccountWithKey(service)).key);
-    expect((await stranger.get<{ data: Share[] }>('/v1/reports/shares')).body.data).toEqual([]);
-    expect((await stranger.delete(`/v1/reports/shares/${id}`)).status).toBe(404);
-    expect((await stranger.post('/v1/reports/shares', { query: `link=${link}` })).status).toBe(404);
+    const outsider = new ApiClient(service, (await createAccountWithKey(service)).key);
+    expect((await outsider.get<{ data: Share[] }>('/v1/reports/shares')).body.data).toEqual([]);
+    expect((await outsider.delete(`/v1/reports/shares/${id}`)).status).toBe(404);
+    expect((await outsider.post('/v1/reports/shares', { query: `link=${link}` })).status).toBe(404);
   });
 
   it('require a key that may also read reports', async () => {

@@ -114,8 +114,8 @@ describe('entries of the audit log', () => {
           credential_id: caller.account.keyId,
         });
       } else if (by === 'visitor') {
-        const nobody = { actor_kind: 'system', actor_id: null, actor_name: null, credential_id: null };
-        expect(entry).toMatchObject({ account_id: installationChain, ...nobody });
+        const system = { actor_kind: 'system', actor_id: null, actor_name: null, credential_id: null };
+        expect(entry).toMatchObject({ account_id: installationChain, ...system });
       } else if (by === 'operator') {
         const { email, account } = caller;
         expect(entry).toMatchObject({ actor_kind: 'user', actor_name: email });

@@ -44,7 +44,7 @@ describe('dashboard domains', () => {
     expect(added.status).toBe(201);
     return added.body;
   };
-  const proven = async (person = dashboard.owner): Promise<Domain> => {
+  const verifiedDomain = async (person = dashboard.owner): Promise<Domain> => {
     const domain = await add(person);
     names.set(domain.record.name, domain.record.value);
     const verified = await person.api.post<Domain>(`/v1/domains/${domain.id}/verify`);
@@ -93,7 +93,7 @@ describe('dashboard domains', () => {
   });
 
   it('explain the result of a check in words', async () => {
-    const [mine, theirs] = [await add(), await proven(await dashboard.signUp())];
+    const [mine, theirs] = [await add(), await verifiedDomain(await dashboard.signUp())];
     const rival = await dashboard.api.post<Domain>('/v1/domains', { host: theirs.host });
     names.set(theirs.record.name, theirs.record.value, rival.body.record.value);
     open = await dashboard.open('/domains');
@@ -106,7 +106,7 @@ describe('dashboard domains', () => {
     await page.getByRole('button', { name: `Verify now: ${mine.host}` }).click();
     await rowOf(page, mine.host).getByText('The name servers of the domain did not answer.').waitFor();
     names.break(false);
-    const done = await proven();
+    const done = await verifiedDomain();
     names.set(done.record.name);
     await page.reload();
     await choose(page, done.host, 'Verify now');
@@ -148,7 +148,7 @@ describe('dashboard domains', () => {
 
   it('have a home page, a link and a destination for unknown slugs', async () => {
     const person = await dashboard.signUp();
-    const { id, host } = await proven(person);
+    const { id, host } = await verifiedDomain(person);
     const link = await person.api.post<{ id: string }>('/v1/links', {
       slug: `home-${host}`.slice(0, 12),
       destination,
@@ -193,7 +193,7 @@ describe('dashboard domains', () => {
     await page.waitForLoadState('networkidle');
     expect(await page.getByRole('combobox', { name: 'Domain' }).count()).toBe(0);
 
-    const { host } = await proven(person);
+    const { host } = await verifiedDomain(person);
     await page.reload();
     await page.getByRole('textbox', { name: 'Destination' }).fill(destination);
     await page.getByRole('textbox', { name: 'Slug' }).fill(slug);
@@ -224,7 +224,7 @@ describe('dashboard domains', () => {
 
   it('can be chosen for a new bio page, and cannot be deleted while they have content', async () => {
     const person = await dashboard.signUp();
-    const { id, host } = await proven(person);
+    const { id, host } = await verifiedDomain(person);
     open = await dashboard.open('/pages/new', undefined, person);
     const { page } = open;
     await select(page, 'Domain', host);

@@ -204,8 +204,8 @@ describe('the accounts of a user', () => {
   });
 
   it('cannot be entered by non-members', async () => {
-    const stranger = await signedUp(`${randomUUID()}@example.com`);
-    const theirs = await accountOf(stranger);
+    const outsider = await signedUp(`${randomUUID()}@example.com`);
+    const theirs = await accountOf(outsider);
     const mine = await accountOf(client);
     for (const id of [theirs?.id, randomUUID(), 'nonsense', '%00']) {
       expect([id, (await client.post(`/accounts/${id}/enter`)).status]).toEqual([id, 404]);

@@ -77,7 +77,7 @@ describe('operators', () => {
   it('are the only ones who may use these calls, in any role', async () => {
     const slug = await addLink();
     const { browser } = await browserOf(account, false);
-    const stranger = new BrowserClient(service.apiUrl);
+    const outsider = new BrowserClient(service.apiUrl);
     const calls = (client: BrowserClient) => [
       client.get<ErrorBody>('/operators/reports'),
       client.get<ErrorBody>('/operators/disabled'),
@@ -91,7 +91,7 @@ describe('operators', () => {
     for (const { status, body } of await Promise.all(calls(browser))) {
       expect([status, body.error.code]).toEqual([403, 'forbidden']);
     }
-    for (const { status } of await Promise.all(calls(stranger))) expect(status).toBe(401);
+    for (const { status } of await Promise.all(calls(outsider))) expect(status).toBe(401);
     expect((await targetAt(slug)).disabled).toBeNull();
   });
 

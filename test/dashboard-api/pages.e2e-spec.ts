@@ -98,8 +98,8 @@ describe('the page and its previews', () => {
       (await api.post<{ id: string }>('/v1/links', { slug, destination: 'https://example.com/' })).body.id;
     const [live, paused] = [await create(api, 'live'), await create(api, 'paused')];
     await api.post(`/v1/links/${paused}/pause`, {});
-    const stranger = new ApiClient(service, (await createAccountWithKey(service)).key);
-    const foreign = await create(stranger, 'foreign');
+    const outsider = new ApiClient(service, (await createAccountWithKey(service)).key);
+    const foreign = await create(outsider, 'foreign');
     const { status, body } = await client.post<{ html: string }>('/previews/website', {
       name: 'Anna <script>',
       headline: 'Ceramics',

@@ -164,10 +164,10 @@ describe('signing in and stepping up with a passkey', () => {
   it('steps up with a passkey of the user, once per signature', async () => {
     await database.query('update sessions set stepped_up_at = null');
     expect((await client.post('/keys', { name: 'Shop' })).status).toBe(403);
-    const stranger = browser();
-    await stranger.post('/sign-up', { email: `${randomUUID()}@example.com`, password });
+    const outsider = browser();
+    await outsider.post('/sign-up', { email: `${randomUUID()}@example.com`, password });
     const theirs = newAuthenticator();
-    await addPasskey(stranger, theirs);
+    await addPasskey(outsider, theirs);
     expect((await stepUpWith(client, theirs)).status).toBe(400);
     expect((await stepUpWith(client, theirs, { userHandle: null })).status).toBe(400);
     expect((await stepUpWith(client, authenticator, { userVerified: false })).status).toBe(400);
@@ -213,8 +213,8 @@ describe('signing in and stepping up with a passkey', () => {
       return rows[0]?.n;
     };
     const before = await countRows();
-    const stranger = browser();
-    for (let at = 0; at < 50; at++) await stranger.post('/sign-in/passkey/options');
+    const outsider = browser();
+    for (let at = 0; at < 50; at++) await outsider.post('/sign-in/passkey/options');
     expect([await countRows(), await usedChallenges()]).toEqual([before, 0]);
     await signInWith(browser(), authenticator);
     expect(await usedChallenges()).toBe(1);

@@ -135,14 +135,14 @@ describe('passkeys of a user', () => {
 
   it('belong to one user each', async () => {
     const { body } = await addPasskey(client, authenticator);
-    const stranger = browser();
-    await stranger.post('/sign-up', { email: `${randomUUID()}@example.com`, password });
-    const again = await addPasskey(stranger, authenticator);
+    const outsider = browser();
+    await outsider.post('/sign-up', { email: `${randomUUID()}@example.com`, password });
+    const again = await addPasskey(outsider, authenticator);
     expect([again.status, again.body.error.message]).toEqual([400, 'This passkey has been added before.']);
-    expect(await list(stranger)).toEqual([]);
+    expect(await list(outsider)).toEqual([]);
     for (const id of [body.id, randomUUID(), 'x']) {
-      expect((await stranger.delete(`/passkeys/${id}`)).status).toBe(404);
-      const renamed = await stranger.call('PATCH', `/passkeys/${id}`, { body: { name: 'Mine' } });
+      expect((await outsider.delete(`/passkeys/${id}`)).status).toBe(404);
+      const renamed = await outsider.call('PATCH', `/passkeys/${id}`, { body: { name: 'Mine' } });
       expect(renamed.status).toBe(404);
     }
     expect((await list()).map(({ name }) => name)).toEqual(['Phone']);

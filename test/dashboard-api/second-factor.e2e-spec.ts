@@ -254,11 +254,11 @@ describe('second factors, new sign-ins and recovery', () => {
   });
 
   it('revokes everything else: sessions with their bearers, keys and one-time links', async () => {
-    const [other, stranger] = [browser(), browser()];
+    const [other, outsider] = [browser(), browser()];
     await signIn({}, other);
-    await stranger.post('/sign-up', { email: `${randomUUID()}@example.com`, password });
+    await outsider.post('/sign-up', { email: `${randomUUID()}@example.com`, password });
     const { key } = (await client.post<{ key: string }>('/keys', { name: 'Shop' })).body;
-    const theirs = (await stranger.post<{ key: string }>('/keys', { name: 'Shop' })).body.key;
+    const theirs = (await outsider.post<{ key: string }>('/keys', { name: 'Shop' })).body.key;
     const { token } = (await other.post<{ token: string }>('/token')).body;
     await database.query(
       `insert into password_links (user_id, token_hash, expires_at)
@@ -321,7 +321,7 @@ describe('second factors, new sign-ins and recovery', () => {
     }
     expect((await new ApiClient(service, theirs).get('/v1/account')).status).toBe(200);
     expect((await other.get('/sessions')).status).toBe(401);
-    expect((await stranger.get('/sessions')).status).toBe(200);
+    expect((await outsider.get('/sessions')).status).toBe(200);
     expect((await client.get('/sessions')).status).toBe(200);
     const links = await database.query(
       'select 1 from password_links where user_id = (select id from users where email = $1)',

@@ -102,8 +102,8 @@ describe('sessions, bearers and keys', () => {
 
     it('end one by one, but not those of another user', async () => {
       const other = await signedIn(email, iphone);
-      const stranger = await signedUp(`${randomUUID()}@example.com`);
-      const [theirs] = await sessionsOf(stranger);
+      const outsider = await signedUp(`${randomUUID()}@example.com`);
+      const [theirs] = await sessionsOf(outsider);
       const ended = (await sessionsOf(client)).find(({ current }) => !current);
       for (const id of [theirs?.id, randomUUID(), 'nonsense', '%00']) {
         expect([id, (await client.delete(`/sessions/${id}`)).status]).toEqual([id, 404]);
@@ -113,7 +113,7 @@ describe('sessions, bearers and keys', () => {
       expect((await client.delete(`/sessions/${ended?.id}`)).body).toEqual({ ok: true, deleted: ended?.id });
       expect(await v1(token)).toBe(401);
       expect((await other.get('/sessions')).status).toBe(401);
-      expect(await sessionsOf(stranger)).toHaveLength(1);
+      expect(await sessionsOf(outsider)).toHaveLength(1);
       expect(await sessionsOf(client)).toHaveLength(1);
     });
 
@@ -157,11 +157,11 @@ describe('sessions, bearers and keys', () => {
       const first = await api.post('/v1/groups', { name: 'Mine' }, { headers });
       const again = await api.post('/v1/groups', { name: 'Mine' }, { headers });
       expect([first.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
-      const stranger = new ApiClient(
+      const outsider = new ApiClient(
         service,
         (await bearerOf(await signedUp(`${randomUUID()}@example.com`))).token,
       );
-      expect((await stranger.get<{ data: object[] }>('/v1/groups')).body.data).toEqual([]);
+      expect((await outsider.get<{ data: object[] }>('/v1/groups')).body.data).toEqual([]);
       expect((await api.get<{ data: object[] }>('/v1/groups')).body.data).toHaveLength(1);
     });
 
@@ -173,9 +173,9 @@ describe('sessions, bearers and keys', () => {
 
     it('cannot be forged', async () => {
       const { token } = await bearerOf(client);
-      const stranger = (await bearerOf(await signedUp(`${randomUUID()}@example.com`))).token;
+      const outsider = (await bearerOf(await signedUp(`${randomUUID()}@example.com`))).token;
       const [account, session, expiry, signature] = token.slice(4).split('.');
-      const [otherAccount, otherSession] = stranger.slice(4).split('.');
+      const [otherAccount, otherSession] = outsider.slice(4).split('.');
       expect(await v1(token)).toBe(200);
       for (const forged of [
         `ses_${account}.${otherSession}.${expiry}.${signature}`,
@@ -267,8 +267,8 @@ describe('sessions, bearers and keys', () => {
       expect(rows.some(({ body }) => body.includes(first.body.id))).toBe(true);
       expect(rows.some(({ body }) => body.includes(String(first.body.key)))).toBe(false);
       expect((await create('Another')).status).toBe(422);
-      const stranger = await signedUp(`${randomUUID()}@example.com`);
-      expect((await stranger.post<KeyDto>('/keys', { name: 'Shop' }, { headers })).body.id).not.toBe(
+      const outsider = await signedUp(`${randomUUID()}@example.com`);
+      expect((await outsider.post<KeyDto>('/keys', { name: 'Shop' }, { headers })).body.id).not.toBe(
         first.body.id,
       );
     });
@@ -317,10 +317,10 @@ describe('sessions, bearers and keys', () => {
 
     it('are revoked immediately, stay in the list, and belong to one account', async () => {
       const { body } = await client.post<KeyDto & { key: string }>('/keys', { name: 'Old' });
-      const stranger = await signedUp(`${randomUUID()}@example.com`);
-      expect(await keysOf(stranger)).toEqual([]);
+      const outsider = await signedUp(`${randomUUID()}@example.com`);
+      expect(await keysOf(outsider)).toEqual([]);
       for (const id of [body.id, 'nonsense', body.id.toUpperCase()]) {
-        expect([id, (await stranger.delete(`/keys/${id}`)).status]).toEqual([id, 404]);
+        expect([id, (await outsider.delete(`/keys/${id}`)).status]).toEqual([id, 404]);
       }
       expect(await v1(body.key)).toBe(200);
       expect((await client.delete(`/keys/${body.id}`)).body).toEqual({ ok: true, deleted: body.id });
@@ -369,8 +369,8 @@ describe('sessions, bearers and keys', () => {
       expect((await takeOver(lost, revoked)).status).toBe(404);
       expect((await takeOver(lost, { id: newId() })).status).toBe(404);
       expect((await takeOver()).status).toBe(400);
-      const stranger = await signedUp(`${randomUUID()}@example.com`);
-      expect((await stranger.post('/keys/take-over', { ids: [lost.id] })).status).toBe(404);
+      const outsider = await signedUp(`${randomUUID()}@example.com`);
+      expect((await outsider.post('/keys/take-over', { ids: [lost.id] })).status).toBe(404);
       expect(await states()).toEqual(before);
 
       expect((await takeOver(lost, narrowed, suspended)).status).toBe(200);

@@ -355,10 +355,10 @@ describe('sign-up, sign-in and sign-out', () => {
 
     it('does not slow down a browser that signed in before, whatever other clients do from its address', async () => {
       const { client: owner, email } = await signedUp();
-      const stranger = new BrowserClient(service.apiUrl, owner.address);
+      const outsider = new BrowserClient(service.apiUrl, owner.address);
       await owner.post('/sign-out');
-      while ((await statusOf(stranger, email, 'wrong password')).status !== 429);
-      expect((await statusOf(stranger, email, password)).status).toBe(429);
+      while ((await statusOf(outsider, email, 'wrong password')).status !== 429);
+      expect((await statusOf(outsider, email, password)).status).toBe(429);
       expect((await statusOf(browser(), email, password)).status).toBe(429);
       expect((await statusOf(owner, email, password)).status).toBe(200);
     });
@@ -380,8 +380,8 @@ describe('sign-up, sign-in and sign-out', () => {
       const forged = browser();
       forged.device = `waypost-device=${'A'.repeat(22)}.${'A'.repeat(43)}`;
       for (const client of [attacker, forged]) {
-        const stranger = browser();
-        while ((await statusOf(stranger, email, 'wrong password')).status === 401);
+        const outsider = browser();
+        while ((await statusOf(outsider, email, 'wrong password')).status === 401);
         expect((await statusOf(client, email, password)).status).toBe(429);
       }
       await attacker.post('/sign-in', {

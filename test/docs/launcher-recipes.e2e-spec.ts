@@ -43,8 +43,8 @@ describe('recipes of launchers', () => {
       expect((await shorten(uploader, 'http://shop.example/')).error).toMatch(
         /not valid\. This must be an absolute https:/,
       );
-      const stranger = { ...uploader, Headers: { Authorization: 'Bearer way_wrong' } };
-      expect((await shorten(stranger, 'https://shop.example/')).error).toMatch(/valid API key/);
+      const withWrongKey = { ...uploader, Headers: { Authorization: 'Bearer way_wrong' } };
+      expect((await shorten(withWrongKey, 'https://shop.example/')).error).toMatch(/valid API key/);
     });
   });
 

@@ -90,9 +90,9 @@ describe('PostgreSQL under load', () => {
   it('serves known links and reports no unknown ones missing after an immediate stop', async () => {
     await installation.beginLoad();
     await postgres.stopImmediately();
-    const away = seconds(plan.outageMs / 1000);
+    const outage = seconds(plan.outageMs / 1000);
     await waitFor(expectUnavailableResponses);
-    await away;
+    await outage;
     await expectUnavailableResponses();
     await postgres.up();
     await recovered();

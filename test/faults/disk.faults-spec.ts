@@ -102,9 +102,9 @@ describe('the disk of the journal and of the embedded database is full', () => {
     };
     const serving = async () => {
       const urls = (['api', 'redirect', 'worker'] as const).map((app) => launched.url(app));
-      const stranger = await fetch(`${redirectUrl}/never-seen`, { redirect: 'manual' });
+      const unknownSlug = await fetch(`${redirectUrl}/never-seen`, { redirect: 'manual' });
       const states = await Promise.all(urls.map(readiness));
-      return stranger.status === 404 && states.every((state) => state === '200 ok');
+      return unknownSlug.status === 404 && states.every((state) => state === '200 ok');
     };
     await installation.beginLoad();
     const changes = new RepeatedRequests(() => fetch(`${apiUrl}/v1/links/${link}`, change));

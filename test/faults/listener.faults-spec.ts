@@ -6,7 +6,7 @@ import { listenerProxy } from './listener-proxy.js';
 import { onlyInFullRun, plan } from './plan.js';
 import { percentile, Visitors } from './visitors.js';
 
-const strangersPerSecond = 100_000 / 60;
+const randomPerSecond = 100_000 / 60;
 /** Milliseconds after an acknowledged change from which every visitor must get the new destination. */
 const freshAfterMs = 1_000;
 
@@ -66,25 +66,25 @@ describe('the slug cache', () => {
     const { installation, service } = await Installation.start();
     const { redirectUrl } = service;
     const unknown = Array.from(
-      { length: Math.ceil((strangersPerSecond * plan.burstMs) / 1000) + 1_000 },
+      { length: Math.ceil((randomPerSecond * plan.burstMs) / 1000) + 1_000 },
       () => `r-${randomBytes(8).toString('hex')}`,
     );
-    let strangers: Visitors | undefined;
+    let randomVisitors: Visitors | undefined;
     /** How many random slugs were requested, how often known links were visited, and how many of those visits missed. */
     const burst = async (): Promise<[requested: number, hot: number, missedHot: number]> => {
       const visitors = new Visitors(
         [redirectUrl],
         unknown.map((slug) => ({ slug, gated: false })),
-        strangersPerSecond,
+        randomPerSecond,
       );
-      strangers = visitors;
+      randomVisitors = visitors;
       const [missesBefore, hotBefore] = [
         await lookups(redirectUrl, 'miss'),
         installation.visitors.total('sent'),
       ];
       visitors.start();
       await seconds(plan.burstMs / 1000);
-      const enough = ((strangersPerSecond * plan.burstMs) / 1000) * 0.5;
+      const enough = ((randomPerSecond * plan.burstMs) / 1000) * 0.5;
       await waitFor(() => visitors.total('sent') > enough, { timeout: 120_000, what: 'random slugs' });
       await visitors.stop();
       expect([...visitors.failures.keys()]).toEqual(['404']);
@@ -107,7 +107,7 @@ describe('the slug cache', () => {
       expect(installation.visitors.failures).toEqual(new Map());
       expect(missedHot).toBeLessThan(hot / 100);
     } finally {
-      await strangers?.stop();
+      await randomVisitors?.stop();
       await installation.stop();
     }
   });

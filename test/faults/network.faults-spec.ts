@@ -26,21 +26,21 @@ describe('the network between the apps and the database', () => {
       database.link.down();
       calls.beginTiming();
       let n = 0;
-      const strangers = new RepeatedRequests(() =>
+      const unknownSlugs = new RepeatedRequests(() =>
         fetch(`${redirectUrl}/never-seen-${n++}`, { redirect: 'manual' }),
       );
       await Promise.all([
         seconds(plan.cutMs / 1000),
-        strangers.reached('503 retry'),
+        unknownSlugs.reached('503 retry'),
         calls.reached('503 retry unavailable'),
       ]);
-      await Promise.all([strangers.stop(), calls.stop()]);
+      await Promise.all([unknownSlugs.stop(), calls.stop()]);
       const receivedMeanwhile = installation.visitors.total('received') - received;
       database.link.up();
       const healed = performance.now();
       await waitFor(
         async () => {
-          const stranger = await fetch(`${redirectUrl}/never-seen`, { redirect: 'manual' });
+          const unknownSlug = await fetch(`${redirectUrl}/never-seen`, { redirect: 'manual' });
           const states = await Promise.all(
             [apiUrl, redirectUrl, workerUrl].map(async (url) => {
               const response = await fetch(`${url}/health/ready`);
@@ -48,7 +48,7 @@ describe('the network between the apps and the database', () => {
             }),
           );
           const call = await fetch(`${apiUrl}/v1/account`, { headers });
-          return stranger.status === 404 && call.ok && states.every((state) => state === 'ok');
+          return unknownSlug.status === 404 && call.ok && states.every((state) => state === 'ok');
         },
         { timeout: healsWithinMs, interval: 100, what: 'the recovery' },
       );
@@ -56,14 +56,14 @@ describe('the network between the apps and the database', () => {
       await installation.close(`the network to PostgreSQL cut for ${plan.cutMs / 1000} s`, { cuts: 1 });
       const slowestVisit = percentile(installation.visitors.times.fault, 100);
       process.stdout.write(
-        `FAULT   slowest visit ${slowestVisit.toFixed(0)} ms, of an unknown slug ${strangers.slowest.toFixed(0)} ms, ` +
+        `FAULT   slowest visit ${slowestVisit.toFixed(0)} ms, of an unknown slug ${unknownSlugs.slowest.toFixed(0)} ms, ` +
           `slowest of ${calls.times.length} API calls ${calls.slowest.toFixed(0)} ms; healed after ${healedAfter.toFixed(1)} s\n`,
       );
       expect(installation.visitors.failures).toEqual(new Map());
       expect(receivedMeanwhile).toBeGreaterThan(0);
       expect(slowestVisit).toBeLessThan(visitorWaitsMs);
-      expect(strangers.slowest).toBeLessThan(visitorWaitsMs);
-      expect([...strangers.outcomes]).toEqual(['503 retry']);
+      expect(unknownSlugs.slowest).toBeLessThan(visitorWaitsMs);
+      expect([...unknownSlugs.outcomes]).toEqual(['503 retry']);
       expect(calls.slowest).toBeLessThan(callerWaitsMs);
       expect([...calls.outcomes].sort()).toEqual(['200', '201', '503 retry unavailable']);
       expect(Object.values(apps).map(({ pid }) => pid)).toEqual(pids);

@@ -63,8 +63,8 @@ describe('the API behind PgBouncer in transaction mode', () => {
       const id = ids[Math.floor(Math.random() * ids.length)] ?? '';
       expect((await api.get(`/v1/links/${id}`)).status).toBe(200);
       expect((await api.post(`/v1/links/${id}/pause`)).status).toBe(200);
-      const stranger = accounts.find((account) => !account.ids.includes(id))?.api;
-      expect((await stranger?.get(`/v1/links/${id}`))?.status).toBe(404);
+      const outsider = accounts.find((account) => !account.ids.includes(id))?.api;
+      expect((await outsider?.get(`/v1/links/${id}`))?.status).toBe(404);
     });
     await forAll(3, async ({ api, ids }) => {
       const { body } = await api.get<{ data: { id: string }[] }>('/v1/links');

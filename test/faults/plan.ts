@@ -18,7 +18,7 @@ export const plan = {
   /** Milliseconds that the network is cut. More than the longest visit. */
   cutMs: short ? 4_000 : 10_000,
   /** The shortest time without a worker, in milliseconds. It ends when the queue takes no more. */
-  workerAwayMs: short ? 0 : 600_000,
+  workerDownMs: short ? 0 : 600_000,
   /** Milliseconds with a wrong clock, before and after a worker is replaced. */
   wrongClockMs: short ? 1_000 : 20_000,
   /** Milliseconds in which lookups race with changes. */

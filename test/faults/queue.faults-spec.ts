@@ -70,7 +70,7 @@ describe.each(backends)('the queue on %s', (backend) => {
       return row?.n ?? -1;
     };
     let most = 0;
-    const until = performance.now() + plan.workerAwayMs;
+    const until = performance.now() + plan.workerDownMs;
     while (performance.now() < until) {
       most = Math.max(most, await waiting());
       await seconds(0.25);
@@ -85,9 +85,9 @@ describe.each(backends)('the queue on %s', (backend) => {
     );
     const onDisk = installation.batches().length;
     expect(onDisk).toBeGreaterThan(maxInProgress);
-    expect(await journal('oldest_seconds')).toBeGreaterThan(Math.max(plan.workerAwayMs / 2000, 1));
+    expect(await journal('oldest_seconds')).toBeGreaterThan(Math.max(plan.workerDownMs / 2000, 1));
     await service.apps.worker.start();
-    const name = `worker away (for ${plan.workerAwayMs / 1000} s or more; at most ${most} in the queue, ${onDisk} on disk)`;
+    const name = `worker away (for ${plan.workerDownMs / 1000} s or more; at most ${most} in the queue, ${onDisk} on disk)`;
     await installation.close(name);
     expect(most).toBe(maxInProgress);
     await waitFor(async () => (await journal('batches')) === 0);

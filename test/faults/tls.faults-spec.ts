@@ -24,13 +24,13 @@ const hostName = 'localhost';
 
 describe('TLS to PostgreSQL and Redis', () => {
   let authority: PrivateAuthority;
-  let stranger: PrivateAuthority;
+  let otherAuthority: PrivateAuthority;
   let postgres: PostgresProcess;
   let redis: ChildProcess;
   let redisPort: number;
 
   beforeAll(async () => {
-    [authority, stranger] = await Promise.all([PrivateAuthority.create(), PrivateAuthority.create()]);
+    [authority, otherAuthority] = await Promise.all([PrivateAuthority.create(), PrivateAuthority.create()]);
     const certificate = authority.sign(hostName);
     postgres = await PostgresProcess.start();
     await offerTls(postgres.url, certificate);
@@ -51,7 +51,7 @@ describe('TLS to PostgreSQL and Redis', () => {
       await exit;
     }
     await postgres?.remove();
-    await Promise.all([authority?.remove(), stranger?.remove()]);
+    await Promise.all([authority?.remove(), otherAuthority?.remove()]);
   });
 
   const databaseUrl = (host = hostName, trusted = authority): string => {
@@ -118,7 +118,7 @@ describe('TLS to PostgreSQL and Redis', () => {
       return findings.find(({ check }) => check === 'redis');
     };
     expect(await redisFinding(authority.file)).toMatchObject({ status: 'ok' });
-    expect(await redisFinding(stranger.file)).toMatchObject({
+    expect(await redisFinding(otherAuthority.file)).toMatchObject({
       status: 'problem',
       message: expect.stringMatching(/^localhost:\d+ cannot be used: .*(certificate|verify)/) as string,
     });
@@ -138,7 +138,7 @@ describe('TLS to PostgreSQL and Redis', () => {
 
   const otherApps = onlyInFullRun('faults/tls.faults-spec.ts: the redirect').cases('api', 'worker', 'jobs');
   it.each(['redirect', ...otherApps])('makes %s reject PostgreSQL with an unknown authority', async (app) => {
-    expect(await startError(app, { DATABASE_URL: databaseUrl(hostName, stranger) })).toMatch(
+    expect(await startError(app, { DATABASE_URL: databaseUrl(hostName, otherAuthority) })).toMatch(
       /^waypost: DATABASE_URL: the server is not trusted: .*(certificate|verify).*$/,
     );
   });
@@ -153,7 +153,7 @@ describe('TLS to PostgreSQL and Redis', () => {
       new RegExp(`^waypost: DATABASE_URL: ${notTheHost}`),
     );
     await offerTls(postgres.url, authority.sign(hostName));
-    const DATABASE_DIRECT_URL = databaseUrl(hostName, stranger);
+    const DATABASE_DIRECT_URL = databaseUrl(hostName, otherAuthority);
     expect(await startError('redirect', { DATABASE_URL: databaseUrl(), DATABASE_DIRECT_URL })).toMatch(
       /^waypost: DATABASE_DIRECT_URL: the server is not trusted: /,
     );
@@ -174,9 +174,9 @@ describe('TLS to PostgreSQL and Redis', () => {
     const withRedis = (env: Record<string, string>) =>
       startError('worker', { DATABASE_URL: databaseUrl(), REDIS_URL: redisUrl(), ...env });
     const [unknown, otherHost, sentinel, missing] = await Promise.all([
-      withRedis({ REDIS_CA: stranger.file }),
+      withRedis({ REDIS_CA: otherAuthority.file }),
       withRedis({ REDIS_CA: authority.file, REDIS_URL: redisUrl('127.0.0.1') }),
-      withRedis({ REDIS_CA: stranger.file, REDIS_SENTINELS: `${hostName}:${redisPort}` }),
+      withRedis({ REDIS_CA: otherAuthority.file, REDIS_SENTINELS: `${hostName}:${redisPort}` }),
       withRedis({ REDIS_CA: '/nowhere/ca.pem' }),
     ]);
     expect(unknown).toMatch(/^waypost: REDIS_URL: localhost:\d+ is not trusted: .*(certificate|verify).*$/);

@@ -128,8 +128,8 @@ export const foreignPage = command('page of another account', fc.record({}), asy
   for (const account of [0, 1] as const) {
     const cursor = pickOf(model.accounts[account].cursors, step.pick);
     if (!cursor) continue;
-    const stranger = real.clients[account === 0 ? 1 : 0];
-    const response = await stranger.get<Json>(`/v1/${cursor.collection}?cursor=${cursor.value}`);
+    const outsider = real.clients[account === 0 ? 1 : 0];
+    const response = await outsider.get<Json>(`/v1/${cursor.collection}?cursor=${cursor.value}`);
     expectError(response, 400, 'invalid_request', ['cursor']);
   }
 });

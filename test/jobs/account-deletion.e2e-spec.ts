@@ -338,10 +338,10 @@ describe('a whole account', () => {
       expect(await numberOf('select clicks as n from deleted_totals')).toBe(clicked + 2);
       expect((await checkClickLedger(pool)).closes).toBe(true);
 
-      const stranger = new ApiClient(service, other.key);
+      const outsider = new ApiClient(service, other.key);
       for (const slug of slugs) {
         await waitFor(async () => (await visit(`${service.redirectUrl}/${slug}`)).status === 404);
-        expect((await stranger.get(`/v1/slugs/${slug}`)).body).toMatchObject({ reason: 'quarantined' });
+        expect((await outsider.get(`/v1/slugs/${slug}`)).body).toMatchObject({ reason: 'quarantined' });
       }
 
       // The row of the account is deleted once no earlier request can still be running.

@@ -356,9 +356,9 @@ describe('webhooks', () => {
     expect([again?.id, again?.body]).toEqual([sent?.id, sent?.body]);
     await waitFor(async () => (await delivery(id, test.body.id)).log.length === 2);
     const other = await createAccountWithKey(service);
-    const stranger = new ApiClient(service, other.key);
+    const outsider = new ApiClient(service, other.key);
     for (const address of ['', '/deliveries', `/deliveries/${test.body.id}`]) {
-      expect((await stranger.get(`/v1/webhooks/${id}${address}`)).status).toBe(404);
+      expect((await outsider.get(`/v1/webhooks/${id}${address}`)).status).toBe(404);
     }
   });
 

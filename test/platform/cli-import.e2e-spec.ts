@@ -48,8 +48,8 @@ describe('npm run cli -- import', () => {
     const grouped = new ApiClient(service, key);
     const { body: group } = await grouped.post<{ id: string }>('/v1/groups', { name: 'Print' });
     writeFileSync(path, 'Kurz,Lang\ncli-c,https://c.example/\n');
-    const nobody = await cli(settings, [...args, '--group', '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3']);
-    expect([nobody.code, nobody.stderr]).toEqual([1, expect.stringContaining('there is no group')]);
+    const noGroup = await cli(settings, [...args, '--group', '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3']);
+    expect([noGroup.code, noGroup.stderr]).toEqual([1, expect.stringContaining('there is no group')]);
     const inGroup = await cli(settings, [...args, '--group', group.id, '--yes']);
     expect([inGroup.code, inGroup.stderr]).toEqual([0, expect.stringContaining('would import 1 of 1 rows')]);
     const { body: inIt } = await grouped.get<{ data: object[] }>(`/v1/links?group=${group.id}`);

@@ -53,8 +53,8 @@ describe('the health check of containers', () => {
     respond = (response) => response.end('{"status":"ok"}');
     const ports = { API_PORT: port, REDIRECT_PORT: port, WORKER_PORT: port, HOST: '0.0.0.0' };
     expect((await check([], { ...ports, JOBS_PORT: port })).code).toBe(0);
-    const nobody = String(await freePort());
-    expect(await check([], { ...ports, JOBS_PORT: nobody })).toEqual({ code: 1, errors: 'jobs: \n' });
+    const closedPort = String(await freePort());
+    expect(await check([], { ...ports, JOBS_PORT: closedPort })).toEqual({ code: 1, errors: 'jobs: \n' });
     expect((await check(['web'], ports)).errors).toMatch(
       'there is no app web; apps: api redirect worker jobs',
     );

@@ -28,8 +28,8 @@ describe('cli doctor', () => {
   let folder: TemporaryFolder;
   let admin: pg.Client;
   /** Another program, which listens on some port of ours. */
-  let stranger: Server;
-  let strangerPort: number;
+  let otherProgram: Server;
+  let otherPort: number;
 
   beforeAll(async () => {
     [service, folder] = await Promise.all([
@@ -38,11 +38,11 @@ describe('cli doctor', () => {
     ]);
     admin = new pg.Client({ connectionString: service.databaseUrl });
     await admin.connect();
-    stranger = createServer((_request, response) => response.end('Hello.'));
-    strangerPort = await listening(stranger);
+    otherProgram = createServer((_request, response) => response.end('Hello.'));
+    otherPort = await listening(otherProgram);
   });
   afterAll(async () => {
-    stranger?.close();
+    otherProgram?.close();
     await admin?.end();
     await service?.stop();
     await folder?.remove();
@@ -114,9 +114,9 @@ describe('cli doctor', () => {
         GEOIP_DATABASE: broken,
         SMTP_URL: `smtp://127.0.0.1:${closed}`,
         REDIS_URL: `redis://127.0.0.1:${closed}`,
-        API_BASE_URL: `http://127.0.0.1:${strangerPort}`,
-        SHORT_URL_BASE: `http://127.0.0.1:${strangerPort}`,
-        WORKER_PORT: String(strangerPort),
+        API_BASE_URL: `http://127.0.0.1:${otherPort}`,
+        SHORT_URL_BASE: `http://127.0.0.1:${otherPort}`,
+        WORKER_PORT: String(otherPort),
         JOBS_PORT: String(closed),
       }),
     ).toEqual({
@@ -133,14 +133,14 @@ describe('cli doctor', () => {
 
   it('finds addresses that lead nowhere, and an unavailable database', async () => {
     const closed = await freePort();
-    const away = new URL(service.databaseUrl);
-    away.port = String(closed);
-    expect(await complaints({ DATABASE_URL: away.href, API_BASE_URL: `http://127.0.0.1:${closed}` })).toEqual(
-      {
-        database: found('problem', /ECONNREFUSED/, /DATABASE_URL/),
-        'api address': found('problem', /ECONNREFUSED/, /API_BASE_URL/),
-      },
-    );
+    const unreachable = new URL(service.databaseUrl);
+    unreachable.port = String(closed);
+    expect(
+      await complaints({ DATABASE_URL: unreachable.href, API_BASE_URL: `http://127.0.0.1:${closed}` }),
+    ).toEqual({
+      database: found('problem', /ECONNREFUSED/, /DATABASE_URL/),
+      'api address': found('problem', /ECONNREFUSED/, /API_BASE_URL/),
+    });
   });
 
   it('finds that there is no database and that nothing is running', async () => {

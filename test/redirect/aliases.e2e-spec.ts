@@ -21,7 +21,7 @@ describe('the aliases of a link', () => {
   let store: TestStore;
   let account: AccountWithKey;
   let api: ApiClient;
-  let stranger: ApiClient;
+  let outsider: ApiClient;
   let count = 0;
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('the aliases of a link', () => {
     store = new TestStore(service.databaseUrl);
     account = await createAccountWithKey(service);
     api = new ApiClient(service, account.key);
-    stranger = new ApiClient(service, (await createAccountWithKey(service)).key);
+    outsider = new ApiClient(service, (await createAccountWithKey(service)).key);
   });
   afterAll(async () => {
     await store?.close();
@@ -162,15 +162,15 @@ describe('the aliases of a link', () => {
       { aliases: [`"Page.${n}"`] },
       { aliases: [fresh(), `Page.${n}`] },
     ]) {
-      expect(await create(fields, stranger)).toMatchObject({
+      expect(await create(fields, outsider)).toMatchObject({
         status: 409,
         error: { code: 'slug_taken', fields: [{ field: 'aliases', code: 'slug_taken' }] },
       });
     }
     const slug = await create();
-    expect(await create({ aliases: [slug.slug.toUpperCase()] }, stranger)).toMatchObject({ status: 409 });
+    expect(await create({ aliases: [slug.slug.toUpperCase()] }, outsider)).toMatchObject({ status: 409 });
     await create({ aliases: [`sp${n}`] });
-    expect(await create({ slug: `SP${n}` }, stranger)).toMatchObject({
+    expect(await create({ slug: `SP${n}` }, outsider)).toMatchObject({
       status: 409,
       error: { fields: [{ field: 'slug', code: 'slug_taken' }] },
     });
@@ -179,13 +179,13 @@ describe('the aliases of a link', () => {
   it('cannot extend a slug of another account, or contain what follows a link in a query', async () => {
     const { slug, id, destination } = await create();
     for (const alias of [`${slug}/x`, `${slug.toUpperCase()}/og.png`])
-      expect(await create({ aliases: [alias] }, stranger)).toMatchObject({ status: 409 });
+      expect(await create({ aliases: [alias] }, outsider)).toMatchObject({ status: 409 });
     expect(await create({ aliases: [`${slug}/x`] })).toMatchObject({ status: 201 });
     for (const alias of [`${slug}&utm_source=mail`, `${slug}%3Fa`, `${slug}%0d`])
-      expect(await create({ aliases: [alias] }, stranger)).toMatchObject({ status: 400 });
+      expect(await create({ aliases: [alias] }, outsider)).toMatchObject({ status: 400 });
     expect(await leadsTo(`/${slug}&utm_source=mail`)).toBe(`${destination}?utm_source=mail`);
     await api.delete(`/v1/links/${id}`);
-    expect(await create({ aliases: [`${slug}/y`] }, stranger)).toMatchObject({ status: 409 });
+    expect(await create({ aliases: [`${slug}/y`] }, outsider)).toMatchObject({ status: 409 });
   });
 
   it('do not reveal an unpublished page', async () => {
@@ -206,7 +206,7 @@ describe('the aliases of a link', () => {
     const spelled = (n: string) => [`Race.${n}`, `race.${n}`, `RACE.${n}`, `"race.${n}"`];
     for (let round = 0; round < 5; round++) {
       const n = fresh();
-      const calls = [api, stranger].flatMap((by) => spelled(n).map((alias) => ({ by, alias })));
+      const calls = [api, outsider].flatMap((by) => spelled(n).map((alias) => ({ by, alias })));
       const created = await Promise.all(
         calls.map(async ({ by, alias }) => ({ by, ...(await create({ aliases: [alias] }, by)) })),
       );
@@ -265,7 +265,7 @@ describe('the aliases of a link', () => {
     expect((await change([second, third])).body).toMatchObject({ aliases: [second, third] });
     await waitFor(async () => (await leadsTo(`/${first}`)) === 404);
     expect(await leadsTo(`/${third}`)).toBe(destination);
-    expect(await create({ slug: first }, stranger)).toMatchObject({ status: 409 });
+    expect(await create({ slug: first }, outsider)).toMatchObject({ status: 409 });
     expect(await create({ slug: first })).toMatchObject({ status: 201 });
     expect((await change([first])).status).toBe(409);
     expect(await leadsTo(`/${second}`)).toBe(destination);
@@ -313,7 +313,7 @@ describe('the aliases of a link', () => {
       failed: [refused(1, 'aliases'), refused(2, 'aliases'), refused(3, 'slug')],
     });
     expect(await leadsTo(`/${good}`)).toBe(destination);
-    expect(await create({ slug: links[1]?.aliases?.[0] }, stranger)).toMatchObject({ status: 201 });
+    expect(await create({ slug: links[1]?.aliases?.[0] }, outsider)).toMatchObject({ status: 201 });
     const found = await api.get<{ data: object[] }>(`/v1/links?slug=${good}`);
     expect(found.body.data).toEqual([]);
     const ids = [(body as { created: { id: string }[] }).created[0]?.id];

@@ -50,12 +50,12 @@ describe('the brand of an account', () => {
   };
   const get = (path: string, headers: Record<string, string> = {}) =>
     visit(`${service.redirectUrl}/${path}`, { headers: { 'User-Agent': phone, ...headers } });
-  const addDomain = async (proven = true) => {
+  const addDomain = async (isVerified = true) => {
     const host = `${randomUUID()}.example`;
     await database.query(
       `insert into domains (uid, host, account_id, token, proven_at, missing_since)
        values (gen_random_uuid(), $1, $2, 'x', case when $3 then now() end, case when not $3 then now() end)`,
-      [host, account.accountId, proven],
+      [host, account.accountId, isVerified],
     );
     return host;
   };

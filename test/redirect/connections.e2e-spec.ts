@@ -5,7 +5,7 @@ import { TestStore } from './test-store.js';
 import { phone } from './visit.js';
 
 /** A keep-alive connection and everything received on it. */
-class KeptConnection {
+class KeepAliveConnection {
   text = '';
   readonly closed: Promise<unknown>;
 
@@ -16,11 +16,11 @@ class KeptConnection {
     this.closed = once(socket, 'close');
   }
 
-  static async to(url: string): Promise<KeptConnection> {
+  static async to(url: string): Promise<KeepAliveConnection> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
-    return new KeptConnection(socket);
+    return new KeepAliveConnection(socket);
   }
 
   send(text: string): void {
@@ -56,7 +56,7 @@ describe('connections', () => {
 
   it('stay open between visits', async () => {
     const { slug } = await store.addLink('https://x.example/');
-    const kept = await KeptConnection.to(service.redirectUrl);
+    const kept = await KeepAliveConnection.to(service.redirectUrl);
     kept.request(`/${slug}`);
     expect(await kept.receiveHead()).toContain('Location: https://x.example/\r\n');
     kept.text = '';
@@ -70,7 +70,7 @@ describe('connections', () => {
     'nonsense\r\n\r\n',
     `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n\r\n`,
   ])('without valid HTTP get an error in the common format', async (text) => {
-    const connection = await KeptConnection.to(service.redirectUrl);
+    const connection = await KeepAliveConnection.to(service.redirectUrl);
     connection.send(text);
     await connection.closed;
     expect(connection.text).toMatch(/^HTTP\/1\.1 400 /);
@@ -80,12 +80,12 @@ describe('connections', () => {
   it('are closed on shutdown after pending responses are sent', async () => {
     const { slug } = await store.addLink('https://x.example/');
     const stopWhileOneWaits = async (): Promise<string> => {
-      const idle = await KeptConnection.to(service.redirectUrl);
+      const idle = await KeepAliveConnection.to(service.redirectUrl);
       idle.request('/robots.txt');
       await idle.receiveHead();
-      const untouched = await KeptConnection.to(service.redirectUrl);
+      const untouched = await KeepAliveConnection.to(service.redirectUrl);
       const lock = await store.lockSlugs();
-      const waiting = await KeptConnection.to(service.redirectUrl);
+      const waiting = await KeepAliveConnection.to(service.redirectUrl);
       waiting.request(`/${slug}`);
       await lock.waitForLookup();
       const stopped = service.apps.redirect.kill('SIGTERM');
