@@ -8,9 +8,9 @@ import type { Creator } from './caller.js';
 
 const hourSeconds = 3600;
 const maxWebhooks = 10;
-const maxWebhooksWithOpenSignUp = 3;
+const maxWebhooksOfStrangers = 3;
 const maxDomains = 100;
-const maxDomainsWithOpenSignUp = 3;
+const maxDomainsOfStrangers = 3;
 const domainChecksPerMinute = 30;
 /** More than the shop of a new account reports. */
 const conversionsPerHour = 10_000;
@@ -55,8 +55,8 @@ export class AccountLimits {
     const isOpen = SIGNUP === 'open';
     this.linksPerHour = isOpen && LINKS_PER_HOUR > 0 ? LINKS_PER_HOUR : Infinity;
     this.maxKeys = isOpen && KEYS_PER_ACCOUNT > 0 ? KEYS_PER_ACCOUNT : Infinity;
-    this.maxWebhooks = isOpen ? maxWebhooksWithOpenSignUp : maxWebhooks;
-    this.maxDomains = isOpen ? maxDomainsWithOpenSignUp : maxDomains;
+    this.maxWebhooks = isOpen ? maxWebhooksOfStrangers : maxWebhooks;
+    this.maxDomains = isOpen ? maxDomainsOfStrangers : maxDomains;
     this.maxAccounts = isOpen ? maxAccountsOfUser : Infinity;
     this.domainChecks = store.limiter({
       keyPrefix: 'waypost:domain-checks',
