@@ -106,7 +106,7 @@ describe('webhooks of conversions', () => {
     expect(await stored()).toBe(3);
   });
 
-  it('drop the events of a deleted conversion, sent or not, and deliver none for its key again', async () => {
+  it('discard the events of a deleted conversion, sent or not, and deliver none for its key again', async () => {
     const [sent, kept, waiting] = [order(), order(), order()];
     const { body: conversion } = await report(sent);
     await report(kept);
@@ -125,7 +125,7 @@ describe('webhooks of conversions', () => {
     expect(rows[0]?.text).toContain(kept.externalId);
   });
 
-  it('drop an attempt that is recorded while the conversion is deleted', async () => {
+  it('discard an attempt that is recorded while the conversion is deleted', async () => {
     await api.patch(`/v1/webhooks/${webhook}`, { active: false });
     const { body: conversion } = await report(order());
     const sender = await pool.connect();
