@@ -77,7 +77,7 @@ const schemaOf = ({ schema }: Media): Schema =>
 
 /** Only a parameter makes the slug of a new link optional, and only webhooks that are polled have no URL. */
 const nearlyRequired: Record<string, string[]> = { CreateLink: ['slug'], CreateWebhook: ['url'] };
-/** Fields whose presence explains that one of these is missing. */
+/** Fields that exclude one of these. */
 const others: Record<string, string[]> = { CreateWebhook: ['kind'] };
 
 describe('the examples of the OpenAPI document', () => {

@@ -56,7 +56,7 @@ function createFormat(language: Language): SharedReportFormat {
     },
     change: (metric, value) => {
       if (value === null || value === undefined) return null;
-      // Each currency changes by its own amount.
+      // Each currency changes by its own amount, so several have no single change.
       if (Array.isArray(value)) {
         const change = value.length === 1 ? value[0]?.change : undefined;
         return typeof change === 'number' ? percent.format(change / 100) : null;

@@ -7,7 +7,7 @@ import { unknownField } from './unknown-field.js';
 /** More than any operation has, with room for typos. */
 const maxParameters = 50;
 
-/** The codes of checks that class-validator makes itself. */
+/** The errors of checks that class-validator makes itself. */
 const builtInErrors: Record<string, ValueError> = {
   nestedValidation: { code: 'invalid_type', message: 'This must be an object.' },
 };

@@ -10,8 +10,8 @@ export class ClickVouchers {
   constructor(private readonly secret: SigningSecret) {}
 
   /**
-   * Seals the voucher of a single visit of a link. It counts the visit once per kind, although a visit may be decided
-   * more than once. It returns null until the secret has been read.
+   * Returns a function that seals the voucher of a single visit of a link. It counts the visit once per kind, although
+   * a visit may be decided more than once. It returns null until the secret has been read.
    */
   forVisit(link: { account: string; id: string }): (kind: ClickKind, start: number) => SealedKind | null {
     let last: { text: string; sealed: SealedKind } | undefined;
