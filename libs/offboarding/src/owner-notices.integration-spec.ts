@@ -62,7 +62,7 @@ describe('owners', () => {
     mails = [];
   });
   afterAll(async () => {
-    mailer?.onApplicationShutdown();
+    await mailer?.onApplicationShutdown();
     await new Promise<void>((closed) => smtp.close(() => closed()));
     await orm?.close();
     await database?.drop();

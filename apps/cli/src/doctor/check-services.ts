@@ -62,6 +62,6 @@ export async function checkMail(settings: Settings): Promise<Finding> {
       'Correct SMTP_URL, its user and its password.',
     );
   } finally {
-    mailer.onApplicationShutdown();
+    await mailer.onApplicationShutdown();
   }
 }

@@ -56,7 +56,7 @@ describe('mails about sign-ins and credentials', () => {
     mails = [];
   });
   afterAll(async () => {
-    mailer?.onApplicationShutdown();
+    await mailer?.onApplicationShutdown();
     await new Promise<void>((closed) => smtp.close(() => closed()));
     await orm?.close();
     await database?.drop();
