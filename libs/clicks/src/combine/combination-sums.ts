@@ -3,6 +3,7 @@ import { sorted } from '../count/aggregate.js';
 import { OTHER } from '../count/fold-keys.js';
 import {
   type Combination,
+  type CombinedDimension,
   type CombinedCounts,
   combinedDimensions,
   combinedFigures,
@@ -15,10 +16,17 @@ import {
  */
 export const exactCombinations = 5_000;
 
-/** Values whose keys visitors choose. */
-const openEnded = combinedDimensions.map(
-  (name) => name === 'source' || name === 'referrer' || name.startsWith('utm_'),
-);
+/** Dimensions that have few keys by nature: those of our own tables, and what the owner of a link or page has made. */
+const closed = new Set<CombinedDimension>([
+  'country',
+  'device',
+  'browser',
+  'system',
+  'app',
+  'destination',
+  'item',
+]);
+const openEnded = combinedDimensions.map((name) => !closed.has(name));
 
 /** Adds up combinations. */
 export class CombinationSums {

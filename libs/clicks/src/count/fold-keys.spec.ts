@@ -1,4 +1,4 @@
-import { foldKeys } from './fold-keys.js';
+import { foldKeys, mayFold } from './fold-keys.js';
 
 const row = (key: string, count: number, dimension = 'source') => ({ dimension, key, count });
 const group = ({ dimension }: { dimension: string }) => dimension;
@@ -21,5 +21,18 @@ describe('foldKeys', () => {
     const full = { row: rows[0] ?? row('', 0), held: 500 };
     const free = { row: rows[2] ?? row('', 0), held: 3 };
     expect(foldKeys(rows, [full, free], group)).toEqual([row('a', 2, 'referrer'), row('other', 5)]);
+  });
+});
+
+describe('mayFold', () => {
+  it('limits a dimension unless it is declared to have few keys', () => {
+    expect(mayFold(row('a', 1, 'added later'))).toBe(true);
+    expect(mayFold(row('DE', 1, 'country'))).toBe(false);
+  });
+
+  it('never folds known origins or `other`', () => {
+    expect(mayFold(row('instagram', 1, 'source'))).toBe(false);
+    expect(mayFold(row('invented', 1, 'source'))).toBe(true);
+    expect(mayFold(row('other', 1, 'item'))).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { isKnownOrigin } from '@app/visitors';
-import { aliasViews, branchViews, techniqueDimensions, utmNames } from '../click-event.js';
+import { breakoutOutcomes, forgivenViews, legs, voucherClicks } from '../click-event.js';
 import { sorted } from './aggregate.js';
 
 /** The key that collects the counts of keys for which there is no room. */
@@ -11,17 +11,17 @@ export const OTHER = 'other';
  */
 const maxKeys = 500;
 
-/** Dimensions whose keys visitors or owners choose. The others have few keys by nature. */
-const openEnded = new Set<string>([
-  'source',
-  'referrer',
-  'item',
-  'branch',
-  branchViews,
-  'alias',
-  aliasViews,
-  ...utmNames,
-  ...Object.values(techniqueDimensions),
+/** Dimensions that have few keys by nature: those of our own tables, and our own words. All others are limited. */
+const closed = new Set<string>([
+  'country',
+  'device',
+  'browser',
+  'system',
+  'excluded',
+  ...breakoutOutcomes,
+  legs,
+  forgivenViews,
+  voucherClicks,
 ]);
 
 interface CountRow {
@@ -32,7 +32,7 @@ interface CountRow {
 
 /** True if the dimension is limited and the key is not one that always keeps its own row. */
 export function mayFold({ dimension, key }: CountRow): boolean {
-  if (!openEnded.has(dimension) || key === OTHER) return false;
+  if (closed.has(dimension) || key === OTHER) return false;
   return !(dimension === 'source' || dimension === 'referrer') || !isKnownOrigin(dimension, key);
 }
 
