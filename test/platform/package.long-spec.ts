@@ -184,7 +184,7 @@ describe('the package', () => {
     it('becomes a running service with one command, on the Node that comes with it', async () => {
       await start();
       expect(output).toContain('Waypost is ready');
-      expect(output).toContain('npx ./waypost-0.1.0.tgz cli key:create');
+      expect(output).toContain(`npx ./${basename(tarball)} cli key:create`);
       const node = readlinkSync(`/proc/${launcherPid()}/exe`);
       expect(node).toMatch(/\/_npx\/\w+\/node_modules\/node-/);
       installed = node.slice(0, node.indexOf('/node_modules/'));
