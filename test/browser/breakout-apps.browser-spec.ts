@@ -49,7 +49,6 @@ const browserUrl = {
 type Row = { behavior: string; app: 'instagram' | 'linkedin'; platform: Phone; waitMs: number };
 const automatic: readonly Row[] = [
   { behavior: 'aggressive', app: 'instagram', platform: 'ios', waitMs: 8_000 },
-  { behavior: 'aggressive', app: 'instagram', platform: 'android', waitMs: 1_500 },
   { behavior: 'non-meta', app: 'linkedin', platform: 'ios', waitMs: 1_500 },
   { behavior: 'non-meta', app: 'linkedin', platform: 'android', waitMs: 1_500 },
 ];
@@ -152,6 +151,16 @@ describe.each(byTap)('under $behavior in $app on $platform', (row) => {
     ]);
     await visit.page.clock.runFor(60_000);
     expect(await visit.navigationsSoFar()).toEqual([]);
+    await expectNoDeadEnd(visit, row);
+  });
+});
+
+describe("in Meta's apps on Android, which ignore the fallback of an intent", () => {
+  it('opens the browser by itself, and the app only by a tap', async () => {
+    const row: Row = { behavior: 'aggressive', app: 'instagram', platform: 'android', waitMs: 1_500 };
+    const visit = await begin(row);
+    await visit.page.clock.runFor(60_000);
+    expect(await visit.navigationsSoFar()).toEqual(scripted([browserUrlOf(row)]));
     await expectNoDeadEnd(visit, row);
   });
 });

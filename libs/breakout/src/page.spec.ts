@@ -173,7 +173,7 @@ describe('renderBreakoutPage', () => {
 
   it('returns to a different address if the app is missing', () => {
     const options = { destination: 'https://www.youtube.com/watch?v=abc' };
-    const planned = planBreakout('aggressive', { app: 'instagram', platform: 'android' }, options);
+    const planned = planBreakout('aggressive', { app: 'linkedin', platform: 'android' }, options);
     if (!planned) throw new Error('no plan');
     const { html } = render({ plan: planned, appMissingUrl: 'https://short.example/x?b=missing' });
     const [, app = '', open = ''] = / id="app" href="([^"]*)".* id="open" href="([^"]*)"/s.exec(html) ?? [];

@@ -155,7 +155,7 @@ describe("the destination's app", () => {
 
   it('comes before the browser, automatically where that works without a tap', () => {
     expect(attempts(video, 'instagram', 'ios')).toEqual(['app 8000', 'open 8000']);
-    expect(attempts(video, 'instagram', 'android')).toEqual(['app 1500', 'open 1500']);
+    expect(attempts(video, 'linkedin', 'android')).toEqual(['app 1500', 'open 1500']);
     expect(attempts(video, 'tiktok', 'android')).toEqual(['app 1500', 'open 0']);
     expect(attempts(video, 'instagram', 'ios', 'conservative')).toEqual([]);
     expect(attempts(video, 'facebook', 'ios')).toEqual([]);
@@ -167,6 +167,13 @@ describe("the destination's app", () => {
       expect(planTo(video, app, 'ios', behavior)?.into).toMatchObject({ app: 'youtube', name: 'YouTube' });
     }
     expect(planTo(tapOnly, 'instagram', 'ios')?.into).toMatchObject({ app: 'tiktok', needsTap: true });
+  });
+
+  it("needs a tap in Meta's apps on Android, which have no fallback if it is missing", () => {
+    for (const app of meta) {
+      expect(planTo(video, app, 'android')?.into).toMatchObject({ app: 'youtube', needsTap: true });
+      expect(attempts(video, app, 'android')).toEqual(['open 1500']);
+    }
   });
 
   it('is omitted if it is unknown or unwanted, or where no scheme works', () => {

@@ -58,7 +58,7 @@ export function planBreakout(
     app,
     platform,
     // If no scheme leads out of an app, none leads into another app either.
-    into: row && destination !== undefined ? findWayIntoApp(tables, destination, platform) : null,
+    into: row && destination !== undefined ? findWayIntoApp(tables, destination, { app, platform }) : null,
     technique: row?.technique ?? null,
     way: row ? tables.way(row.technique) : null,
     automatic,

@@ -3,8 +3,9 @@ import { shippedRows, shippedTables } from './tables/shipped-tables.js';
 import { findWayIntoApp, urlIntoApp } from './way-into-app.js';
 
 const fallbackUrl = 'https://short.example/x?b=token&q=1';
+const onIos = { app: 'linkedin', platform: 'ios' } as const;
 const intoApp = (destination: string, platform: 'ios' | 'android') => {
-  const way = findWayIntoApp(shippedTables, destination, platform);
+  const way = findWayIntoApp(shippedTables, destination, { app: 'linkedin', platform });
   return way && urlIntoApp(way, fallbackUrl);
 };
 
@@ -32,7 +33,7 @@ describe('the way into an app', () => {
   });
 
   it('on iOS needs a tap if it is an ordinary URL', () => {
-    const needsTap = (url: string) => findWayIntoApp(shippedTables, url, 'ios')?.needsTap;
+    const needsTap = (url: string) => findWayIntoApp(shippedTables, url, onIos)?.needsTap;
     expect(needsTap('https://www.tiktok.com/@ann')).toBe(true);
     expect(needsTap('https://www.youtube.com/watch?v=abc')).toBe(false);
   });
@@ -89,7 +90,7 @@ describe('the way into an app', () => {
       text: '{"apps":[{"app":"youtube","shapes":[{"shape":"video","on":false}]}]}',
     };
     const tables = applyTableFiles(shippedRows, [off]);
-    expect(findWayIntoApp(tables, 'https://youtu.be/abc', 'ios')).toBeNull();
-    expect(findWayIntoApp(tables, 'https://www.youtube.com/shorts/abc', 'ios')).not.toBeNull();
+    expect(findWayIntoApp(tables, 'https://youtu.be/abc', onIos)).toBeNull();
+    expect(findWayIntoApp(tables, 'https://www.youtube.com/shorts/abc', onIos)).not.toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { metaFamilies } from './families.js';
 import type { BreakoutTables } from './tables/breakout-tables.js';
 import type { Phone } from './tables/table-rows.js';
 import { fillTemplate } from './tables/url-template.js';
@@ -12,18 +13,22 @@ export interface WayIntoApp {
   url: string;
   /** On Android: the package that opens the https URL by an intent. */
   package: string | null;
-  /** True if only a tap opens the app, because the URL is an ordinary https URL. */
+  /**
+   * True if only a tap may open the app: the URL is an ordinary https URL, or the visitor is in one of Meta's apps on
+   * Android, which ignore the fallback of an intent and show an error page if the destination's app is missing.
+   */
   needsTap: boolean;
 }
 
 /**
  * The way into the app of a destination; null if none is known, so that the browser opens it.
  * @param destination the URL that the visitor would be redirected to, with the visitor's own query, which may be hostile.
+ * @param from the app that the visitor is in.
  */
 export function findWayIntoApp(
   tables: BreakoutTables,
   destination: string,
-  platform: Phone,
+  from: { app: string; platform: Phone },
 ): WayIntoApp | null {
   const found = tables.findApp(destination);
   if (!found) return null;
@@ -31,9 +36,10 @@ export function findWayIntoApp(
   const url = new URL(destination);
   url.hash = '';
   const common = { app: app.app, name: app.name };
-  if (platform === 'android') {
+  if (from.platform === 'android') {
     if (shape.android === null || app.package === undefined) return null;
-    return { ...common, url: url.href, package: app.package, needsTap: false };
+    const needsTap = metaFamilies.has(tables.familyOf(from.app));
+    return { ...common, url: url.href, package: app.package, needsTap };
   }
   if (shape.ios === null) return null;
   const needsTap = shape.ios === 'universal';

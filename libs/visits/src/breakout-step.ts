@@ -58,7 +58,7 @@ export const breakout: RoutingStep = {
     // Only for a visitor who gets this page: a voucher counts its kind.
     if (link.conversions && plan.into !== null) {
       const { location: withVoucher } = departureOf(visit, () => ({ app: firstApp, outcome: 'into_app' }));
-      plan.into = findWayIntoApp(tables, withVoucher, platform);
+      plan.into = findWayIntoApp(tables, withVoucher, { app, platform });
     }
     const technique = plan.technique === null ? null : techniqueKey(plan.technique, platform, inApp.version);
     const passed = passableSteps.filter((step) => step !== 'app' && hasPassed(visit, step));
