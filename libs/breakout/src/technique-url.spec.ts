@@ -30,6 +30,12 @@ describe('techniqueUrl', () => {
     expect(techniqueUrl(technique, handOverUrl)).toBe(url);
   });
 
+  it("replaces the scheme by Chrome's, which operators' tables may have", () => {
+    expect(urlOf({ template: 'googlechromes://{rest}' }, handOverUrl)).toBe(
+      'googlechromes://short.example/promo?b=abc.def&utm_source=bio',
+    );
+  });
+
   it('keeps the scheme and port of the hand-over URL', () => {
     const local = 'http://localhost:3001/promo?b=t';
     expect(techniqueUrl('safari', local)).toBe('x-safari-http://localhost:3001/promo?b=t');

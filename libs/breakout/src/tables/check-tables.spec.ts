@@ -182,7 +182,9 @@ describe('the URL of a way', () => {
     'data:text/html,{encoded}',
     'https://evil.example/?u={encoded}',
     'file:///{encoded}',
-    'googlechrome://{encoded}',
+    'googlechromes://{encoded}',
+    'googlechromes://evil.example/{rest}',
+    'googlechromes://evil.example/?u={encoded}',
     'shortcuts://run?name={encoded}',
     '{url}',
     '{scheme}://evil.example/{rest}',
@@ -205,6 +207,8 @@ describe('the URL of a way', () => {
     'app://open?u={encoded}',
     'x-safari-{url}',
     'firefox-focus://open-url?url={encoded}',
+    'googlechromes://{rest}',
+    'googlechrome://{rest}',
     'intent://{rest}#Intent;scheme={scheme};package=org.mozilla.firefox;S.browser_fallback_url={encoded};end',
   ])('may be %s', (template) => {
     expect(problems({ ways: { mine: { template } } })).toBe('none');

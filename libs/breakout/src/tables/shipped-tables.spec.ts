@@ -31,6 +31,10 @@ describe('the shipped tables', () => {
     expect(techniques.filter(({ state, on }) => state === 'dead' && on)).toEqual([]);
   });
 
+  it('do not use the scheme of Chrome, which not every phone has', () => {
+    expect(Object.values(ways).filter(({ template }) => template?.startsWith('googlechrome'))).toEqual([]);
+  });
+
   it('redirect only to our own URL', () => {
     const redirects = techniques.filter(({ fires }) => fires === 'redirect');
     expect(redirects.map(({ technique }) => ways[technique])).toEqual([
