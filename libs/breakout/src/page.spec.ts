@@ -48,6 +48,19 @@ describe('renderBreakoutPage', () => {
     }
   });
 
+  it('says that Instagram on iOS asks, and what to tap', () => {
+    const saying = 'Instagram will ask you to confirm: tap “Open” to continue.';
+    for (const behavior of ['aggressive', 'conservative'] as const) {
+      expect(render({ plan: plan('instagram', 'ios', behavior) }).html).toContain(saying);
+    }
+    for (const [app, platform] of [
+      ['instagram', 'android'],
+      ['threads', 'ios'],
+    ] as const) {
+      expect(render({ plan: plan(app, platform) }).html).not.toContain('to confirm');
+    }
+  });
+
   it('loads nothing and links only to the hand-over URL', () => {
     for (const planned of everyPlan) {
       const { html } = render({ plan: planned });

@@ -107,8 +107,8 @@ const placeholder = (part: keyof VisitParts): string => delimiter + part + delim
 const templates = new Map<string, Template>();
 
 function templateFor(plan: BreakoutPlan, language: Language, isReportable: boolean): Template {
-  const { app, platform, into, technique, newWindow, copyLink } = plan;
-  const shows = [isReportable, into !== null, technique !== null, newWindow, copyLink];
+  const { app, platform, into, technique, newWindow, asks, copyLink } = plan;
+  const shows = [isReportable, into !== null, technique !== null, newWindow, asks, copyLink];
   const key = [language, app, platform, ...shows].join(' ');
   const cached = templates.get(key);
   if (cached) return cached;
@@ -152,11 +152,12 @@ const titleOf = ({ into }: BreakoutPlan, texts: BreakoutTexts): string =>
   into === null ? texts.title : texts.titleOfApp;
 
 function introduction(plan: BreakoutPlan, texts: BreakoutTexts): string {
-  const { app } = plan;
+  const { app, asks } = plan;
   const title = escapeHtml(titleOf(plan, texts)).replace('{name}', nameOfApp);
   const lead = unknownApps.has(app) ? texts.leadOfUnknown : texts.lead.replace('{app}', sourceLabel(app));
+  const warning = asks ? ` ${texts.asks.replace('{app}', sourceLabel(app))}` : '';
   return (
-    `${placeholder('header')}<h1>${title}</h1><p>${escapeHtml(lead)}</p>` +
+    `${placeholder('header')}<h1>${title}</h1><p>${escapeHtml(lead + warning)}</p>` +
     `<p class="host">${escapeHtml(texts.leadsTo)} <bdi dir="ltr">${placeholder('host')}</bdi></p>`
   );
 }

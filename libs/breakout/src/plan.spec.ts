@@ -19,6 +19,7 @@ interface DocumentedPlan {
   technique: string | null;
   stepsAfterMs: number;
   newWindow?: boolean;
+  asks?: boolean;
 }
 
 const documented: readonly DocumentedPlan[] = [
@@ -28,6 +29,7 @@ const documented: readonly DocumentedPlan[] = [
     automatic: 'page',
     technique: 'instagram-extbrowser',
     stepsAfterMs: 8000,
+    asks: true,
   },
   {
     apps: ['threads'],
@@ -85,7 +87,8 @@ describe('planBreakout', () => {
     expect(named).toEqual(apps.flatMap((app) => phones.map((platform) => `${app} ${platform}`)).sort());
   });
 
-  it.each(cases)('%s on %s', (app, platform, { automatic, technique, stepsAfterMs, newWindow = false }) => {
+  it.each(cases)('%s on %s', (app, platform, row) => {
+    const { automatic, technique, stepsAfterMs, newWindow = false, asks = false } = row;
     const inApp = { app, platform };
     const plan: BreakoutPlan = {
       app,
@@ -95,6 +98,7 @@ describe('planBreakout', () => {
       way: technique === null ? null : (shippedRows.ways[technique] ?? null),
       automatic,
       newWindow,
+      asks,
       stepsAfterMs,
       copyLink: technique === null,
     };

@@ -22,6 +22,8 @@ export interface BreakoutPlan {
   automatic: 'page' | 'redirect' | 'never';
   /** The tap opens a new window. */
   newWindow: boolean;
+  /** The app asks before it opens the browser. */
+  asks: boolean;
   /** When the page shows the manual steps, in milliseconds after `load`; 0 for immediately. */
   stepsAfterMs: number;
   /** True if the page has a button that copies the URL. */
@@ -63,6 +65,7 @@ export function planBreakout(
     way: row ? tables.way(row.technique) : null,
     automatic,
     newWindow: row?.newWindow ?? false,
+    asks: row?.asks ?? false,
     stepsAfterMs: automatic === 'never' ? 0 : (row?.stepsAfterMs ?? 0),
     copyLink: row === undefined,
   };

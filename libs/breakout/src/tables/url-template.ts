@@ -26,7 +26,8 @@ export function problemOfWay({ template, parameter }: Way): string | null {
   if (template === undefined) return 'it needs a template or a parameter';
   if ([intentTemplate, chromeTemplate, prefixTemplate].some((form) => form.test(template))) return null;
   if (template.startsWith('intent:')) return 'the intent may have scheme, package and fallback only';
-  if (/^googlechromes?:/.test(template)) return 'Chrome takes {rest} and nothing else, as in googlechromes://{rest}';
+  if (/^googlechromes?:/.test(template))
+    return 'Chrome takes {rest} and nothing else, as in googlechromes://{rest}';
   return problemOfTemplate(template, ['encoded']);
 }
 

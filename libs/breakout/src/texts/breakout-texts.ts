@@ -9,6 +9,8 @@ export interface BreakoutTexts {
   lead: string;
   /** The same for an unknown app. */
   leadOfUnknown: string;
+  /** Follows the lead if the app asks before it opens the browser. `{app}` is the app's name. */
+  asks: string;
   /** Precedes the destination's host. */
   leadsTo: string;
   /** Label of the button that opens the destination's app. `{name}` is the app's name. */

@@ -6,6 +6,7 @@ export const de: BreakoutTexts = {
   lead: 'Du bist im eingebauten Browser von {app}. In deinem eigenen bist du wie gewohnt angemeldet.',
   leadOfUnknown:
     'Du bist im eingebauten Browser einer App. In deinem eigenen bist du wie gewohnt angemeldet.',
+  asks: '{app} fragt vorher nach: Tippe auf „Öffnen“, um fortzufahren.',
   leadsTo: 'Dieser Link führt zu',
   openApp: 'In {name} öffnen',
   open: 'Im Browser öffnen',

@@ -5,6 +5,7 @@ export const en: BreakoutTexts = {
   titleOfApp: 'Open this link in {name}',
   lead: 'You are in {app}’s built-in browser. In your own, you are signed in as usual.',
   leadOfUnknown: 'You are in an app’s built-in browser. In your own, you are signed in as usual.',
+  asks: '{app} will ask you to confirm: tap “Open” to continue.',
   leadsTo: 'This link leads to',
   openApp: 'Open in {name}',
   open: 'Open in browser',

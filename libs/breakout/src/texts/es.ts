@@ -5,6 +5,7 @@ export const es: BreakoutTexts = {
   titleOfApp: 'Abre este enlace en {name}',
   lead: 'Estás en el navegador integrado de {app}. En el tuyo ya tienes tus sesiones abiertas.',
   leadOfUnknown: 'Estás en el navegador integrado de una app. En el tuyo ya tienes tus sesiones abiertas.',
+  asks: '{app} te preguntará antes: toca «Abrir» para continuar.',
   leadsTo: 'Este enlace lleva a',
   openApp: 'Abrir en {name}',
   open: 'Abrir en el navegador',

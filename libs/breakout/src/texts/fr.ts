@@ -6,6 +6,7 @@ export const fr: BreakoutTexts = {
   lead: 'Vous êtes dans le navigateur intégré de {app}. Dans le vôtre, vos comptes sont déjà ouverts.',
   leadOfUnknown:
     'Vous êtes dans le navigateur intégré d’une application. Dans le vôtre, vos comptes sont déjà ouverts.',
+  asks: '{app} demande d’abord votre accord : touchez « Ouvrir » pour continuer.',
   leadsTo: 'Ce lien mène à',
   openApp: 'Ouvrir dans {name}',
   open: 'Ouvrir dans le navigateur',

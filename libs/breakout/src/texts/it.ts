@@ -5,6 +5,7 @@ export const it: BreakoutTexts = {
   titleOfApp: 'Apri questo link in {name}',
   lead: 'Sei nel browser integrato di {app}. Nel tuo hai già effettuato l’accesso ai tuoi account.',
   leadOfUnknown: 'Sei nel browser integrato di un’app. Nel tuo hai già effettuato l’accesso ai tuoi account.',
+  asks: '{app} chiederà prima conferma: tocca «Apri» per continuare.',
   leadsTo: 'Questo link porta a',
   openApp: 'Apri in {name}',
   open: 'Apri nel browser',

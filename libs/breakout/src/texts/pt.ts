@@ -5,6 +5,7 @@ export const pt: BreakoutTexts = {
   titleOfApp: 'Abra este link no {name}',
   lead: 'Você está no navegador interno do {app}. No seu, suas contas já estão conectadas.',
   leadOfUnknown: 'Você está no navegador interno de um app. No seu, suas contas já estão conectadas.',
+  asks: 'O {app} vai perguntar antes: toque em “Abrir” para continuar.',
   leadsTo: 'Este link leva a',
   openApp: 'Abrir no {name}',
   open: 'Abrir no navegador',
