@@ -10,7 +10,9 @@ import { IsTime } from '../validation/time.decorator.js';
 /** The most conversions in a call. */
 export const maxConversions = 1_000;
 
-const currencies = new Set(Intl.supportedValuesOf('currency'));
+/** Codes of ISO 4217 that Node does not list: funds, and the second code of Venezuela. */
+const unlistedCurrencies = ['BOV', 'CHE', 'CHW', 'CLF', 'COU', 'MXV', 'USN', 'UYI', 'UYW', 'VED'];
+const currencies = new Set([...Intl.supportedValuesOf('currency'), ...unlistedCurrencies]);
 export const exampleVoucher =
   'ASvKd0m3uG1sUq8mJQzYV3nT6cWb4eXoHfPyLr2ZkDiAtE7NwRgSxBvMhCjFpOl5Ka9TqUdIzYe0WnGmVbXcPsLrJhKfDuAoNtEyHiQwZxCvBnM1a2S3d4F5g6H7j8K9lPoIuYtReWqAzSxDcFvGbHnJmKLpOiUyTrEwQaZsXdCfVgBhNjMkLq1W';
 export const exampleId = '01981f62-7a10-7c1b-8f3e-6b1d2c3e4f50';
