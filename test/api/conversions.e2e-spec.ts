@@ -372,6 +372,7 @@ describe('conversions', () => {
       ['link=x', 'link: invalid_id'],
       ['event=A', 'event: invalid'],
       ['from=today', 'from: invalid_date'],
+      ['from=2026-11-30&to=2026-11-01', 'from: invalid_range'],
       ['kind=x', 'kind: unknown'],
     ])('return an error for %s', async (query, expected) => {
       expect(errorOf(await reader.get(`/v1/conversions?${query}`))[2]).toBe(expected);

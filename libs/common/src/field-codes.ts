@@ -30,7 +30,7 @@ export const fieldCodes = {
   invalid_length: 'It is too short or too long.',
   invalid_limit: 'It is not a number from 1 to 1,000.',
   invalid_phone: 'It is not a phone number.',
-  invalid_range: 'A report cannot cover these days; the message says why.',
+  invalid_range: 'A report or a list cannot cover these days; the message says why.',
   invalid_scope: 'A report cannot be about this, or about several things at once.',
   invalid_slug: 'It cannot be a slug; the message says why.',
   invalid_text: 'It has characters that are not allowed, such as control characters.',

@@ -70,11 +70,14 @@ export class ConversionListDto {
 }
 
 const IsDay = (): PropertyDecorator =>
-  Check((value) =>
-    isDate(value)
-      ? null
-      : { code: 'invalid_date', message: 'This must be a date from 1970 to 2999: YYYY-MM-DD.' },
-  );
+  Check((value, { from, to }: ConversionListQuery) => {
+    if (!isDate(value)) {
+      return { code: 'invalid_date', message: 'This must be a date from 1970 to 2999: YYYY-MM-DD.' };
+    }
+    return isDate(from) && isDate(to) && from > to
+      ? { code: 'invalid_range', message: '`from` must not be after `to`.' }
+      : null;
+  });
 
 export class ConversionListQuery extends OmitType(PageQuery, ['view']) {
   /** Only conversions of clicks on the link with this id, which may have been deleted since. */
