@@ -66,6 +66,8 @@ export class CountryDatabase implements OnApplicationShutdown {
     const family = isIP(plain);
     // In an IPv4 database, the reader would interpret the first bits of an IPv6 address as an IPv4 address.
     if (family === 0 || family > this.reader.metadata.ipVersion) return 'XX';
+    // An operator's own file may well say where a private network is.
+    if (this.from !== 'file' && inNoCountry.test(plain)) return 'XX';
     const country = countryIn(this.reader, plain);
     if (!this.correction || !(family === 6 ? doubtful.v6 : doubtful.v4).has(country)) return country;
     const corrected = countryIn(this.correction, plain);
@@ -122,6 +124,10 @@ export class CountryDatabase implements OnApplicationShutdown {
     }
   }
 }
+
+/** Private networks and those of documentation, which the registries' data puts in Australia and Japan. */
+const inNoCountry =
+  /^(?:10|172\.(?:1[6-9]|2\d|3[01])|192\.168|192\.0\.2|198\.51\.100|203\.0\.113)\.|^(?:f[cd]|2001:0?db8:)/i;
 
 /**
  * Countries in which the registries' data puts addresses that are used elsewhere: much of Asia's IPv6 in Australia, where the
