@@ -116,6 +116,27 @@ describe('response headers', () => {
     }
   });
 
+  it('have an id and no sniffing, also if they answer a preflight', async () => {
+    const headers = { Origin: origin, 'Access-Control-Request-Method': 'POST' };
+    for (const sent of [headers, { ...headers, Origin: 'https://evil.example' }]) {
+      const response = await fetch(`${secure.apiUrl}/v1/links`, { method: 'OPTIONS', headers: sent });
+      expect(response.status).toBe(204);
+      expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  it('are errors like any other to an OPTIONS that is no preflight', async () => {
+    for (const sent of [{}, { Origin: origin }, { 'Access-Control-Request-Method': 'GET' }]) {
+      const response = await fetch(`${secure.apiUrl}/v1/links`, {
+        method: 'OPTIONS',
+        headers: { ...authorized(), ...sent },
+      });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+      expect(await response.json()).toMatchObject({ error: { code: 'method_not_allowed' } });
+    }
+  });
+
   it('require a key for a path under /v1, however it is encoded', async () => {
     for (const path of ['/%761/links', '/%76%31/nothing', '/v1%2Fnothing']) {
       expect([path, (await fetch(secure.apiUrl + path)).status]).toEqual([path, 401]);

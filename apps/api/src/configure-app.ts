@@ -1,5 +1,6 @@
 import { type Settings } from '@app/common';
 import { AccessPolicies } from '@app/operations';
+import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import { DomainsService } from '@app/domains';
 import { ImportsService } from '@app/imports';
@@ -7,7 +8,7 @@ import { EndpointHosts } from '@app/webhooks';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { useContainer } from 'class-validator';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import { publicModules } from './api.module.js';
 import { callerKindOf, identifyCallers } from './auth/access-hook.js';
@@ -58,7 +59,7 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
   parseJsonBodies(fastify);
   parseReportForms(fastify);
   if (settings.CORS_ORIGINS.length > 0) {
-    enableCors(app, settings.CORS_ORIGINS);
+    await enableCors(fastify, settings.CORS_ORIGINS);
   }
   await fastify.register(helmet, {
     contentSecurityPolicy,
@@ -98,8 +99,11 @@ function useValidators(app: NestFastifyApplication): void {
   useContainer({ get }, { fallback: true });
 }
 
-/** Lets pages of other origins call `/v1` and `/mcp`. Dashboard calls stay same-origin. */
-function enableCors(app: NestFastifyApplication, origins: string[]): void {
+/**
+ * Lets pages of other origins call `/v1` and `/mcp`. Dashboard calls stay same-origin.
+ * Nest's `enableCors` would answer preflights before their headers are set, and any other OPTIONS in plain text.
+ */
+async function enableCors(fastify: FastifyInstance, origins: string[]): Promise<void> {
   const allowed = {
     origin: origins.includes('*') ? '*' : origins,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -128,8 +132,11 @@ function enableCors(app: NestFastifyApplication, origins: string[]): void {
     ],
     maxAge: 600,
   };
-  app.enableCors({
-    delegator: (request, callback) =>
-      callback(null, callerKindOf(request) === 'dashboard' ? { origin: false } : allowed),
+  await fastify.register(cors, {
+    delegator: (request: FastifyRequest, callback) => {
+      const { origin, 'access-control-request-method': method } = request.headers;
+      const preflight = origin !== undefined && method !== undefined;
+      callback(null, callerKindOf(request) === 'dashboard' ? { origin: false } : { ...allowed, preflight });
+    },
   });
 }
