@@ -423,18 +423,33 @@ describe('keys, limits and common response properties', () => {
       ]);
     });
 
-    it('sends the same error shape for malformed HTTP', async () => {
+    it.each([
+      ['malformed HTTP', 400, 'invalid_request', 'nonsense\r\n\r\n'],
+      [
+        'a request without a Host',
+        400,
+        'invalid_request',
+        'GET /v1/account HTTP/1.1\r\nConnection: close\r\n\r\n',
+      ],
+      [
+        'an unknown expectation, as without it',
+        401,
+        'unauthorized',
+        'GET /v1/account HTTP/1.1\r\nHost: localhost\r\nExpect: more\r\nConnection: close\r\n\r\n',
+      ],
+    ])('sends the same error shape for %s', async (_what, status, code, request) => {
       const { port, hostname } = new URL(service.apiUrl);
       const response = await new Promise<string>((resolve, reject) => {
         let text = '';
-        const socket = connect(Number(port), hostname, () => socket.write('nonsense\r\n\r\n'));
+        const socket = connect(Number(port), hostname, () => socket.write(request));
         socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
         socket.on('end', () => resolve(text));
         socket.on('error', reject);
       });
-      expect(response).toMatch(/^HTTP\/1\.1 400 /);
+      expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(response).toMatch(/^x-content-type-options: nosniff\r$/im);
       expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({
-        error: { code: 'invalid_request', requestId: expect.stringMatching(uuid) as string },
+        error: { code, requestId: expect.stringMatching(uuid) as string },
       });
     });
   });

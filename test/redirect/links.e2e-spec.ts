@@ -80,11 +80,21 @@ describe('a short link', () => {
         expect.arrayContaining([
           `Location: ${location}`,
           'Cache-Control: private, no-store',
+          expect.stringMatching(/^X-Request-Id: [0-9a-f-]{36}$/),
           'Connection: close',
         ]),
       ]);
     },
   );
+
+  it('refuses a request without a Host with an error like any other', async () => {
+    const { hostname, port } = new URL(service.redirectUrl);
+    const socket = connect(Number(port), hostname);
+    socket.end('GET /shop HTTP/1.1\r\n\r\n');
+    const [head, body] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 [^]*^X-Request-Id: .*^X-Content-Type-Options: nosniff/ms);
+    expect(JSON.parse(body ?? '')).toMatchObject({ error: { code: 'invalid_request' } });
+  });
 
   it.each(['aggressive', 'conservative', 'non-meta', 'basic'])(
     'redirects a person under %s',

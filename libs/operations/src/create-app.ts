@@ -2,6 +2,7 @@ import { invalidRequest, newId, type Settings, SettingsModule } from '@app/commo
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { refuseUndeclaredRoutes } from './access/declared-routes.js';
 import { AllowedMethods } from './allowed-methods.js';
@@ -39,7 +40,7 @@ export async function createApp(
     return503OnClosing: false,
     requestTimeout: bodyTimeouts.upload,
     keepAliveTimeout: serverTimeouts.keepAliveTimeout,
-    http: { ...serverTimeouts, requestTimeout: bodyTimeouts.upload },
+    http: { ...serverTimeouts, requestTimeout: bodyTimeouts.upload, requireHostHeader: false },
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const { status, body } = errorResponse(invalidRequest([], 'The address is malformed.'), request.id);
       void reply
@@ -52,6 +53,7 @@ export async function createApp(
   });
   const allowedMethods = new AllowedMethods();
   const fastify = adapter.getInstance<FastifyInstance>();
+  ignoreExpectations(fastify.server);
   allowedMethods.watch(fastify);
   refuseUndeclaredRoutes(fastify, definition.publicPages);
   limitConnections(fastify.server, definition.maxConnections ?? defaultMaxConnections);
@@ -59,6 +61,10 @@ export async function createApp(
   decorateWithNetwork(fastify, settings.trustedProxies);
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff', ...security });
+    if (lacksHost(request.raw)) {
+      void reply.status(400).send(errorResponse(invalidRequest([], notHttp), request.id).body);
+      return;
+    }
     done();
   });
   const root = { module: AppRoot, imports: [SettingsModule.of(settings), await definition.module()] };
@@ -72,6 +78,17 @@ export async function createApp(
   return app;
 }
 
+const notHttp = 'This is not valid HTTP.';
+
+/** True if a request is malformed for want of a `Host`. Node would refuse it with an empty response. */
+export const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  headers.host === undefined && httpVersion === '1.1';
+
+/** Serves requests with an `Expect` that is not known as if they had none. Node would refuse them with an empty response. */
+const ignoreExpectations = (server: Server): void => {
+  server.on('checkExpectation', (request, response) => void server.emit('request', request, response));
+};
+
 const httpProblems: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'The headers are too large.',
   ERR_HTTP_REQUEST_TIMEOUT: lateBody,
@@ -84,7 +101,7 @@ export function refuseMalformedHttp(error: Error & { code?: string }, socket: So
     return;
   }
   const id = newId();
-  const refusal = invalidRequest([], httpProblems[error.code ?? ''] ?? 'This is not valid HTTP.');
+  const refusal = invalidRequest([], httpProblems[error.code ?? ''] ?? notHttp);
   const body = JSON.stringify(errorResponse(refusal, id).body);
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${id}\r\n` +

@@ -1,5 +1,5 @@
-import { Settings } from '@app/common';
-import { refuseMalformedHttp, serverTimeouts } from '@app/operations';
+import { newId, Settings } from '@app/common';
+import { lacksHost, refuseMalformedHttp, serverTimeouts } from '@app/operations';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyServerFactory, FastifyServerOptions } from 'fastify';
 import { createServer } from 'node:http';
@@ -27,8 +27,10 @@ const visitServer =
         ...serverTimeouts,
         // A visit has no body, so it needs no stream to read one.
         optimizeEmptyRequests: true,
+        requireHostHeader: false,
       },
       (request, response) => {
+        if (lacksHost(request)) return refuseMalformedHttp(new Error('no Host'), request.socket);
         forNest ??= app().get(Settings).process.count > 1 ? sharedOperations : operations;
         if (forNest.test(request.url ?? '')) {
           if (isTlsAsk(request.url ?? '')) {
@@ -69,7 +71,7 @@ export const visitServerOptions = (app: () => NestFastifyApplication): FastifySe
     if (path === undefined) return refuseMalformedHttp(error, socket);
     socket.end(
       `HTTP/1.1 307 Temporary Redirect\r\nLocation: ${path}\r\nCache-Control: private, no-store\r\n` +
-        'X-Content-Type-Options: nosniff\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
+        `X-Request-Id: ${newId()}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
     );
   },
 });
