@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PlannedProcess } from './plan-processes.js';
 import { StartError } from './start-error.js';
-import { watchForHang } from './watch-for-hang.js';
+import { waitedForCore, watchForHang } from './watch-for-hang.js';
 
 /** Seconds that an app has to finish its work before it is killed. */
 const stopTimeout = 30;
@@ -132,6 +132,7 @@ export class AppProcess {
         this.print(`the ${this.plan.name} app has not responded for 30 s; ending it`);
         child.kill('SIGKILL');
       },
+      () => (child.pid ? waitedForCore(child.pid) : 0),
     );
     child.once('exit', endWatch);
   }

@@ -1,16 +1,21 @@
 import { jest } from '@jest/globals';
-import { watchForHang } from './watch-for-hang.js';
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { waitedForCore, watchForHang } from './watch-for-hang.js';
 
 describe('watchForHang', () => {
   let answer: () => void;
   let endWatch: () => void;
   const ask = jest.fn(() => new Promise<void>((resolve) => (answer = resolve)));
   const onHung = jest.fn();
+  let waited: number;
 
   beforeEach(() => {
     jest.useFakeTimers();
     jest.clearAllMocks();
-    endWatch = watchForHang(ask, onHung);
+    waited = 0;
+    endWatch = watchForHang(ask, onHung, () => waited);
   });
   afterEach(() => {
     endWatch();
@@ -55,10 +60,51 @@ describe('watchForHang', () => {
     expect(onHung).not.toHaveBeenCalled();
   });
 
+  it('does not count the time in which the app had to wait for a core', async () => {
+    for (let n = 0; n < 24; n++) {
+      waited += 4_000;
+      await jest.advanceTimersByTimeAsync(5_000);
+    }
+    expect(onHung).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(onHung).toHaveBeenCalledTimes(1);
+  });
+
   it('asks nothing more once it has ended', async () => {
     endWatch();
     await jest.advanceTimersByTimeAsync(60_000);
     expect(ask).not.toHaveBeenCalled();
     expect(onHung).not.toHaveBeenCalled();
+  });
+});
+
+describe('waitedForCore', () => {
+  // Other systems do not count it.
+  const onLinux = process.platform === 'linux' ? it : it.skip;
+
+  onLinux('grows while a process shares a core with another, and not while it is suspended', async () => {
+    const loops = [1, 2].map(() =>
+      spawn('sh', ['-c', 'taskset -pc 0 $$ >/dev/null; while :; do :; done'], { stdio: 'ignore' }),
+    );
+    const [pid = 0] = loops.map((loop) => loop.pid ?? 0);
+    const times: number[] = [];
+    try {
+      while ((times.at(-1) ?? 0) < 20) {
+        await setImmediate();
+        times.push(waitedForCore(pid));
+      }
+      loops[0]?.kill('SIGSTOP');
+      while (!/\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))) await setImmediate();
+      const suspended = waitedForCore(pid);
+      const begin = performance.now();
+      while (performance.now() - begin < 50) await setImmediate();
+      expect(waitedForCore(pid)).toBe(suspended);
+    } finally {
+      for (const loop of loops) loop.kill('SIGKILL');
+    }
+  });
+
+  it('is 0 for a process that is gone', () => {
+    expect(waitedForCore(2 ** 22 + 1)).toBe(0);
   });
 });
