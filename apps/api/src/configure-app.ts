@@ -2,7 +2,7 @@ import { type Settings } from '@app/common';
 import { AccessPolicies } from '@app/operations';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import { DomainsService } from '@app/domains';
+import { DomainsService, OwnHosts } from '@app/domains';
 import { ImportsService } from '@app/imports';
 import { EndpointHosts } from '@app/webhooks';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -74,7 +74,7 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
   readFileBodies(fastify, app.get(AccessPolicies), app.get(ImportsService, { strict: false }));
   discardRefusedBodies(fastify);
   serveWebApp(fastify);
-  app.useGlobalPipes(requestValidation());
+  app.useGlobalPipes(requestValidation(app.get(OwnHosts, { strict: false })));
   const document = (): OpenAPIObject => publicDocument(app, publicModules);
   tagDocuments(fastify);
   compressResponses(fastify);

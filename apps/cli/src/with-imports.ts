@@ -29,8 +29,6 @@ export function withImports(email: string, work: (services: ImportServices) => P
         withAuditContext(byCommand, async () => {
           const member = await new UsersService(em, settings).find(email);
           if (!member) throw new CommandError(`there is no account for ${email}`);
-          const hosts = new OwnHosts(settings, em);
-          await hosts.refresh();
           const links = new ImportedLinksService(new SlugsService(em, settings));
           const groups = new GroupsService(em);
           await work({
@@ -42,7 +40,7 @@ export function withImports(email: string, work: (services: ImportServices) => P
               links,
               groups,
               new DomainsService(em, settings),
-              hosts,
+              new OwnHosts(settings, em),
               new DeniedHosts(settings),
             ),
           });

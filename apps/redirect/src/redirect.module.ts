@@ -17,6 +17,7 @@ import { ProxyCheckHandler } from './proxy-check/proxy-check.handler.js';
 import { AccountBrands } from './routes/account-brands.js';
 import { DisabledAccounts } from './routes/disabled-accounts.js';
 import { DomainHosts } from './routes/domain-hosts.js';
+import { DomainLookup } from './routes/domain-lookup.js';
 import { LookupPool, routeLookupProvider } from './routes/lookup-pool.js';
 import { RuleSets } from './routes/rule-sets.js';
 import { SlugCache } from './routes/slug-cache.js';
@@ -54,6 +55,7 @@ function openCountries({ GEOIP_DATABASE }: Settings): CountryDatabase {
     ClickVouchers,
     DisabledAccounts,
     DomainHosts,
+    DomainLookup,
     HandOvers,
     LinkImages,
     LinkVisits,

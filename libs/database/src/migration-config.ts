@@ -91,6 +91,7 @@ import { Migration20261129070000_unique_clicks } from './migrations/Migration202
 import { Migration20261129080000_needs } from './migrations/Migration20261129080000_needs.js';
 import { Migration20261129100000_polled_events } from './migrations/Migration20261129100000_polled_events.js';
 import { Migration20261129110000_conversion_sums } from './migrations/Migration20261129110000_conversion_sums.js';
+import { Migration20261130100000_domain_changes } from './migrations/Migration20261130100000_domain_changes.js';
 import { ormConfig } from './orm-config.js';
 
 /** MikroORM's configuration for migrating the database at `url`. */
@@ -190,6 +191,7 @@ export const migrationConfig = (url: string): Options =>
         Migration20261129080000_needs,
         Migration20261129100000_polled_events,
         Migration20261129110000_conversion_sums,
+        Migration20261130100000_domain_changes,
       ],
       snapshot: false,
       // One transaction per migration. A single transaction would lock many tables, in a different order than

@@ -3,22 +3,22 @@ import { type Domain, ormConfig } from '@app/database';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { jest } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { DomainChecksService } from './domain-checks.service.js';
+import { DomainChecksService, dueSql, isKnown, isNew } from './domain-checks.service.js';
 import { DomainsService } from './domains.service.js';
-import { OwnHosts } from './own-hosts.js';
 import { TxtRecords } from './txt-records.js';
 
 const hourMs = 3_600_000;
+
+const settings = Object.assign(new Settings(), {
+  SHORT_URL_BASE: 'https://go.example',
+  API_BASE_URL: 'https://api.example',
+});
+const records = new TxtRecords(settings);
 
 describe('checks of domains on hosts whose clocks differ', () => {
   let database: TestDatabase;
   let orm: MikroORM;
   const accountId = newId();
-  const settings = Object.assign(new Settings(), {
-    SHORT_URL_BASE: 'https://go.example',
-    API_BASE_URL: 'https://api.example',
-  });
-  const records = new TxtRecords(settings);
   const tokensOf = jest.spyOn(records, 'tokensOf');
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('checks of domains on hosts whose clocks differ', () => {
   const services = () => {
     const em = orm.em.fork();
     const domains = new DomainsService(em, settings);
-    return { domains, checks: new DomainChecksService(em, domains, records, new OwnHosts(settings, em)) };
+    return { domains, checks: new DomainChecksService(em, domains, records) };
   };
 
   /** Turns this host's clock, but not the database's. */
@@ -74,5 +74,106 @@ describe('checks of domains on hosts whose clocks differ', () => {
     turnClock(0);
     tokensOf.mockResolvedValue(new Set());
     expect(await services().checks.checkDue(new AbortController().signal)).toBe(1);
+  });
+});
+
+describe('the checks of the jobs app', () => {
+  let database: TestDatabase;
+  let orm: MikroORM;
+  let asked: string[];
+  const accountId = newId();
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    orm = await MikroORM.init(ormConfig(database.url));
+    await orm.em.execute(`insert into accounts (id, name, created_at) values (?, 'Account', now())`, [
+      accountId,
+    ]);
+  });
+  beforeEach(() => {
+    asked = [];
+    jest.spyOn(records, 'tokensOf').mockImplementation(async (host) => {
+      asked.push(host);
+      return new Set();
+    });
+  });
+  afterEach(async () => {
+    await orm.em.execute('delete from domains where host is not null');
+  });
+  afterAll(async () => {
+    await orm.close();
+    await database.drop();
+  });
+
+  const checkDue = () => {
+    const em = orm.em.fork();
+    const checks = new DomainChecksService(em, new DomainsService(em, settings), records);
+    return checks.checkDue(new AbortController().signal);
+  };
+  const domain = (host: string, columns: string) =>
+    orm.em.execute(
+      `insert into domains (uid, account_id, host, token, proven_at, missing_since, created_at)
+       select gen_random_uuid(), ?, ?, 'token', ${columns}`,
+      [accountId, host],
+    );
+  /** Minutes until the next check of a domain; null for none. */
+  const nextOf = async (host: string) => {
+    const [row] = await orm.em.execute<{ minutes: number | null }[]>(
+      `select round(extract(epoch from next_check_at - checked_at) / 60)::int as minutes from domains where host = ?`,
+      [host],
+    );
+    return row?.minutes;
+  };
+
+  it('come back hourly to a domain, for a month after it was lost, then daily, and for three days to a new one', async () => {
+    await domain('proven.example', 'now(), null, now()');
+    await domain('lost.example', `null, now() - interval '29 days', now() - interval '1 year'`);
+    await domain('lost-long.example', `null, now() - interval '31 days', now() - interval '1 year'`);
+    await domain('new.example', `null, null, now() - interval '2 days'`);
+    await domain('abandoned.example', `null, null, now() - interval '4 days'`);
+    expect(await checkDue()).toBe(5);
+    expect(await nextOf('proven.example')).toBe(60);
+    expect(await nextOf('lost.example')).toBe(60);
+    expect(await nextOf('lost-long.example')).toBe(24 * 60);
+    expect(await nextOf('new.example')).toBe(5);
+    expect(await nextOf('abandoned.example')).toBeNull();
+    expect(await checkDue()).toBe(0);
+  });
+
+  it('take a bounded number in a run, those that have waited longest first, and new ones whatever else is due', async () => {
+    await orm.em.execute(
+      `insert into domains (uid, account_id, host, token, proven_at, next_check_at)
+       select gen_random_uuid(), ?, 'go-' || n || '.example', 'token', now(), now() - n * interval '1 minute'
+       from generate_series(1, 1500) n`,
+      [accountId],
+    );
+    await domain('new.example', 'null, null, now()');
+    expect(await checkDue()).toBe(1_001);
+    expect(asked).toContain('new.example');
+    expect(asked).toContain('go-1500.example');
+    expect(asked).toContain('go-501.example');
+    expect(asked).not.toContain('go-500.example');
+    asked.length = 0;
+    expect(await checkDue()).toBe(500);
+  });
+
+  it('find those that are due by an index, however many are not', async () => {
+    await orm.em.execute(
+      `insert into domains (uid, account_id, host, token, proven_at, next_check_at)
+       select gen_random_uuid(), ?, 'go-' || n || '.example', 'token', case when n % 2 = 0 then now() end,
+         case when n > 10 then now() + interval '1 hour' else now() end
+       from generate_series(1, 50000) n`,
+      [accountId],
+    );
+    await orm.em.execute('analyze domains');
+    for (const [condition, index] of [
+      [isNew, 'domains_first_check_idx'],
+      [isKnown, 'domains_recheck_idx'],
+    ] as const) {
+      const plan = await orm.em.execute<{ 'QUERY PLAN': string }[]>(`explain ${dueSql(condition, 1_000)}`);
+      const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+      expect(text).toContain(index);
+      expect(text).not.toContain('Seq Scan');
+    }
   });
 });

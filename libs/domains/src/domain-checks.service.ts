@@ -7,24 +7,34 @@ import { Injectable } from '@nestjs/common';
 import { databaseTime } from './database-time.js';
 import { domainTarget } from './domain-target.js';
 import { DomainsService } from './domains.service.js';
-import { OwnHosts } from './own-hosts.js';
 import { TxtRecords } from './txt-records.js';
 
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 /** For how long the record of a proven domain may be missing, unless another account proves it: name servers make mistakes. */
-const graceMs = 24 * 3_600_000;
+const graceMs = dayMs;
 /** How often a proven domain is checked again. */
-const provenEvery = '1 hour';
+const provenEveryMs = hourMs;
 /** How often a new domain is checked for its record, and for how long. */
-const newEvery = '5 minutes';
-const newFor = '3 days';
+const newEveryMs = 5 * 60_000;
+const newForMs = 3 * dayMs;
 /** For how long a domain that lost its proof is checked as often as a proven one, and how often after that. */
-const lostFor = '30 days';
-const lostEvery = '1 day';
+const lostForMs = 30 * dayMs;
+const lostEveryMs = dayMs;
 /** How often a check starts over because another account proved the host meanwhile. */
 const maxAttempts = 5;
-/** Domains of one run, and how many of them are checked at the same time. */
+/**
+ * Domains of one run, which the jobs app makes every minute, and how many of them are checked at the same time. New domains have a
+ * share of their own, so that neither they nor the others wait for those that are many.
+ */
 const maxRechecks = 1_000;
+const maxFirstChecks = 200;
 const concurrency = 10;
+
+/** Not yet proven. Each condition is that of an index. */
+export const isNew = 'host is not null and proven_at is null and missing_since is null';
+/** Proven, or lost. */
+export const isKnown = 'proven_at is not null or missing_since is not null';
 
 /** A domain that is due for a check. */
 interface DueDomain {
@@ -48,7 +58,6 @@ export class DomainChecksService {
     private readonly em: EntityManager,
     private readonly domains: DomainsService,
     private readonly records: TxtRecords,
-    private readonly ownHosts: OwnHosts,
   ) {}
 
   /**
@@ -69,24 +78,17 @@ export class DomainChecksService {
         throw error;
       });
       if (domain === null) continue;
-      if (tokens !== null) await this.ownHosts.refresh();
       return domain;
     }
     throw unavailable('Another account is proving this host. Try again soon.');
   }
 
-  /** Checks every domain that is due. @returns how many there were. */
+  /**
+   * Checks the domains that are due, those that have been due for longest first. What exceeds the bound of a run is left to the
+   * next ones. @returns how many it checked.
+   */
   async checkDue(signal: AbortSignal): Promise<number> {
-    const due = await this.em.execute<DueDomain[]>(
-      `select account_id, uid, host from domains
-       where host is not null and case
-         when proven_at is not null then checked_at is null or checked_at < now() - interval '${provenEvery}'
-         when missing_since is not null then checked_at < now() -
-           case when missing_since > now() - interval '${lostFor}' then interval '${provenEvery}' else interval '${lostEvery}' end
-         else created_at > now() - interval '${newFor}' and (checked_at is null or checked_at < now() - interval '${newEvery}')
-       end
-       order by checked_at nulls first limit ${maxRechecks}`,
-    );
+    const due = [...(await this.due(isNew, maxFirstChecks)), ...(await this.due(isKnown, maxRechecks))];
     for (let at = 0; at < due.length; at += concurrency) {
       signal.throwIfAborted();
       // Whoever deletes a domain meanwhile does not keep the others from being checked.
@@ -98,6 +100,10 @@ export class DomainChecksService {
       }
     }
     return due.length;
+  }
+
+  private due(condition: string, limit: number): Promise<DueDomain[]> {
+    return this.em.execute<DueDomain[]>(dueSql(condition, limit));
   }
 
   /** @returns null, and changes nothing, if the records were read before another account than `before` proved the host. */
@@ -134,6 +140,7 @@ export class DomainChecksService {
     } else {
       Object.assign(domain, found(null, now), { missingSince: null, provenAt: domain.provenAt ?? now });
     }
+    Object.assign(domain, { nextCheckAt: nextCheck(domain, now) });
     await em.flush();
     if (wasProven !== (domain.provenAt !== null)) {
       const action = wasProven ? 'domain.lost' : 'domain.verified';
@@ -146,7 +153,8 @@ export class DomainChecksService {
   private async takeFrom(em: EntityManager, holder: Holder): Promise<void> {
     await inAccount(em, holder.account_id, async () => {
       const [lost] = await em.execute<{ uid: string; host: string }[]>(
-        `update domains set proven_at = null, missing_since = coalesce(missing_since, now()), problem = 'no_record', checked_at = now()
+        `update domains set proven_at = null, missing_since = coalesce(missing_since, now()), problem = 'no_record', checked_at = now(),
+           next_check_at = now() + interval '${provenEveryMs} milliseconds'
          where id = ? and proven_at is not null returning uid, host`,
         [holder.id],
       );
@@ -178,6 +186,20 @@ const system = {
   credentialId: null,
   requestId: null,
 };
+
+/** The domains of one kind that are due, those that have been due for longest first. */
+export const dueSql = (condition: string, limit: number): string =>
+  `select account_id, uid, host from domains where (${condition}) and next_check_at <= now()
+   order by next_check_at limit ${limit}`;
+
+/** When a domain that was just checked is checked again; null for a new one that was not proven in time. */
+function nextCheck({ provenAt, missingSince, createdAt }: Domain, now: Date): Date | null {
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  const age = (since: Date) => now.getTime() - since.getTime();
+  if (provenAt) return after(provenEveryMs);
+  if (missingSince) return after(age(missingSince) < lostForMs ? provenEveryMs : lostEveryMs);
+  return age(createdAt) < newForMs ? after(newEveryMs) : null;
+}
 
 const found = (problem: DomainProblem | null, checkedAt: Date) => ({
   problem,

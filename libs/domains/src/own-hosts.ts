@@ -1,21 +1,20 @@
-import { Refresher, Settings } from '@app/common';
-import { isDatabaseAway } from '@app/database';
+import { Settings } from '@app/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { AsyncLocalStorage } from 'node:async_hooks';
 
-const refreshMs = 5_000;
-const retryMs = 1_000;
+/** What the checks of one call asked for, and which of it are hosts of ours. */
+interface Asked {
+  hosts: Set<string>;
+  own: ReadonlySet<string>;
+}
 
-/**
- * The hosts that serve short links: those of the default domain, and every proven domain. Read every five seconds; a process
- * knows at once what it proves itself. While the database is away, the last known ones count.
- */
+/** The hosts that serve short links: those of the default domain, and every proven domain. */
 @Injectable()
-export class OwnHosts implements OnModuleInit, OnApplicationShutdown {
-  private readonly logger = new Logger('OwnHosts');
+export class OwnHosts {
   private readonly shortHosts: ReadonlySet<string>;
-  private domains: ReadonlySet<string> = new Set();
-  private readonly refresher = new Refresher(() => this.refresh(), refreshMs, retryMs);
+  private readonly asked = new AsyncLocalStorage<Asked>();
 
   constructor(
     settings: Settings,
@@ -24,30 +23,37 @@ export class OwnHosts implements OnModuleInit, OnApplicationShutdown {
     this.shortHosts = new Set(settings.shortHosts);
   }
 
-  onModuleInit(): void {
-    void this.refresher.start();
-  }
-
-  onApplicationShutdown(): void {
-    this.refresher.stop();
-  }
-
-  /** @param host as the URL parser normalizes it, without the root's dot. */
+  /**
+   * Whether short links are on a host. Only known in `checking`: elsewhere, no domain of an account counts.
+   * @param host as the URL parser normalizes it, without the root's dot.
+   */
   has(host: string): boolean {
-    return this.shortHosts.has(host) || this.domains.has(host);
+    if (this.shortHosts.has(host)) return true;
+    const asked = this.asked.getStore();
+    asked?.hosts.add(host);
+    return asked?.own.has(host) ?? false;
   }
 
-  /** Reads the domains again. Never rejects. @returns whether it could. */
-  async refresh(): Promise<boolean> {
-    try {
-      const rows = await this.em
-        .fork()
-        .execute<{ host: string }[]>(`select host from domains where proven_at is not null`);
-      this.domains = new Set(rows.map(({ host }) => host));
-      return true;
-    } catch (error) {
-      if (!isDatabaseAway(error)) this.logger.error(error);
-      return false;
-    }
+  /**
+   * Runs checks that ask `has` without waiting. The hosts they asked for are looked up afterwards, all in one query. If any is ours,
+   * which is rare, the checks run once more with that knowledge. Inside of another call, that one does so.
+   * @param check has no effects but its result, or what it throws.
+   */
+  async checking<Result>(check: () => Result | Promise<Result>): Promise<Result> {
+    if (this.asked.getStore()) return check();
+    const hosts = new Set<string>();
+    const [first] = await Promise.allSettled([this.asked.run({ hosts, own: new Set() }, async () => check())]);
+    const own = hosts.size > 0 ? await this.ownOf([...hosts]) : new Set<string>();
+    if (own.size > 0) return this.asked.run({ hosts, own }, check);
+    if (first.status === 'rejected') throw first.reason;
+    return first.value;
+  }
+
+  private async ownOf(hosts: string[]): Promise<Set<string>> {
+    const { rows } = await sql<{ host: string }>`
+      select host from domains where host = any(${hosts}::text[]) and proven_at is not null`.execute(
+      this.em.fork().getKysely(),
+    );
+    return new Set(rows.map(({ host }) => host));
   }
 }

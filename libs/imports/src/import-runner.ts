@@ -13,7 +13,7 @@ import type { FoundFile, ImportFailure } from './import-options.js';
 import { endTurn, isAccountWaiting, newLease, renewalMs, renewTurn } from './import-turns.js';
 import { askAboutColumns, askAboutHosts, hostsOf, namedHosts } from './questions.js';
 import { UnknownEncoding } from './reading/decode-text.js';
-import { UnreadableFile } from './reading/file-row.js';
+import { type FileRow, UnreadableFile } from './reading/file-row.js';
 import { type OpenedFile, openFile } from './reading/read-file.js';
 import { Workbooks } from './reading/workbooks.js';
 import { checkRow, type RowRules } from './rows/check-row.js';
@@ -139,11 +139,12 @@ export class ImportRunner {
       const rules = this.rulesOf(file, details, survey);
       const size = rowsAtOnce[details.state as keyof typeof rowsAtOnce];
       let place = 0;
-      let batch: (ImportedLink | SkippedRow)[] = [];
+      let batch: FileRow[] = [];
       let committedBytes = 0;
       const commit = async (): Promise<void> => {
-        const [read, upTo] = [batch, readBytes];
+        const [rows, upTo] = [batch, readBytes];
         [batch, committedBytes] = [[], readBytes];
+        const read = await this.ownHosts.checking(() => rows.map((row) => checkRow(row, rules)));
         await writing;
         signal.throwIfAborted();
         if (began !== undefined && performance.now() - began >= this.turnMs) {
@@ -165,7 +166,7 @@ export class ImportRunner {
         }
         // An earlier run has processed it.
         if (place <= dealtBefore) continue;
-        batch.push(checkRow(row, rules));
+        batch.push(row);
         if (batch.length === size || readBytes - committedBytes >= bytesAtOnce) await commit();
       }
       await writing;

@@ -7,8 +7,10 @@ export { isOnTime, isShown, itemRouteOf, pageColumns, type PageItem, type PageRo
 export {
   accountsChanged,
   brandChanged,
+  type ChangedDomain,
   countriesChanged,
-  domainsChanged,
+  domainChanged,
+  parseDomainChange,
   parseRouteKey,
   routeKey,
   slugChannel,

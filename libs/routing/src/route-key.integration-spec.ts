@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { domainsChanged, parseRouteKey, routeKey } from './route-key.js';
+import { domainChanged, parseDomainChange, parseRouteKey, routeKey } from './route-key.js';
 
 const slugs = [
   { domainId: 0, slug: 'sale' },
@@ -29,10 +29,25 @@ describe('a route key', () => {
       await database.drop();
     });
 
-    it('has the form that the database sends', async () => {
+    async function addDomain(host: string, account = randomUUID(), link: string | null = null): Promise<number> {
+      const { rows } = await client.query<{ id: number }>(
+        `insert into domains (uid, account_id, host, default_link) values ($1, $2, $3, $4) returning id`,
+        [randomUUID(), account, host, link],
+      );
+      return rows[0]?.id ?? 0;
+    }
+
+    /** The payloads that arrive from now on. */
+    async function listen(): Promise<(string | undefined)[]> {
       const payloads: (string | undefined)[] = [];
+      client.removeAllListeners('notification');
       client.on('notification', ({ payload }) => payloads.push(payload));
       await client.query('listen slugs');
+      return payloads;
+    }
+
+    it('has the form that the database sends', async () => {
+      const payloads = await listen();
       for (const { domainId, slug } of slugs) {
         await client.query('select notify_slug_changed($1, $2)', [domainId, slug.toUpperCase()]);
       }
@@ -40,7 +55,7 @@ describe('a route key', () => {
       expect(payloads).toEqual(slugs.map(routeKey));
     });
 
-    it('is joined by a change of the domains when a default link is deleted', async () => {
+    it('is joined by the domain whose default link is deleted, and by no other', async () => {
       const account = randomUUID();
       const addLink = async (slug: string): Promise<string> => {
         const id = randomUUID();
@@ -52,19 +67,34 @@ describe('a route key', () => {
         return id;
       };
       const [first, other] = [await addLink('first'), await addLink('other')];
-      await client.query(
-        `insert into domains (uid, account_id, host, default_link) values ($1, $2, 'go.shop.example', $3)`,
-        [randomUUID(), account, first],
-      );
-      const payloads: (string | undefined)[] = [];
-      client.on('notification', ({ payload }) => payloads.push(payload));
-      await client.query('listen slugs');
+      const id = await addDomain('go.shop.example', account, first);
+      await addDomain('other.shop.example', account);
+      const payloads = await listen();
       await client.query('delete from links where id = $1', [other]);
       await client.query('select 1');
       expect(payloads).toEqual(['other']);
       await client.query('delete from links where id = $1', [first]);
       await client.query('select 1');
-      expect(payloads).toEqual(['other', 'first', domainsChanged]);
+      expect(payloads).toEqual(['other', 'first', `${domainChanged}${id}/go.shop.example`, '!domains']);
+    });
+
+    it('is joined by the one domain that was added, proven, changed, lost or deleted, also for an older redirect', async () => {
+      await addDomain('other.shop.example');
+      const payloads = await listen();
+      const id = await addDomain('one.shop.example');
+      for (const change of [
+        'proven_at = now()',
+        `home_url = 'https://home.example/'`,
+        'checked_at = now(), next_check_at = now()',
+        'proven_at = null, missing_since = now()',
+      ]) {
+        await client.query(`update domains set ${change} where id = $1`, [id]);
+      }
+      await client.query('delete from domains where id = $1', [id]);
+      const ofOneChange = [`${domainChanged}${id}/one.shop.example`, '!domains'];
+      // All but that of the check.
+      expect(payloads).toEqual(Array.from({ length: 5 }, () => ofOneChange).flat());
+      expect(parseDomainChange(ofOneChange[0] ?? '')).toEqual({ id, host: 'one.shop.example' });
     });
   });
 });

@@ -10,10 +10,10 @@ export const slugChannel = 'slugs';
 export const accountsChanged = '!accounts';
 
 /**
- * Another one: a domain was added, verified, changed or removed (function `notify_domain_changed`), or its default link was
- * deleted (function `notify_default_link_deleted`).
+ * Another one: a domain was added, verified, lost, changed or removed, or its default link was deleted (function
+ * `notify_domain`). Its id, a slash and its host follow.
  */
-export const domainsChanged = '!domains';
+export const domainChanged = '!domain/';
 
 /**
  * Another one: an account's brand or logo was changed (functions `notify_brand_changed` and
@@ -23,6 +23,18 @@ export const brandChanged = '!brand/';
 
 /** Another one: the downloaded database of countries was stored or removed (function `notify_countries_changed`). */
 export const countriesChanged = '!countries';
+
+/** The domain that such a notification names. */
+export interface ChangedDomain {
+  id: number;
+  host: string;
+}
+
+/** The domain in a notification that begins with `domainChanged`. */
+export function parseDomainChange(payload: string): ChangedDomain {
+  const { domainId: id, slug: host } = parseRouteKey(payload.slice(domainChanged.length));
+  return { id, host };
+}
 
 /** The identity of a route: a slug on a domain. */
 export interface SlugOnDomain {

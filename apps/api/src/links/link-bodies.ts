@@ -1,6 +1,7 @@
 import { type FieldError, isId } from '@app/common';
-import { GroupsService, unknownGroup, maxBulkPasswords } from '@app/links';
-import { Injectable } from '@nestjs/common';
+import { OwnHosts } from '@app/domains';
+import { GroupsService, maxBulkPasswords, unknownGroup } from '@app/links';
+import { Injectable, type ValidationPipe } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxBodyValues } from '../body-sizes.js';
 import { requestValidation, RequestValidationError } from '../validation/request-validation.pipe.js';
@@ -39,9 +40,14 @@ export interface ValidatedLink {
 /** Validates bodies of new links. */
 @Injectable()
 export class LinkBodies {
-  private readonly validation = requestValidation();
+  private readonly validation: ValidationPipe;
 
-  constructor(private readonly groups: GroupsService) {}
+  constructor(
+    private readonly groups: GroupsService,
+    private readonly ownHosts: OwnHosts,
+  ) {
+    this.validation = requestValidation(ownHosts);
+  }
 
   /** The body of `POST /v1/links`, which may have no slug if one is to be generated. @throws RequestValidationError. */
   async read(body: unknown, { slug, reuse }: CreateLinkQuery): Promise<GivenLink> {
@@ -51,6 +57,11 @@ export class LinkBodies {
   }
 
   async validate(accountId: string, bodies: readonly unknown[]): Promise<ValidatedLink[]> {
+    const validated = await this.ownHosts.checking(() => this.validateAll(bodies));
+    return this.withGroupErrors(accountId, bodies, validated);
+  }
+
+  private async validateAll(bodies: readonly unknown[]): Promise<ValidatedLink[]> {
     const validated: ValidatedLink[] = [];
     let passwords = 0;
     let valuesOfTurn = Infinity;
@@ -68,7 +79,7 @@ export class LinkBodies {
         validated.push(result);
       }
     }
-    return this.withGroupErrors(accountId, bodies, validated);
+    return validated;
   }
 
   private async validateOne(body: unknown): Promise<ValidatedLink> {

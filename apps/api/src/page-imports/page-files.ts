@@ -42,7 +42,7 @@ export class PageFiles {
    */
   async read(file: Buffer, source?: PageSource): Promise<ReadPage> {
     const found = await this.reader.read(file, source).catch(rejectFile);
-    const page = tidyPage(found, limits, (url) => this.refusalOf(url));
+    const page = await this.ownHosts.checking(() => tidyPage(found, limits, (url) => this.refusalOf(url)));
     const { photo, reason } = await this.photoOf(found);
     const lost: LeftOut[] = reason ? [{ part: 'photo', text: null, url: null, reason }] : [];
     return { ...page, source: found.source, photo, leftOut: [...lost, ...page.leftOut] };

@@ -1,5 +1,11 @@
 import { DomainError, type FieldError, invalidRequest } from '@app/common';
-import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
+import type { OwnHosts } from '@app/domains';
+import {
+  type ArgumentMetadata,
+  type ValidationError,
+  ValidationPipe,
+  type ValidationPipeOptions,
+} from '@nestjs/common';
 import { hasChosenKeys, keepAsSent } from './as-sent.decorator.js';
 import type { CheckContext, ValueError } from './check.js';
 import { unknownField } from './unknown-field.js';
@@ -19,9 +25,12 @@ export class RequestValidationError extends DomainError {
   }
 }
 
-/** Validates bodies and queries against their DTO and reports all invalid fields together. */
-export const requestValidation = (): ValidationPipe =>
-  new RequestValidationPipe({
+/**
+ * Validates bodies and queries against their DTO and reports all invalid fields together.
+ * @param ownHosts if a DTO has destinations.
+ */
+export const requestValidation = (ownHosts?: OwnHosts): ValidationPipe =>
+  new RequestValidationPipe(ownHosts, {
     whitelist: true,
     forbidNonWhitelisted: true,
     transform: true,
@@ -32,14 +41,24 @@ export const requestValidation = (): ValidationPipe =>
 
 /** Also rejects fields that class-validator would silently drop because every object has them (`constructor`). */
 class RequestValidationPipe extends ValidationPipe {
+  constructor(
+    private readonly ownHosts: OwnHosts | undefined,
+    options: ValidationPipeOptions,
+  ) {
+    super(options);
+  }
+
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'body' && metadata.type !== 'query') return super.transform(value, metadata);
     if (metadata.type === 'query' && Object.keys(Object(value) as object).length > maxParameters) {
       throw invalidRequest([], `The query has more than ${maxParameters} parameters.`);
     }
     const inherited = inheritedFieldErrors(value);
-    if (inherited.length === 0) return super.transform(value, metadata);
-    throw new RequestValidationError([...inherited, ...(await this.otherErrors(value, metadata))]);
+    const validated = async (): Promise<unknown> => {
+      if (inherited.length === 0) return super.transform(value, metadata) as Promise<unknown>;
+      throw new RequestValidationError([...inherited, ...(await this.otherErrors(value, metadata))]);
+    };
+    return this.ownHosts ? this.ownHosts.checking(validated) : validated();
   }
 
   private async otherErrors(value: unknown, metadata: ArgumentMetadata): Promise<FieldError[]> {

@@ -111,7 +111,7 @@ export class VisitResponder {
   notFound(response: ServerResponse): void | Promise<void> {
     const domain = this.domains.of(response.req.headers.host);
     const brand =
-      domain?.account && domain.isProven && !domain.notFound ? this.brands.of(domain.account) : null;
+      domain.account && domain.isProven && !domain.notFound ? this.brands.of(domain.account) : null;
     return brand instanceof Promise
       ? brand.then((read) => this.nothing(response, 'not_found', renderNotFoundPage, read))
       : this.nothing(response, 'not_found', renderNotFoundPage, brand);
@@ -128,7 +128,7 @@ export class VisitResponder {
     render: typeof renderNotFoundPage,
     brand: PageBrand | null,
   ): void {
-    const elsewhere = this.domains.of(response.req.headers.host)?.notFound;
+    const elsewhere = this.domains.of(response.req.headers.host).notFound;
     if (elsewhere) return this.redirect(response, outcome, elsewhere);
     this.notice(response, outcome, 404, (acceptLanguage) => render(acceptLanguage, brand));
   }

@@ -77,6 +77,8 @@ describe('VisitHandler', () => {
     const settings = loadSettings({ SHORT_URL_BASE: 'https://short.example' });
     const clock = { now: () => 1_764_000_000_000 } as unknown as DatabaseClock;
     const domains = {
+      find: () => site,
+      findById: () => site,
       of: () => site,
       domainOf: () => site,
       originOf: () => site.origin,

@@ -7,7 +7,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DisabledAccounts } from '../routes/disabled-accounts.js';
 import { DomainHosts, type ServedDomain } from '../routes/domain-hosts.js';
-import { SlugCache, SlugUnavailable } from '../routes/slug-cache.js';
+import { SlugCache } from '../routes/slug-cache.js';
+import { LookupUnavailable } from '../routes/watched-cache.js';
 import { LinkVisits } from '../visits/link-visits.js';
 import { PageSignups } from '../visits/page-signups.js';
 import { PageVisits } from '../visits/page-visits.js';
@@ -69,8 +70,8 @@ export class VisitHandler {
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url = '/' } = request;
-    const domain = this.domains.of(request.headers.host);
-    if (domain === null) return this.responder.unavailable(response);
+    const known = this.domains.find(request.headers.host);
+    const domain = known instanceof Promise ? await this.afterLookup(known, response) : known;
     const path = requestedPath(url);
     if (method === 'POST' && path.slug !== '') return this.servePost(domain, path, request, response);
     if (method !== 'GET' && method !== 'HEAD') return this.responder.refuseMethod(response);
@@ -112,6 +113,13 @@ export class VisitHandler {
     }
     if (itemId === previewImagePath) return this.pages.showPreview(route, request, response);
     return this.pages.follow(route, itemId, query, request, response);
+  }
+
+  /** A host that nobody has costs a lookup, like an unknown slug, and networks that invent hosts wait like those that guess. */
+  private async afterLookup(lookup: Promise<ServedDomain>, response: ServerResponse): Promise<ServedDomain> {
+    const domain = await lookup;
+    if (domain.account === null) await this.unknown.delay(response);
+    return domain;
   }
 
   /**
@@ -173,7 +181,7 @@ export class VisitHandler {
       route?.kind === 'link' &&
       route.id === defaultLink?.id &&
       route.account === defaultLink.account &&
-      this.domains.domainOf(route.domainId).isProven
+      (await this.domains.findById(route.domainId)).isProven
     ) {
       if (hasUnknownGuard(route)) return this.responder.newer(response);
       return this.disabledAccounts.has(route.account)
@@ -196,7 +204,7 @@ export class VisitHandler {
 
   private fail(response: ServerResponse, error: unknown): void {
     const unavailable =
-      error instanceof SlugUnavailable ||
+      error instanceof LookupUnavailable ||
       error instanceof PreviewUnavailable ||
       (error instanceof DomainError && error.code === 'unavailable');
     const expected = unavailable || error instanceof HttpError || error instanceof RequestAborted;

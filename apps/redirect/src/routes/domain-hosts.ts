@@ -1,13 +1,11 @@
 import { Settings } from '@app/common';
-import { defaultDomainId, isDatabaseAway } from '@app/database';
-import { routeKey } from '@app/routing';
-import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { defaultDomainId } from '@app/database';
+import { type ChangedDomain, routeKey } from '@app/routing';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { domainToASCII } from 'node:url';
-import pg from 'pg';
-import { Refresher } from './refresher.js';
-
-const retryMs = 250;
-const queryTimeoutMs = 2_000;
+import QuickLRU from 'quick-lru';
+import { DomainLookup, type DomainName, type DomainRow } from './domain-lookup.js';
+import { type CacheEntry, WatchedCache } from './watched-cache.js';
 
 /** A host that visitors ask for. */
 export interface ServedDomain {
@@ -36,46 +34,34 @@ export interface DefaultLink {
   key: string;
 }
 
-interface DomainRow {
-  id: number;
-  account_id: string;
-  host: string;
-  is_proven: boolean;
-  was_proven: boolean;
-  home_url: string | null;
-  not_found_url: string | null;
-  link_id: string | null;
-  link_domain: number | null;
-  link_slug: string | null;
-}
+type DomainEntry = CacheEntry<ServedDomain>;
+
+/** Each LRU holds one to two times its size. Hosts that visitors invent have their own, so that they displace no domain. */
+const maxDomains = 10_000;
+const maxUnknown = 10_000;
+/** The longest name in DNS, without the root. */
+const maxName = 253;
 
 /**
- * The domains of accounts. There are few of them, so all are kept in memory, and read again when the database notifies of
- * a change, or regularly while it cannot. While the database is away, the last known ones count. Most visits are of the
- * default domain, which takes one comparison.
+ * The domains of accounts that this process has looked up, by host and by id. Most visits are of the default domain, which
+ * takes one comparison. While the database is away, what was read last counts, even if it has changed since.
  */
 @Injectable()
-export class DomainHosts implements OnModuleInit, OnApplicationShutdown {
-  private readonly logger = new Logger('DomainHosts');
+export class DomainHosts extends WatchedCache<ServedDomain> {
   private readonly defaultDomain: ServedDomain;
   /** As most visitors of the default domain send it. */
   private readonly defaultHost: string;
   private readonly defaultNames: ReadonlySet<string>;
-  /** Undefined until they were read once. */
-  private byHost: ReadonlyMap<string, ServedDomain> | undefined;
-  private byId: ReadonlyMap<number, ServedDomain> = new Map();
-  private readonly refresher = new Refresher(
-    () => this.read(),
-    (error) => {
-      if (!isDatabaseAway(error)) this.logger.error(error);
-      return retryMs;
-    },
-  );
+  private readonly byHost = new QuickLRU<string, DomainEntry>({ maxSize: maxDomains });
+  private readonly byId = new QuickLRU<string, DomainEntry>({ maxSize: maxDomains });
+  /** Hosts that no account has ever proven, and domains that were deleted. */
+  private readonly unknown = new QuickLRU<string, DomainEntry>({ maxSize: maxUnknown });
 
   constructor(
     private readonly settings: Settings,
-    @Inject(pg.Pool) private readonly pool: pg.Pool,
+    @Inject(DomainLookup) private readonly lookup: Pick<DomainLookup, 'find'>,
   ) {
+    super(new Logger('DomainHosts'));
     const { SHORT_URL_BASE, HOME_URL, NOT_FOUND_URL } = settings;
     this.defaultHost = new URL(SHORT_URL_BASE).host;
     this.defaultNames = new Set(settings.shortHosts);
@@ -91,68 +77,93 @@ export class DomainHosts implements OnModuleInit, OnApplicationShutdown {
     };
   }
 
-  /** Waits for the first attempt, but not until the database can be reached. */
-  async onModuleInit(): Promise<void> {
-    await this.refresh();
-  }
-
-  onApplicationShutdown(): void {
-    void this.refresher.stop();
+  /**
+   * The domain that a request is for. A host that no account has ever proven to be its own is the default domain, no matter who
+   * has added it: it may be one that the operator only pointed here. Synchronous if it is cached.
+   * @param header `Host` of the request.
+   * @throws LookupUnavailable (as a rejection) if it is not cached and the database is away.
+   */
+  find(header: string | undefined): ServedDomain | Promise<ServedDomain> {
+    if (header === this.defaultHost) return this.defaultDomain;
+    const name = this.nameOf(header);
+    if (this.defaultNames.has(name) || !isDomainName(name)) return this.defaultDomain;
+    const found = this.resultOf(name);
+    return found instanceof Promise ? found.then((domain) => this.served(domain)) : this.served(found);
   }
 
   /**
-   * The domain that a request is for. A host that no account has ever proven to be its own is the default domain, no matter who
-   * has added it: it may be one that the operator only pointed here.
-   * @param header `Host` of the request.
-   * @returns null if that cannot be told before the database was reached for the first time.
+   * The domain with an id. One that was deleted counts as the default domain.
+   * @throws like `find`.
    */
-  of(header: string | undefined): ServedDomain | null {
+  findById(id: number): ServedDomain | Promise<ServedDomain> {
+    if (id === defaultDomainId) return this.defaultDomain;
+    const found = this.resultOf(idKey(id));
+    return found instanceof Promise ? found.then((domain) => this.served(domain)) : this.served(found);
+  }
+
+  /** What `find` found for this request. */
+  of(header: string | undefined): ServedDomain {
     if (header === this.defaultHost) return this.defaultDomain;
-    if (this.byHost?.size === 0) return this.defaultDomain;
-    const name = nameOf(header);
-    if (name === '' || this.defaultNames.has(name)) return this.defaultDomain;
-    if (!this.byHost) return null;
-    return this.byHost.get(name) ?? this.defaultDomain;
+    return this.byHost.get(this.nameOf(header))?.value ?? this.defaultDomain;
   }
 
-  /** Origin of the short links of a domain. */
-  originOf(domainId: number): string {
-    return this.domainOf(domainId).origin;
+  /** What `findById` found for this request, or `find` if it is the domain of the request. */
+  domainOf(id: number): ServedDomain {
+    return id === defaultDomainId ? this.defaultDomain : (this.byId.get(idKey(id))?.value ?? this.defaultDomain);
   }
 
-  /** The domain with an id. One that was deleted a moment ago counts as the default domain. */
-  domainOf(domainId: number): ServedDomain {
-    return domainId === defaultDomainId
-      ? this.defaultDomain
-      : (this.byId.get(domainId) ?? this.defaultDomain);
+  /** Origin of the short links of a domain. Like `domainOf`. */
+  originOf(id: number): string {
+    return this.domainOf(id).origin;
   }
 
-  /** Whether a name is that of a proven domain. @param name as a TLS client sends it. */
-  isProven(name: string): boolean {
-    return this.byHost?.get(nameOf(name))?.isProven ?? false;
+  /** A domain changed: it is read again when it is asked for, and so is a lookup of it that is under way. */
+  drop({ id, host }: ChangedDomain): void {
+    this.dropKey(idKey(id));
+    this.dropKey(host);
   }
 
-  /** Reads the domains again. Never rejects; tries again by itself. */
-  refresh(): Promise<void> {
-    return this.refresher.refresh();
+  protected async lookUp(key: string): Promise<ServedDomain | null> {
+    const row = await this.lookup.find(nameIn(key));
+    return row ? this.domainIn(row) : null;
   }
 
-  private async read(): Promise<void> {
-    const { rows } = await this.pool.query<DomainRow>({
-      text: `
-        select d.id, d.account_id, d.host, d.proven_at is not null as is_proven,
-          d.missing_since is not null as was_proven, d.home_url, d.not_found_url,
-          l.id as link_id, l.domain_id as link_domain, l.slug as link_slug
-        from domains d left join links l on l.account_id = d.account_id and l.id = d.default_link
-        where d.host is not null order by d.proven_at nulls first`,
-      query_timeout: queryTimeoutMs,
-    } as pg.QueryConfig);
-    // Only a domain that was lost has a record that is missing and no proof.
-    const known = rows.filter((row) => row.is_proven || row.was_proven);
-    const domains = known.map((row) => this.domainIn(row));
-    this.byId = new Map(domains.map((domain) => [domain.id, domain]));
-    // Of several accounts that had a host, the one that has it now is last.
-    this.byHost = new Map(domains.map((domain) => [domain.host ?? '', domain]));
+  protected entryOf(key: string): DomainEntry | undefined {
+    return (key.startsWith(idMark) ? this.byId : this.byHost).get(key) ?? this.unknown.get(key);
+  }
+
+  protected keep(key: string, entry: DomainEntry): void {
+    const known = key.startsWith(idMark) ? this.byId : this.byHost;
+    if (entry.value === null) {
+      known.delete(key);
+      this.unknown.set(key, entry);
+      return;
+    }
+    this.unknown.delete(key);
+    known.set(key, entry);
+    this.byId.set(idKey(entry.value.id), entry);
+  }
+
+  /** What it said still counts while the database is away, and for the visits that have begun. */
+  protected forget(key: string): void {
+    const entry = this.entryOf(key);
+    if (entry) Object.assign(entry, { readAt: -Infinity, connection: -1 });
+  }
+
+  /** A domain that is served is in memory by its id, too, until its visit has ended: its links know only that. */
+  private served(domain: ServedDomain | null): ServedDomain {
+    if (domain === null) return this.defaultDomain;
+    const key = idKey(domain.id);
+    if (!this.byId.get(key)?.value) {
+      this.byId.set(key, { value: domain, readAt: -Infinity, connection: -1 });
+    }
+    return domain;
+  }
+
+  /** The name in a `Host` header, in the form in which domains are stored. */
+  private nameOf(header = ''): string {
+    // Nearly always, it has that form.
+    return this.byHost.has(header) ? header : domainToASCII(header.replace(/:\d*$/, '')).replace(/\.$/, '');
   }
 
   private domainIn(row: DomainRow): ServedDomain {
@@ -180,5 +191,13 @@ function defaultLinkOf({
   return { account, id, key: routeKey({ domainId, slug: slug.toLowerCase() }) };
 }
 
-/** The name in a `Host` header, in the form in which domains are stored. */
-const nameOf = (header = ''): string => domainToASCII(header.replace(/:\d*$/, '')).replace(/\.$/, '');
+/** Whether an account can have added this. An address, or a name of one label, is not even looked up. */
+const isDomainName = (name: string): boolean =>
+  name.length <= maxName && name.includes('.') && !/\.\d+$/.test(name);
+
+/** In front of an id as a key. No name in DNS has it. */
+const idMark = '#';
+const idKey = (id: number): string => `${idMark}${id}`;
+
+const nameIn = (key: string): DomainName =>
+  key.startsWith(idMark) ? { host: null, id: Number(key.slice(1)) } : { host: key, id: null };

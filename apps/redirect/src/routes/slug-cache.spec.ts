@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Destination, type LinkRoute, linkRouteOf, type LookupResult, type PageRoute } from '@app/routing';
-import { SlugCache, SlugUnavailable } from './slug-cache.js';
+import { SlugCache } from './slug-cache.js';
+import { LookupUnavailable } from './watched-cache.js';
 
 const accountId = '019a4a10-0000-7000-8000-00000000000a';
 const linkId = '019a4a10-0000-7000-8000-00000000000b';
@@ -241,7 +242,7 @@ describe('SlugCache', () => {
       const unknown = cache.find('b');
       lookups.pending.forEach(() => lookups.fail());
       lookups.pending.forEach(() => lookups.fail());
-      await expect(unknown).rejects.toThrow(SlugUnavailable);
+      await expect(unknown).rejects.toThrow(LookupUnavailable);
     });
 
     it('waits briefly for a silent database, then not at all', async () => {
@@ -254,7 +255,7 @@ describe('SlugCache', () => {
     it('does not serve a cached miss', async () => {
       const route = cache.find('gone');
       lookups.fail();
-      await expect(route).rejects.toThrow(SlugUnavailable);
+      await expect(route).rejects.toThrow(LookupUnavailable);
     });
 
     it('recovers when the database responds', async () => {

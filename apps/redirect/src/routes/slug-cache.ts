@@ -1,9 +1,7 @@
-import { isDatabaseAway } from '@app/database';
 import {
   decodeLinkRoute,
   encodeLinkRoute,
   type LinkRoute,
-  type LookupResult,
   type AliasedRoute,
   isSurrounded,
   linkOfAlias,
@@ -14,92 +12,39 @@ import {
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import QuickLRU from 'quick-lru';
 import { CompactCache } from './compact-cache.js';
+import { type CacheEntry, WatchedCache } from './watched-cache.js';
 
 type CachedResult = Route | AliasedRoute;
 
-/** What is cached for a key, and how current it is. */
-interface CacheEntry<CachedRoute extends CachedResult> {
-  /** Null if the slug is in use but has nothing to show. */
-  route: CachedRoute | null;
-  /** When the lookup began, `performance.now()`. */
-  readAt: number;
-  /** The listener's connection during the lookup. */
-  connection: number;
-}
-
 type LinkEntry = CacheEntry<LinkRoute>;
 type LargeEntry = CacheEntry<PageRoute | AliasedRoute>;
-
-interface PendingLookup {
-  promise: Promise<CachedResult | null>;
-}
-
-/** By route key. */
-const noPendingLookups = () => Object.create(null) as Record<string, PendingLookup | undefined>;
-
-/** The slug is not cached and the database cannot be reached. */
-export class SlugUnavailable extends Error {
-  constructor() {
-    super('the slug cannot be looked up now');
-    this.name = 'SlugUnavailable';
-  }
-}
 
 /** Each LRU holds one to two times its size. Pages and slugs with aliases are large, so they have their own. */
 const maxHotLinks = 1_000;
 const maxPages = 1_000;
 const maxAliased = 2_000;
-const maxMisses = 10_000;
-const maxPendingLookups = 10_000;
 
-/**
- * For how long an entry is valid without a listener, a miss is cached, and a heartbeat counts as recent. One second is
- * promised; the response takes some of it.
- */
-const trustMs = 900;
-/** How long a visitor of a cached slug waits for a database that may be away before getting the stale entry. */
-const patienceMs = 300;
-/** Pause between attempts to reach a database that is away. */
-const probeMs = 250;
-
-/**
- * The slugs that this process has looked up, by route key. While the listener is connected, an entry is valid until a
- * notification drops it; otherwise for a second; while the database is away, regardless of age.
- */
+/** The slugs that this process has looked up, by route key. A slug that nobody uses is remembered for a second. */
 @Injectable()
-export class SlugCache {
+export class SlugCache extends WatchedCache<CachedResult> {
   /** Memory for links, in bytes: enough for a million with destinations of 100 characters. Benchmarks set less. */
   static linkBytes = 168 * 2 ** 20;
 
-  private readonly logger = new Logger('Slugs');
   private readonly links = new CompactCache(SlugCache.linkBytes);
   /** The most requested entries of `links`, decoded. */
   private readonly hotLinks = new QuickLRU<string, LinkEntry>({ maxSize: maxHotLinks });
   private readonly pages = new QuickLRU<string, LargeEntry>({ maxSize: maxPages });
   private readonly aliased = new QuickLRU<string, LargeEntry>({ maxSize: maxAliased });
-  private readonly misses = new QuickLRU<string, number>({ maxSize: maxMisses });
-  /**
-   * Not a Map: one that is constantly filled and emptied leaves its old tables, with everything in them, to the old
-   * generation of the heap.
-   */
-  private pending = noPendingLookups();
-  private pendingCount = 0;
-  /** Increases with every connection of the listener. Entries from earlier ones may have changed unnoticed. */
-  private connection = 0;
-  /** When the last heartbeat that came back was sent. -Infinity while the listener is not connected. */
-  private heartbeatAt = -Infinity;
-  private databaseAway = false;
-  private lastLookupAt = -Infinity;
-  /** Lookups served from the cache (hit), from the database (miss), and from expired entries (stale). */
-  readonly counts = { hit: 0, miss: 0, stale: 0 };
 
-  constructor(@Inject(RouteLookup) private readonly lookup: Pick<RouteLookup, 'find'>) {}
+  constructor(@Inject(RouteLookup) private readonly lookup: Pick<RouteLookup, 'find'>) {
+    super(new Logger('Slugs'));
+  }
 
   /**
    * What is at a slug, or null if that is nothing. Synchronous if it is cached.
    * @param key of the slug.
    * @param code as it was requested, if it may be an alias, which comes first.
-   * @throws SlugUnavailable (as a rejection) if it is not cached and the database is away.
+   * @throws LookupUnavailable (as a rejection) if it is not cached and the database is away.
    */
   find(key: string, code?: string): Route | null | Promise<Route | null> {
     const found = this.resultOf(key);
@@ -117,58 +62,21 @@ export class SlugCache {
     return found?.kind === 'aliased' && route ? { route, isForgiven: isSurrounded(found, code) } : null;
   }
 
-  private resultOf(key: string): CachedResult | null | Promise<CachedResult | null> {
-    const now = performance.now();
-    const entry = this.hotLinks.get(key) ?? this.pages.get(key) ?? this.promote(key) ?? this.aliased.get(key);
-    if (entry) {
-      const watched = entry.connection === this.connection && this.isCurrent(now);
-      if (watched || now - entry.readAt < trustMs) {
-        this.counts.hit++;
-        return entry.route;
-      }
-      return this.refresh(key, entry, now);
-    }
-    const missedAt = this.misses.get(key);
-    if (missedAt !== undefined && now - missedAt < trustMs && this.isCurrent(now)) {
-      this.counts.hit++;
-      return null;
-    }
-    this.counts.miss++;
-    return this.read(key, now);
-  }
-
-  /** True while notifications are known to arrive. */
-  isCurrent(now = performance.now()): boolean {
-    return now - this.heartbeatAt < trustMs;
-  }
-
-  /** The listener is on a new connection: everything that was read before must be read again. */
-  connected(sentAt: number): void {
-    this.connection++;
-    this.pending = noPendingLookups();
-    this.misses.clear();
-    this.databaseAway = false;
-    this.heartbeatAt = sentAt;
-  }
-
-  /** The heartbeat that was sent at `sentAt` came back. */
-  heartbeat(sentAt: number): void {
-    this.heartbeatAt = sentAt;
-  }
-
-  /** The listener lost its connection. */
-  disconnected(): void {
-    this.heartbeatAt = -Infinity;
-  }
-
   /** The slug changed: forgets its entry, and discards the result of a lookup that is under way. */
   drop(key: string): void {
-    this.forget(key);
-    this.misses.delete(key);
-    delete this.pending[key];
+    this.dropKey(key);
   }
 
-  private forget(key: string): void {
+  protected async lookUp(key: string): Promise<CachedResult | null | 'absent'> {
+    const result = await this.lookup.find(key);
+    return result === 'closed' ? null : result;
+  }
+
+  protected entryOf(key: string): LinkEntry | LargeEntry | undefined {
+    return this.hotLinks.get(key) ?? this.pages.get(key) ?? this.promote(key) ?? this.aliased.get(key);
+  }
+
+  protected forget(key: string): void {
     this.links.delete(key);
     this.hotLinks.delete(key);
     this.pages.delete(key);
@@ -184,88 +92,18 @@ export class SlugCache {
     return entry;
   }
 
-  /** Reads an expired entry again, but serves it as it is if the database does not respond soon. */
-  private refresh(
-    key: string,
-    entry: LinkEntry | LargeEntry,
-    now: number,
-  ): CachedResult | null | Promise<CachedResult | null> {
-    if (this.databaseAway) {
-      this.counts.stale++;
-      if (now - this.lastLookupAt >= probeMs) this.read(key, now).catch(() => undefined);
-      return entry.route;
+  protected keep(key: string, { value, ...read }: CacheEntry<CachedResult>): void {
+    if (value !== null && value.kind !== 'link') {
+      this.forget(key);
+      const cache = value.kind === 'website' ? this.pages : this.aliased;
+      cache.set(key, { value, ...read });
+      return;
     }
-    this.counts.miss++;
-    return new Promise((resolve) => {
-      const serveStale = (): void => {
-        this.databaseAway = true;
-        this.counts.stale++;
-        resolve(entry.route);
-      };
-      const timer = setTimeout(serveStale, patienceMs);
-      this.read(key, now).then(
-        (route) => {
-          clearTimeout(timer);
-          resolve(route);
-        },
-        () => {
-          clearTimeout(timer);
-          serveStale();
-        },
-      );
-    });
-  }
-
-  private read(key: string, now: number): Promise<CachedResult | null> {
-    const pending = this.pending[key];
-    if (pending) return pending.promise;
-    if (this.pendingCount >= maxPendingLookups) return Promise.reject(new SlugUnavailable());
-    this.lastLookupAt = now;
-    this.pendingCount++;
-    const lookup: PendingLookup = {
-      promise: this.lookup.find(key).then(
-        (result) => {
-          this.pendingCount--;
-          this.databaseAway = false;
-          if (this.pending[key] === lookup) {
-            delete this.pending[key];
-            this.store(key, result, now);
-          }
-          return typeof result === 'string' ? null : result;
-        },
-        (error: unknown) => {
-          this.pendingCount--;
-          if (!isDatabaseAway(error)) this.logger.error(error);
-          this.databaseAway = true;
-          if (this.pending[key] === lookup) delete this.pending[key];
-          throw new SlugUnavailable();
-        },
-      ),
-    };
-    this.pending[key] = lookup;
-    return lookup.promise;
-  }
-
-  private store(key: string, result: LookupResult, readAt: number): void {
-    const { connection } = this;
     this.hotLinks.delete(key);
-    if (result === 'absent') {
-      this.forget(key);
-      this.misses.set(key, readAt);
-      return;
-    }
-    this.misses.delete(key);
-    if (result !== 'closed' && result.kind !== 'link') {
-      this.forget(key);
-      const cache = result.kind === 'website' ? this.pages : this.aliased;
-      cache.set(key, { route: result, readAt, connection });
-      return;
-    }
     this.pages.delete(key);
     this.aliased.delete(key);
-    const route = result === 'closed' ? null : result;
     try {
-      this.links.set(key, encodeEntry(key, { route, readAt, connection }));
+      this.links.set(key, encodeEntry(key, { value, ...read }));
     } catch (error) {
       // The visitor still gets the link. Every visit looks it up again.
       this.links.delete(key);
@@ -278,8 +116,8 @@ const atSlug = (result: CachedResult | null, code: string | undefined): Route | 
   result?.kind === 'aliased' ? (code !== undefined && linkOfAlias(result, code)) || result.slug : result;
 
 /** Two numbers in front of the route's text, which is empty if there is no route. */
-function encodeEntry(key: string, { route, readAt, connection }: LinkEntry): string {
-  return `${Math.floor(readAt)} ${connection} ${route === null ? '' : encodeLinkRoute(key, route)}`;
+function encodeEntry(key: string, { value, readAt, connection }: LinkEntry): string {
+  return `${Math.floor(readAt)} ${connection} ${value === null ? '' : encodeLinkRoute(key, value)}`;
 }
 
 function decodeEntry(key: string, text: string): LinkEntry {
@@ -287,7 +125,7 @@ function decodeEntry(key: string, text: string): LinkEntry {
   const afterConnection = text.indexOf(' ', afterReadAt + 1);
   const route = text.slice(afterConnection + 1);
   return {
-    route: route === '' ? null : decodeLinkRoute(key, route),
+    value: route === '' ? null : decodeLinkRoute(key, route),
     readAt: Number(text.slice(0, afterReadAt)),
     connection: Number(text.slice(afterReadAt + 1, afterConnection)),
   };

@@ -7,7 +7,8 @@ import {
   accountsChanged,
   brandChanged,
   countriesChanged,
-  domainsChanged,
+  domainChanged,
+  parseDomainChange,
   parseRouteKey,
   routeKey,
   slugChannel,
@@ -18,13 +19,13 @@ import { DomainHosts } from './domain-hosts.js';
 import { SlugCache } from './slug-cache.js';
 import { UpdatedCountries } from './updated-countries.js';
 
-/** How often the disabled accounts and the domains are read while changes of them may be missed. */
+/** How often the disabled accounts are read while changes of them may be missed. */
 const refreshMs = 1_000;
 
 /**
  * Keeps the slug cache, the disabled accounts, the domains, the brands and the database of countries current, as the database
- * reports changes. While no reports arrive, all but the last are read again every second: slugs and brands when they are
- * visited, the others by a timer.
+ * reports changes. While no reports arrive, all but the last are read again every second: slugs, domains and brands when they
+ * are visited, the accounts by a timer.
  */
 @Injectable()
 export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -35,7 +36,7 @@ export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdow
     settings: Settings,
     private readonly cache: SlugCache,
     private readonly accounts: DisabledAccounts,
-    private readonly domains: DomainHosts,
+    domains: DomainHosts,
     brands: AccountBrands,
     countries: UpdatedCountries,
     @Inject(pg.Pool) pool: pg.Pool,
@@ -49,20 +50,24 @@ export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdow
       },
       {
         connected: (sentAt) => {
-          cache.connected(sentAt);
+          for (const watched of [cache, domains]) watched.connected(sentAt);
           brands.clear();
           void countries.refresh();
-          this.refresh();
+          void accounts.refresh();
         },
-        heartbeat: (sentAt) => cache.heartbeat(sentAt),
+        heartbeat: (sentAt) => {
+          for (const watched of [cache, domains]) watched.heartbeat(sentAt);
+        },
         notification: (payload) => {
           if (payload === accountsChanged) void accounts.refresh();
-          else if (payload === domainsChanged) void domains.refresh();
           else if (payload === countriesChanged) void countries.refresh();
+          else if (payload.startsWith(domainChanged)) domains.drop(parseDomainChange(payload));
           else if (payload.startsWith(brandChanged)) brands.drop(payload.slice(brandChanged.length));
           else cache.drop(changedKey(payload));
         },
-        disconnected: () => cache.disconnected(),
+        disconnected: () => {
+          for (const watched of [cache, domains]) watched.disconnected();
+        },
       },
     );
     // A current cache is not enough: notifications come directly from the database, even while the pooler cannot reach it.
@@ -77,18 +82,13 @@ export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdow
   onApplicationBootstrap(): void {
     this.listener.start();
     this.timer = setInterval(() => {
-      if (!this.cache.isCurrent()) this.refresh();
+      if (!this.cache.isCurrent()) void this.accounts.refresh();
     }, refreshMs).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await this.listener.stop();
-  }
-
-  private refresh(): void {
-    void this.accounts.refresh();
-    void this.domains.refresh();
   }
 }
 

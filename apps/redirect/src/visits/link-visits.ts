@@ -250,7 +250,7 @@ export class LinkVisits {
       chance: Math.random,
       draw: (id, at) => this.ruleVisitors.draw(link.id, id, request, at),
       shortUrlBase: this.domains.originOf(link.domainId),
-      isElsewhere: this.domains.of(headers.host)?.id !== link.domainId,
+      isElsewhere: this.domains.of(headers.host).id !== link.domainId,
       reportBase: this.reports.of(link.domainId),
       describeForRules: () => this.ruleVisitors.describe(link.id, visitor, query, request, now),
       describeUncounted: () => this.journal.describeUncounted(request).traits,

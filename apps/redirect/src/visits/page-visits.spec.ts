@@ -81,6 +81,7 @@ describe('a bio page', () => {
   beforeEach(() => {
     const site = { id: 0, host: null, origin: 'https://go.example', isProven: true };
     const domains = {
+      findById: () => site,
       of: () => site,
       domainOf: () => site,
       originOf: () => site.origin,

@@ -64,7 +64,7 @@ export class VisitJournal {
 
   /** A domain is never a source of its own visits. */
   private contextOf({ headers }: IncomingMessage): VisitContext {
-    const shortHost = this.domains.of(headers.host)?.host ?? null;
+    const shortHost = this.domains.of(headers.host).host;
     return shortHost === null ? this.context : { ...this.context, shortHost };
   }
 

@@ -94,6 +94,7 @@ class Service {
     const other = { ...site, id: 1 };
     const domains = {
       of: (host: string) => (host === 'other.example' ? other : site),
+      findById: () => site,
       domainOf: () => site,
       originOf: () => origin,
     } as unknown as DomainHosts;

@@ -30,6 +30,26 @@ export type DomainProblem = (typeof domainProblems)[number];
   expression: 'create unique index "domains_uid_idx" on "domains" ("account_id", "uid")',
 })
 @Index({ name: 'domains_host_idx', properties: ['host'] })
+@Index({
+  name: 'domains_served_host_idx',
+  expression:
+    'create index "domains_served_host_idx" on "domains" ("host") where "proven_at" is not null or "missing_since" is not null',
+})
+@Index({
+  name: 'domains_recheck_idx',
+  expression:
+    'create index "domains_recheck_idx" on "domains" ("next_check_at") where "proven_at" is not null or "missing_since" is not null',
+})
+@Index({
+  name: 'domains_first_check_idx',
+  expression:
+    'create index "domains_first_check_idx" on "domains" ("next_check_at") where "host" is not null and "proven_at" is null and "missing_since" is null',
+})
+@Index({
+  name: 'domains_default_link_idx',
+  expression:
+    'create index "domains_default_link_idx" on "domains" ("account_id", "default_link") where "default_link" is not null',
+})
 export class Domain {
   /** A number, not a UUID: it is part of every cache key and notification of a slug outside the default domain. */
   @PrimaryKey({ columnType: 'integer', generated: 'by default as identity' })
@@ -67,6 +87,10 @@ export class Domain {
 
   @Property({ columnType: 'timestamptz(3)', nullable: true })
   checkedAt: (Date | null) & Opt;
+
+  /** When the jobs app checks it next. Null if it is no longer checked unless a user asks, and for the default domain. */
+  @Property({ columnType: 'timestamptz(3)', nullable: true, defaultRaw: 'now()' })
+  nextCheckAt: (Date | null) & Opt;
 
   /** The problem that the last check found. Null if there was none, or no check yet. */
   @Property({ type: 'text', nullable: true })
