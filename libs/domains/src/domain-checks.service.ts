@@ -98,6 +98,8 @@ export class DomainChecksService {
       for (const result of results) {
         if (result.status === 'rejected' && !isExpected(result.reason)) throw result.reason;
       }
+      // Each transaction would compare all domains that were checked before.
+      this.em.clear();
     }
     return due.length;
   }
