@@ -1,87 +1,168 @@
 // What domains of accounts cost a redirect: CPU time per redirect at a fixed rate on a domain of an account, in an installation
-// with 1,000 domains. Baseline: the default domain of that installation. The loads take turns, so that both get the same share of
-// whatever else the machine does.
+// with a million domains, of which one changes every second. Baselines: the default domain of that installation, and a domain in
+// an installation with 100. The loads take turns, so that all get the same share of whatever else the machine does.
 import { formatTotals, verifyTotals } from './harness/click-totals.mjs';
 import { loadCore } from './harness/cpu-pinning.mjs';
 import { withInstallation } from './harness/installation.mjs';
-import { formatFactor, report } from './harness/results.mjs';
+import { formatFactor, formatMs, report } from './harness/results.mjs';
 import { median } from './harness/sampling.mjs';
 import { addLinks } from './harness/seed-links.mjs';
-import { seconds } from './harness/settings.mjs';
+import { scaled, seconds } from './harness/settings.mjs';
 import { visitScript } from './harness/visitors.mjs';
 import { runLoad } from './harness/wrk.mjs';
 
 const links = 400;
-const domains = 1_000;
+const few = 100;
+const many = scaled(1_000_000);
 const turns = 6;
 const rate = 5_000;
+const changeMs = 1_000;
 const goal = 1.1;
+const sizeGoal = 1.2;
 const defaultHost = 'links.example';
-const ownHost = 'go-500.shop.example';
+const hostOf = (n) => `go-${n}.shop.example`;
+const ownHost = hostOf(50);
 
-const figures = await withInstallation({ core: loadCore }, async (installation) => {
+/** Adds an account with links, and domains, and starts a redirect process. */
+async function prepare(installation, domains) {
   const account = await installation.addAccount();
   await addLinks(installation, account, links, { prefix: 'default-' });
   await addLinks(installation, account, links, { prefix: 'own-' });
+  // Nobody listens yet.
+  await installation.query('alter table domains disable trigger user');
   await installation.query(
     `insert into domains (uid, account_id, host, token, proven_at)
      select gen_random_uuid(), $1, 'go-' || n || '.shop.example', 'token', now() from generate_series(1, $2::int) n`,
     [account.id, domains],
   );
+  await installation.query('alter table domains enable trigger user');
   for (const table of ['links', 'slugs']) {
     await installation.query(
       `update ${table} set domain_id = (select id from domains where host = $1) where slug like 'own-%'`,
       [ownHost],
     );
   }
+  await installation.query('vacuum analyze domains');
+  const began = performance.now();
   const redirect = await installation.startApp('redirect', {
     env: { SHORT_URL_BASE: `https://${defaultHost}` },
   });
-  const scripts = Object.entries({
-    default: visitScript('default-', links, { host: defaultHost }),
-    own: visitScript('own-', links, { host: ownHost }),
-  });
-  const loads = [];
-  const run = async (script) => {
-    const before = redirect.cpuSeconds();
-    const load = await runLoad(redirect.url, script, { rate, seconds });
-    loads.push(load);
-    return ((redirect.cpuSeconds() - before) * 1e6) / load.received;
+  const site = { installation, account, redirect, startMs: performance.now() - began, loads: [], changes: 0 };
+  // In turn the domain that is visited, and another one.
+  site.change = async () => {
+    const n = ++site.changes;
+    const host = n % 2 === 0 ? ownHost : hostOf((n % domains) + 1);
+    await installation.query('update domains set home_url = $2 where host = $1', [
+      host,
+      `https://${n}.example/`,
+    ]);
   };
-  for (const [, script] of scripts) await run(script);
-  const samples = { default: [], own: [] };
-  for (let turn = 0; turn < turns; turn++) {
-    // Each load also pays for background work that the one before left behind, so the order alternates.
-    const order = turn % 2 === 0 ? scripts : scripts.toReversed();
-    for (const [name, script] of order) samples[name].push(await run(script));
-  }
+  return site;
+}
+
+/** CPU time per redirect in microseconds, and the times of responses in ms, while a domain changes every second. */
+async function measure({ redirect, loads, change }, script) {
+  let changing = Promise.resolve();
+  const timer = setInterval(() => (changing = changing.then(change)), changeMs);
+  const before = redirect.cpuSeconds();
+  const load = await runLoad(redirect.url, script, { rate, seconds });
+  const microseconds = ((redirect.cpuSeconds() - before) * 1e6) / load.received;
+  clearInterval(timer);
+  await changing;
+  loads.push(load);
+  return { microseconds, p50: load.p50, p99: load.p99 };
+}
+
+/** Compares what was visited with what was counted. */
+async function verify({ installation, account, redirect, loads }) {
   const received = loads.reduce((sum, load) => sum + load.received, 0);
   const redirects = await redirect.metric('waypost_redirect_answers_total', 'outcome="link"');
   if (redirects < received) throw new Error(`${received} responses, of which ${redirects} were redirects`);
   const worker = await installation.startApp('worker', { core: loadCore });
   const totals = await verifyTotals(installation, account, loads);
   await installation.stopApp(worker);
-  return {
-    samples,
-    defaultMicroseconds: median(samples.default),
-    ownMicroseconds: median(samples.own),
-    // Turns are compared one by one: within a turn, the machine is as busy for both.
-    factor: median(samples.default.map((microseconds, turn) => samples.own[turn] / microseconds)),
-    totals,
-  };
-});
+  return totals;
+}
 
-const { defaultMicroseconds, ownMicroseconds, factor, totals } = figures;
+const figures = await withInstallation({ core: loadCore }, (small) =>
+  withInstallation({ core: loadCore }, async (large) => {
+    const [fewSite, manySite] = [await prepare(small, few), await prepare(large, many)];
+    const scripts = {
+      default: visitScript('default-', links, { host: defaultHost }),
+      own: visitScript('own-', links, { host: ownHost }),
+    };
+    const cases = [
+      ['default', manySite, scripts.default],
+      ['own', manySite, scripts.own],
+      ['few', fewSite, scripts.own],
+      // So that both processes have done the same when their memory is compared.
+      ['fewDefault', fewSite, scripts.default],
+    ];
+    for (const [, site, script] of cases) await measure(site, script);
+    const samples = { default: [], own: [], few: [], fewDefault: [] };
+    for (let turn = 0; turn < turns; turn++) {
+      // Each load also pays for background work that the one before left behind, so the order alternates.
+      const order = turn % 2 === 0 ? cases : cases.toReversed();
+      for (const [name, site, script] of order) samples[name].push(await measure(site, script));
+    }
+    const of = (name, key) => median(samples[name].map((sample) => sample[key]));
+    // Turns are compared one by one: within a turn, the machine is as busy for all.
+    const factor = (name) =>
+      median(samples.own.map(({ microseconds }, turn) => microseconds / samples[name][turn].microseconds));
+    const starts = { few: fewSite.startMs, many: manySite.startMs };
+    const memory = { few: fewSite.redirect.residentMb(), many: manySite.redirect.residentMb() };
+    await verify(fewSite);
+    return {
+      samples,
+      defaultMicroseconds: of('default', 'microseconds'),
+      ownMicroseconds: of('own', 'microseconds'),
+      fewMicroseconds: of('few', 'microseconds'),
+      times: { own: [of('own', 'p50'), of('own', 'p99')], few: [of('few', 'p50'), of('few', 'p99')] },
+      factor: factor('default'),
+      sizeFactor: factor('few'),
+      starts,
+      memory,
+      changes: fewSite.changes + manySite.changes,
+      totals: await verify(manySite),
+    };
+  }),
+);
+
+const { defaultMicroseconds, ownMicroseconds, fewMicroseconds, times, factor, sizeFactor, starts, memory } =
+  figures;
+const count = (n) => n.toLocaleString('en');
+const p = ([p50, p99]) => `p50 ${formatMs(p50)}, p99 ${formatMs(p99)}`;
 report('domains', {
   figures,
   rows: [
     {
-      label: `CPU time per redirect on one of ${domains.toLocaleString('en')} domains of accounts, at ${rate.toLocaleString('en')}/s`,
+      label: `CPU time per redirect on one of ${count(many)} domains of accounts, one of which changes every second, at ${count(rate)}/s`,
       goal: `≤ ${goal} × the default domain`,
       measured: `${ownMicroseconds.toFixed(1)} µs, ${formatFactor(factor)} the default domain`,
       baseline: `the default domain: ${defaultMicroseconds.toFixed(1)} µs`,
       met: factor <= goal,
     },
+    {
+      label: `the same, compared with one of ${few} domains`,
+      goal: `≤ ${sizeGoal} × as with ${few}`,
+      measured: `${ownMicroseconds.toFixed(1)} µs, ${formatFactor(sizeFactor)}; ${p(times.own)}`,
+      baseline: `${few} domains: ${fewMicroseconds.toFixed(1)} µs; ${p(times.few)}`,
+      met: sizeFactor <= sizeGoal,
+    },
+    {
+      label: `start of a redirect process with ${count(many)} domains`,
+      goal: `≤ ${sizeGoal} × as with ${few}`,
+      measured: `${formatMs(starts.many)}, ${formatFactor(starts.many / starts.few)}`,
+      baseline: `${few} domains: ${formatMs(starts.few)}`,
+      met: starts.many <= starts.few * sizeGoal,
+    },
+    {
+      label: `resident memory of a redirect process with ${count(many)} domains after these loads`,
+      goal: `≤ ${sizeGoal} × as with ${few}`,
+      measured: `${memory.many.toFixed(0)} MB, ${formatFactor(memory.many / memory.few)}`,
+      baseline: `${few} domains: ${memory.few.toFixed(0)} MB`,
+      met: memory.many <= memory.few * sizeGoal,
+    },
   ],
-  notes: [`${formatTotals(totals)}.`],
+  notes: [`${formatTotals(figures.totals)}.`, `${figures.changes} changes of domains.`],
 });

@@ -62,6 +62,16 @@ describe('domains', () => {
         error: { fields: [{ field: 'destination', code: 'own_host' }] },
       });
     }
+    const bulk = await domains.rival.post('/v1/links/bulk', {
+      links: [
+        { slug: slugOf(), destination },
+        { slug: slugOf(), destination: `https://${host}/x` },
+      ],
+    });
+    expect(bulk.body).toMatchObject({
+      created: [{}],
+      failed: [{ index: 1, fields: [{ field: 'destination', code: 'own_host' }] }],
+    });
     const pending = await domains.add(domains.owner, hostOf());
     expect((await create(`https://${pending.host}/`)).status).toBe(201);
   });

@@ -72,6 +72,50 @@ describe('a change', () => {
     await soon(`${slug}/${item}`, ({ headers }) => headers.location === 'https://two.example/');
   });
 
+  /** What every process responds to `/` of a host: its status, or the address that it redirects to. */
+  const homes = async (host: string) => {
+    const responses = await Promise.all(hosts.map((url) => visit(`${url}/`, { headers: { Host: host } })));
+    return responses.map(({ status, headers }) => headers.location ?? status);
+  };
+  const homeSoon = (host: string, expected: string | number) =>
+    waitFor(async () => (await homes(host)).every((home) => home === expected), {
+      ...second,
+      what: `${expected} at ${host}`,
+    });
+  const addDomain = (host: string) =>
+    store.run(
+      `insert into domains (uid, account_id, host, home_url, proven_at)
+       values ($1, $2, $3, 'https://home.example/', now())`,
+      [randomUUID(), store.account, host],
+    );
+
+  it('to a domain reaches every process within a second: proven, changed, lost, proven again, deleted', async () => {
+    const host = 'changing.shop.test';
+    await homeSoon(host, 200);
+    await addDomain(host);
+    await homeSoon(host, 'https://home.example/');
+    await store.run(`update domains set home_url = 'https://new.example/' where host = $1`, [host]);
+    await homeSoon(host, 'https://new.example/');
+    await store.run('update domains set proven_at = null, missing_since = now() where host = $1', [host]);
+    await homeSoon(host, 404);
+    await store.run('update domains set proven_at = now(), missing_since = null where host = $1', [host]);
+    await homeSoon(host, 'https://new.example/');
+    await store.run('delete from domains where host = $1', [host]);
+    await homeSoon(host, 200);
+  });
+
+  it('to a domain still arrives if the listener was not connected then', async () => {
+    const host = 'reconnected.shop.test';
+    await addDomain(host);
+    await homeSoon(host, 'https://home.example/');
+    await store.run(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'waypost slugs' and datname = current_database()`,
+    );
+    await store.run('update domains set proven_at = null, missing_since = now() where host = $1', [host]);
+    await waitFor(async () => (await homes(host)).every((home) => home === 404));
+  });
+
   it('to a domain or an account is noticed while the database cannot notify', async () => {
     const proxy = await DatabaseProxy.before(service.databaseUrl);
     const port = String(await freePort());
@@ -83,11 +127,7 @@ describe('a change', () => {
     const url = `http://127.0.0.1:${port}`;
     const host = 'deaf.shop.test';
     try {
-      await store.run(
-        `insert into domains (uid, account_id, host, home_url, proven_at)
-         values ($1, $2, $3, 'https://home.example/', now())`,
-        [randomUUID(), store.account, host],
-      );
+      await addDomain(host);
       await store.run(`insert into accounts (id, name, created_at) values ($1, 'Deaf', now())`, [
         store.account,
       ]);

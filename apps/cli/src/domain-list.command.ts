@@ -9,15 +9,19 @@ export const domainList = new Command('domain:list')
   .option('--host <host>', 'only this host')
   .action(async ({ host }: { host?: string }) => {
     const wanted = host === undefined ? null : (normalHost(host) ?? host);
-    const claims = await withServices(({ em }) => domainClaims(em, wanted));
-    const rows = claims.map((claim) => [
-      claim.host,
-      claim.provenAt ? 'verified' : 'pending',
-      claim.problem ?? '',
-      claim.owners.join(','),
-      claim.accountId,
-      claim.provenAt?.toISOString() ?? '',
-      claim.checkedAt?.toISOString() ?? 'never',
-    ]);
-    for (const row of [headers, ...rows]) console.log(row.join('\t'));
+    await withServices(async ({ em }) => {
+      console.log(headers.join('\t'));
+      for await (const claim of domainClaims(em, wanted)) {
+        const row = [
+          claim.host,
+          claim.provenAt ? 'verified' : 'pending',
+          claim.problem ?? '',
+          claim.owners.join(','),
+          claim.accountId,
+          claim.provenAt?.toISOString() ?? '',
+          claim.checkedAt?.toISOString() ?? 'never',
+        ];
+        console.log(row.join('\t'));
+      }
+    });
   });

@@ -18,6 +18,7 @@ import type { AccountBrands } from '../routes/account-brands.js';
 import type { DefaultLink, DomainHosts } from '../routes/domain-hosts.js';
 import type { RuleSets } from '../routes/rule-sets.js';
 import type { SlugCache } from '../routes/slug-cache.js';
+import { LookupUnavailable } from '../routes/watched-cache.js';
 import type { ClickVouchers } from '../visits/click-vouchers.js';
 import type { HandOvers } from '../visits/hand-overs.js';
 import { LinkVisits } from '../visits/link-visits.js';
@@ -45,6 +46,7 @@ const headers = {
 
 const site = {
   id: 0,
+  account: null as string | null,
   host: null,
   origin: 'https://short.example',
   isProven: true,
@@ -58,6 +60,7 @@ describe('VisitHandler', () => {
   let find: () => Route | null;
   let record: (events: readonly ClickEvent[]) => Promise<void>;
   let delay: () => Promise<void>;
+  let findDomain: () => typeof site | Promise<typeof site>;
   let outcomes: VisitOutcome[];
   let logged: unknown[];
 
@@ -70,6 +73,7 @@ describe('VisitHandler', () => {
     find = () => link;
     site.defaultLink = undefined;
     record = async () => undefined;
+    findDomain = () => site;
     delay = () => Promise.reject(new Error('nothing is unknown here'));
     outcomes = [];
     logged = [];
@@ -77,7 +81,7 @@ describe('VisitHandler', () => {
     const settings = loadSettings({ SHORT_URL_BASE: 'https://short.example' });
     const clock = { now: () => 1_764_000_000_000 } as unknown as DatabaseClock;
     const domains = {
-      find: () => site,
+      find: () => findDomain(),
       findById: () => site,
       of: () => site,
       domainOf: () => site,
@@ -210,6 +214,26 @@ describe('VisitHandler', () => {
     endOfDelay();
     expect((await unknown).status).toBe(404);
     expect(outcomes).toEqual(['link', 'not_found']);
+  });
+
+  it('lets a network that invents hosts wait for each that had to be looked up, and nobody at a domain', async () => {
+    let delays = 0;
+    delay = async () => void delays++;
+    findDomain = async () => site;
+    expect((await get('/slug')).status).toBe(302);
+    expect(delays).toBe(1);
+    findDomain = async () => ({ ...site, account: 'account' });
+    expect((await get('/slug')).status).toBe(302);
+    findDomain = () => site;
+    expect((await get('/slug')).status).toBe(302);
+    expect(delays).toBe(1);
+  });
+
+  it('says that a host cannot be looked up now', async () => {
+    findDomain = () => Promise.reject(new LookupUnavailable());
+    const response = await get('/slug');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(logged).toEqual([]);
   });
 
   it('responds to an internal error with a page that reveals nothing, and keeps serving', async () => {
