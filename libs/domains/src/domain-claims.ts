@@ -27,9 +27,12 @@ const hostsAtOnce = 1_000;
  * Which accounts have added which hosts, sorted by host; whoever has a host comes first. Read a thousand hosts at a time.
  * @param host only this one, as it is stored.
  */
-export async function* domainClaims(em: EntityManager, host: string | null = null): AsyncGenerator<DomainClaim> {
+export async function* domainClaims(
+  em: EntityManager,
+  host: string | null = null,
+): AsyncGenerator<DomainClaim> {
   if (host !== null) return yield* await claimsOf(em, [host]);
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const rows = await em.execute<{ host: string }[]>(
       `select distinct host from domains where host > ? order by host limit ${hostsAtOnce}`,
       [after],

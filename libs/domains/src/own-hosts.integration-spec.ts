@@ -58,9 +58,9 @@ describe('the hosts and domains of an installation', () => {
       hosts.checking(() => {
         if (hosts.has(name)) throw new Error(`${name} is ours`);
       });
-    await expect(hosts.checking(() => Promise.all(['x.example', 'go-2.example'].map(refuse)))).rejects.toThrow(
-      'go-2.example is ours',
-    );
+    await expect(
+      hosts.checking(() => Promise.all(['x.example', 'go-2.example'].map(refuse))),
+    ).rejects.toThrow('go-2.example is ours');
     const broken = () => Promise.reject(new Error('broken'));
     await expect(hosts.checking(broken)).rejects.toThrow('broken');
   });

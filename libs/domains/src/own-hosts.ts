@@ -42,7 +42,9 @@ export class OwnHosts {
   async checking<Result>(check: () => Result | Promise<Result>): Promise<Result> {
     if (this.asked.getStore()) return check();
     const hosts = new Set<string>();
-    const [first] = await Promise.allSettled([this.asked.run({ hosts, own: new Set() }, async () => check())]);
+    const [first] = await Promise.allSettled([
+      this.asked.run({ hosts, own: new Set() }, async () => check()),
+    ]);
     const own = hosts.size > 0 ? await this.ownOf([...hosts]) : new Set<string>();
     if (own.size > 0) return this.asked.run({ hosts, own }, check);
     if (first.status === 'rejected') throw first.reason;

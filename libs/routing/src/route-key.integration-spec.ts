@@ -29,7 +29,11 @@ describe('a route key', () => {
       await database.drop();
     });
 
-    async function addDomain(host: string, account = randomUUID(), link: string | null = null): Promise<number> {
+    async function addDomain(
+      host: string,
+      account = randomUUID(),
+      link: string | null = null,
+    ): Promise<number> {
       const { rows } = await client.query<{ id: number }>(
         `insert into domains (uid, account_id, host, default_link) values ($1, $2, $3, $4) returning id`,
         [randomUUID(), account, host, link],

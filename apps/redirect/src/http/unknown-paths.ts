@@ -8,8 +8,8 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { RequestAborted } from './form-body.js';
 
 /**
- * 404s that a network gets in a second without delay: more than a person, or a crawler that follows old links,
- * requests.
+ * 404s and invented hosts that a network gets in a second without delay: more than a person, or a crawler that follows
+ * old links, requests.
  */
 export const unknownPathsPerSecond = 100;
 /** The delay of each further one, milliseconds. */
@@ -23,8 +23,8 @@ loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Slows down networks that guess slugs: each guess costs a database lookup, and a flood of them would starve all other
- * visitors. Slugs that exist are served without delay. Keeps a keyed hash of each network for a second.
+ * Slows down networks that guess slugs or invent hosts: each costs a database lookup, and a flood of them would starve all
+ * other visitors. Slugs that exist on known hosts are served without delay. Keeps a keyed hash of each network for a second.
  */
 @Injectable()
 export class UnknownPaths {
@@ -39,13 +39,13 @@ export class UnknownPaths {
   ) {
     this.delays = new Counter({
       name: 'waypost_redirect_not_found_delays_total',
-      help: '404s that waited because their network asked for too many unknown addresses',
+      help: '404s and visits of invented hosts that waited because their network asked for too many unknown addresses',
       registers: [registry],
     });
   }
 
   /**
-   * Counts a 404, and waits if its network has used up its 404s of this second.
+   * Counts a 404, or an unknown host that had to be looked up, and waits if its network has used up those of this second.
    * @throws RequestAborted if too many are waiting already.
    */
   async delay(response: ServerResponse): Promise<void> {

@@ -70,7 +70,15 @@ describe('the domains that the redirect serves', () => {
   });
 
   it('need no lookup for hosts of the installation, addresses and names that no account can add', async () => {
-    const hosts = ['go.example', 'go.example:80', 'printed.example', '', 'localhost:1', '127.0.0.1:80', '[::1]:80'];
+    const hosts = [
+      'go.example',
+      'go.example:80',
+      'printed.example',
+      '',
+      'localhost:1',
+      '127.0.0.1:80',
+      '[::1]:80',
+    ];
     for (const host of [...hosts, 'a b.example', `${'x'.repeat(300)}.example`, undefined]) {
       expect(domains.find(host)).toMatchObject({ id: 0, account: null });
     }

@@ -109,7 +109,9 @@ export class DomainHosts extends WatchedCache<ServedDomain> {
 
   /** What `findById` found for this request, or `find` if it is the domain of the request. */
   domainOf(id: number): ServedDomain {
-    return id === defaultDomainId ? this.defaultDomain : (this.byId.get(idKey(id))?.value ?? this.defaultDomain);
+    return id === defaultDomainId
+      ? this.defaultDomain
+      : (this.byId.get(idKey(id))?.value ?? this.defaultDomain);
   }
 
   /** Origin of the short links of a domain. Like `domainOf`. */

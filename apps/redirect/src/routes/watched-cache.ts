@@ -17,8 +17,7 @@ interface PendingLookup<Value> {
 }
 
 /** By key. */
-const noPendingLookups = <Value>() =>
-  Object.create(null) as Record<string, PendingLookup<Value> | undefined>;
+const noPendingLookups = <Value>() => Object.create(null) as Record<string, PendingLookup<Value> | undefined>;
 
 /** Something is not cached, and the database cannot be reached. */
 export class LookupUnavailable extends Error {

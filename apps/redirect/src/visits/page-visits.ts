@@ -196,7 +196,8 @@ export class PageVisits {
       return this.responder.notFound(response);
     }
     // A password or a way out of an app would send the visitor to the link's own URL, which may belong to another account by now.
-    if (link && !(await this.domains.findById(link.domainId)).isProven) return this.responder.notFound(response);
+    if (link && !(await this.domains.findById(link.domainId)).isProven)
+      return this.responder.notFound(response);
     if (link && hasUnknownGuard(link)) return this.responder.newer(response);
     const visitor = withSource(
       queryValue(query, sourceParameter),
