@@ -15,6 +15,7 @@ const links = 400;
 const few = 100;
 const many = scaled(1_000_000);
 const turns = 6;
+const starts = 5;
 const rate = 5_000;
 const changeMs = 1_000;
 const goal = 1.1;
@@ -23,7 +24,7 @@ const defaultHost = 'links.example';
 const hostOf = (n) => `go-${n}.shop.example`;
 const ownHost = hostOf(50);
 
-/** Adds an account with links, and domains, and starts a redirect process. */
+/** Adds an account with links, and domains. */
 async function prepare(installation, domains) {
   const account = await installation.addAccount();
   await addLinks(installation, account, links, { prefix: 'default-' });
@@ -43,11 +44,7 @@ async function prepare(installation, domains) {
     );
   }
   await installation.query('vacuum analyze domains');
-  const began = performance.now();
-  const redirect = await installation.startApp('redirect', {
-    env: { SHORT_URL_BASE: `https://${defaultHost}` },
-  });
-  const site = { installation, account, redirect, startMs: performance.now() - began, loads: [], changes: 0 };
+  const site = { installation, account, redirect: undefined, startMs: [], loads: [], changes: 0 };
   // In turn the domain that is visited, and another one.
   site.change = async () => {
     const n = ++site.changes;
@@ -58,6 +55,16 @@ async function prepare(installation, domains) {
     ]);
   };
   return site;
+}
+
+/** Starts a redirect process, in place of the one before. */
+async function start(site) {
+  if (site.redirect) await site.installation.stopApp(site.redirect);
+  const began = performance.now();
+  site.redirect = await site.installation.startApp('redirect', {
+    env: { SHORT_URL_BASE: `https://${defaultHost}` },
+  });
+  site.startMs.push(performance.now() - began);
 }
 
 /** CPU time per redirect in microseconds, and the times of responses in ms, while a domain changes every second. */
@@ -87,6 +94,9 @@ async function verify({ installation, account, redirect, loads }) {
 const figures = await withInstallation({ core: loadCore }, (small) =>
   withInstallation({ core: loadCore }, async (large) => {
     const [fewSite, manySite] = [await prepare(small, few), await prepare(large, many)];
+    for (let turn = 0; turn < starts; turn++) {
+      for (const site of [fewSite, manySite]) await start(site);
+    }
     const scripts = {
       default: visitScript('default-', links, { host: defaultHost }),
       own: visitScript('own-', links, { host: ownHost }),
@@ -109,7 +119,6 @@ const figures = await withInstallation({ core: loadCore }, (small) =>
     // Turns are compared one by one: within a turn, the machine is as busy for all.
     const factor = (name) =>
       median(samples.own.map(({ microseconds }, turn) => microseconds / samples[name][turn].microseconds));
-    const starts = { few: fewSite.startMs, many: manySite.startMs };
     const memory = { few: fewSite.redirect.residentMb(), many: manySite.redirect.residentMb() };
     await verify(fewSite);
     return {
@@ -120,7 +129,7 @@ const figures = await withInstallation({ core: loadCore }, (small) =>
       times: { own: [of('own', 'p50'), of('own', 'p99')], few: [of('few', 'p50'), of('few', 'p99')] },
       factor: factor('default'),
       sizeFactor: factor('few'),
-      starts,
+      startMs: { few: median(fewSite.startMs), many: median(manySite.startMs) },
       memory,
       changes: fewSite.changes + manySite.changes,
       totals: await verify(manySite),
@@ -128,7 +137,7 @@ const figures = await withInstallation({ core: loadCore }, (small) =>
   }),
 );
 
-const { defaultMicroseconds, ownMicroseconds, fewMicroseconds, times, factor, sizeFactor, starts, memory } =
+const { defaultMicroseconds, ownMicroseconds, fewMicroseconds, times, factor, sizeFactor, startMs, memory } =
   figures;
 const count = (n) => n.toLocaleString('en');
 const p = ([p50, p99]) => `p50 ${formatMs(p50)}, p99 ${formatMs(p99)}`;
@@ -152,9 +161,9 @@ report('domains', {
     {
       label: `start of a redirect process with ${count(many)} domains`,
       goal: `≤ ${sizeGoal} × as with ${few}`,
-      measured: `${formatMs(starts.many)}, ${formatFactor(starts.many / starts.few)}`,
-      baseline: `${few} domains: ${formatMs(starts.few)}`,
-      met: starts.many <= starts.few * sizeGoal,
+      measured: `${formatMs(startMs.many)}, ${formatFactor(startMs.many / startMs.few)}`,
+      baseline: `${few} domains: ${formatMs(startMs.few)}`,
+      met: startMs.many <= startMs.few * sizeGoal,
     },
     {
       label: `resident memory of a redirect process with ${count(many)} domains after these loads`,

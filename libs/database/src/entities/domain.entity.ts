@@ -38,7 +38,7 @@ export type DomainProblem = (typeof domainProblems)[number];
 @Index({
   name: 'domains_recheck_idx',
   expression:
-    'create index "domains_recheck_idx" on "domains" ("next_check_at") where "proven_at" is not null or "missing_since" is not null',
+    'create index "domains_recheck_idx" on "domains" ("next_check_at") where "next_check_at" is not null and ("proven_at" is not null or "missing_since" is not null)',
 })
 @Index({
   name: 'domains_first_check_idx',

@@ -8,8 +8,9 @@ import { Migration } from '@mikro-orm/migrations';
 export class Migration20261130100000_domain_changes extends Migration {
   override up(): void {
     this.addSql(`alter table "domains" add column "next_check_at" timestamptz(3) null default now()`);
+    // Its first condition keeps it out of plans of other queries, which would read all of it while it is small.
     this.addSql(
-      `create index "domains_recheck_idx" on "domains" ("next_check_at") where "proven_at" is not null or "missing_since" is not null`,
+      `create index "domains_recheck_idx" on "domains" ("next_check_at") where "next_check_at" is not null and ("proven_at" is not null or "missing_since" is not null)`,
     );
     this.addSql(
       `create index "domains_first_check_idx" on "domains" ("next_check_at") where "host" is not null and "proven_at" is null and "missing_since" is null`,
