@@ -1,5 +1,5 @@
 import { isDatabaseAway } from '@app/database';
-import { Logger } from '@nestjs/common';
+import type { Logger } from '@nestjs/common';
 import QuickLRU from 'quick-lru';
 
 /** What is cached for a key, and how current it is. */
