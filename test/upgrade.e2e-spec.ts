@@ -125,6 +125,12 @@ const acceptedChanges: Readonly<Record<string, Readonly<Record<string, string>>>
   Migration20261129110000_conversion_sums: {
     'drop index "conversions_test_idx"': 'Another one serves the same statement.',
   },
+  Migration20261130100000_domain_changes: {
+    'create or replace function "notify_domain_changed"':
+      'It also names the domain. Earlier versions get the notification that they know.',
+    'create or replace function "notify_default_link_deleted"':
+      'It also names the domain. Earlier versions get the notification that they know.',
+  },
 };
 
 const password = 'correct horse battery';
