@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type CommandResult, run } from './launched.js';
 import { TreeCopy } from './tree-copy.js';
 
-const changedFile = 'libs/operations/src/health.controller';
+const changedFile = 'libs/operations/src/health-controller';
 
 describe('the build', () => {
   let folder: TemporaryFolder;

@@ -1,5 +1,5 @@
 import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
+import { Validator } from 'class-validator';
 import { resolve } from 'node:path';
 import { missingOidcSettings } from './oidc-settings.js';
 import { settingNames } from './setting-names.js';
@@ -54,7 +54,8 @@ export function loadSettings(env?: NodeJS.ProcessEnv): Settings {
   settings.SMTP_FROM ??= `Waypost <waypost@${hostOf(settings.API_BASE_URL)}>`;
   settings.DATA_DIR = resolve(settings.DATA_DIR);
   // A derived origin is invalid only if its port is, which is reported already.
-  const messages = validateSync(settings)
+  const messages = new Validator()
+    .validateSync(settings)
     .filter(({ property }) => property in given || !derivedFromPorts.includes(property))
     .flatMap(({ constraints }) => Object.values(constraints ?? {}).slice(-1))
     .concat(

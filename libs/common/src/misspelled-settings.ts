@@ -27,7 +27,10 @@ export function nearestName(
   max: number,
   names: Iterable<string> = knownNames,
 ): string | undefined {
+  const { length } = plain(name);
   const [nearest] = [...names]
+    // Anything else differs in more letters, and need not be compared.
+    .filter((known) => Math.abs(plain(known).length - length) <= max)
     .map((known) => ({ known, distance: distance(plain(name), plain(known)) }))
     .filter((candidate) => candidate.distance <= max)
     .sort((a, b) => a.distance - b.distance);

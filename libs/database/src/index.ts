@@ -9,7 +9,8 @@ export { migrate, takeMigrationLock } from './migrate.js';
 export { migrationOrm } from './migration-orm.js';
 export { type MigrationState, readMigrationState } from './migration-state.js';
 export { ormConfig } from './orm-config.js';
-export { readSigningSecret, Signatures } from './signatures.js';
+export { readSigningSecret } from './read-signing-secret.js';
+export { Signatures } from './signatures.js';
 export { shareConnections } from './fair-connections.js';
 export { impatientPool } from './impatient-socket.js';
 export {

@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import type pg from 'pg';
 import { Secret } from './entities/index.js';
 
 /** Signs and encrypts with the secret that the first migration created and that all processes share. Reads it once. */
@@ -43,12 +42,4 @@ export class Signatures {
     this.secret.catch(() => (this.secret = undefined));
     return this.secret;
   }
-}
-
-/** Reads the same secret without the ORM. @throws if the database is unreachable or was never migrated. */
-export async function readSigningSecret(client: Pick<pg.ClientBase, 'query'>): Promise<string> {
-  const { rows } = await client.query<{ value: string }>(`select value from secrets where name = 'signing'`);
-  const [row] = rows;
-  if (!row) throw new Error('the database has no signing secret');
-  return row.value;
 }

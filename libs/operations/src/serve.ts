@@ -1,4 +1,10 @@
-import { applySettingsFile, loadSettings, misspelledSettings, SettingsError } from '@app/common';
+import {
+  applySettingsFile,
+  loadSettings,
+  misspelledSettings,
+  releaseStartMemory,
+  SettingsError,
+} from '@app/common';
 import type { AppDefinition } from './app-definition.js';
 import { refuseUntrustedStores } from './refuse-untrusted-stores.js';
 import { CannotStart, ServedApp } from './served-app.js';
@@ -24,10 +30,10 @@ export const serve = (definition: AppDefinition): Promise<void> => serveTogether
 /** Runs several apps in this process, as `serve` runs one. They start one after another, and stop at the same time. */
 export async function serveTogether(appsToServe: readonly AppToServe[]): Promise<void> {
   const apps = await validOrExit(async () => {
-    const warnings = misspelledSettings(process.env);
+    // The launcher has already printed them.
+    const warnings = process.send ? [] : misspelledSettings(process.env);
     const file = applySettingsFile();
     warnings.push(...(file?.warnings ?? []).map(({ message, remedy }) => `${message}. ${remedy}`));
-    // The launcher has already printed them.
     if (!process.send) for (const warning of warnings) console.error(`waypost: ${warning}`);
     const prepared: ServedApp[] = [];
     for (const { definition, env } of appsToServe) {
@@ -59,6 +65,7 @@ export async function serveTogether(appsToServe: readonly AppToServe[]): Promise
   await validOrExit(async () => {
     for (const app of apps) await app.start();
   });
+  releaseStartMemory();
 }
 
 /** Exits with the messages of invalid settings, found either by `loadSettings` or when a provider is created. */

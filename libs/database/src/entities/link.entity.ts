@@ -1,24 +1,10 @@
 import type { DisabledReason } from '@app/common';
 import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { defaultDomainId } from './domain.entity.js';
+import { defaultDomainId } from './domain-values.js';
+import type { AppMode, Behavior, Gate, LinkPreview } from './link-values.js';
 
-export const behaviors = ['aggressive', 'conservative', 'non-meta', 'basic'] as const;
-export type Behavior = (typeof behaviors)[number];
-
-/** The pages that visitors must confirm before they reach the destination. */
-export const gates = ['adult'] as const;
-export type Gate = (typeof gates)[number];
-
-/** The preview of a link in messengers and social networks. */
-export interface LinkPreview {
-  title: string;
-  description: string;
-}
-
-export const appModes = ['auto', 'off'] as const;
-/** Whether a visit may end in the destination's native app. */
-export type AppMode = (typeof appModes)[number];
+export * from './link-values.js';
 
 /** A short link. Its counts are in `target_totals`, because the redirect is notified of changes to this row. */
 @Entity({ tableName: 'links' })
