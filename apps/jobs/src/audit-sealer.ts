@@ -4,7 +4,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Pause between checks of the table of unsealed entries, milliseconds. Entries are sealed within a second. */
-const pauseMs = 300;
+const pauseMs = 600;
 const entriesAtOnce = 1_000;
 
 /**

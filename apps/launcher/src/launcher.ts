@@ -5,6 +5,7 @@ import {
   type ProcessCounts,
   processCountsOf,
   processPorts,
+  releaseStartMemory,
   type Settings,
   thisMachine,
 } from '@app/common';
@@ -152,6 +153,7 @@ export class Launcher {
     if (LOG_FORMAT === 'pretty') await pTimeout(jobsReady, { milliseconds: Infinity, signal });
     const notices = this.apps.flatMap((app) => app.notices);
     console.log(readyMessage(settings, seconds, notices));
+    releaseStartMemory();
     this.backups.start();
     onMove(DATA_DIR, () => void this.leave(counts));
     // A move that ended during the start is not a change that `onMove` sees.

@@ -21,7 +21,15 @@ export function planProcesses(
   env: NodeJS.ProcessEnv,
   database: DatabaseAccess,
 ): PlannedProcess[] {
-  const common = { ...env, MEMORY: combined ? 'small' : 'normal', PROCESS: undefined };
+  const common = {
+    ...env,
+    MEMORY: combined ? 'small' : 'normal',
+    PROCESS: undefined,
+    // Each thread of glibc would get a heap of its own.
+    MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX ?? '2',
+    // Unless it is set, glibc raises it as large blocks are freed, and keeps memory that it could return.
+    MALLOC_MMAP_THRESHOLD_: env.MALLOC_MMAP_THRESHOLD_ ?? '131072',
+  };
   const one = (app: DatabaseApp): PlannedProcess => ({
     name: app,
     entry: app,
@@ -39,10 +47,6 @@ export function planProcesses(
     const combinedEnv = {
       ...common,
       ...withoutOwner,
-      // Each thread of glibc would get a heap of its own.
-      MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX ?? '2',
-      // Unless it is set, glibc raises it as large blocks are freed, and keeps memory that it could return.
-      MALLOC_MMAP_THRESHOLD_: env.MALLOC_MMAP_THRESHOLD_ ?? '131072',
       COMBINED_APPS: JSON.stringify(environments),
     };
     return [{ name: 'combined', entry: 'combined', apps, env: combinedEnv }];

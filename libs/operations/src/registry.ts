@@ -1,5 +1,6 @@
 import { buildInfo, type SharedResource, sharedResources } from '@app/common';
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
+import { collectNodeMetrics } from './node-metrics.js';
 import { type Readiness, readinessStates } from './readiness.js';
 
 /** Sums over other metrics of Node, with names that only counters should have. */
@@ -29,7 +30,7 @@ export async function metricsText(registry: Registry): Promise<string> {
 /** The metrics that every app has. */
 export function createRegistry(readiness: Readiness): Registry {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  collectNodeMetrics(registry);
   for (const name of misnamed) registry.removeSingleMetric(name);
   new Gauge({
     name: 'waypost_readiness_status',

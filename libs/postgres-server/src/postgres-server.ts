@@ -254,7 +254,13 @@ export class PostgresServer {
   private lowerPriorities(pid: number | undefined): NodeJS.Timeout | undefined {
     if (!pid) return undefined;
     lowerPriority(pid);
-    return setInterval(() => backendsOf(pid).forEach(lowerPriority), priorityInterval).unref();
+    let [known, lowered] = [new Set<number>(), new Set<number>()];
+    return setInterval(() => {
+      const backends = backendsOf(pid);
+      // Twice each: one that has just started may not have its session yet.
+      for (const backend of backends) if (!lowered.has(backend)) lowerPriority(backend);
+      [lowered, known] = [known, new Set(backends)];
+    }, priorityInterval).unref();
   }
 
   /** Waits as long as the server runs, because recovery after a crash may take any time. */
