@@ -1,10 +1,12 @@
-// `npm start` on existing data with 1,000,000 links: from starting the process until all apps accept requests. Not pinned.
+// `npm start` on existing data with 1,000,000 links: from starting the process until all apps accept requests, and the CPU time that all
+// processes take until then. Not pinned.
 // Baseline: the same start of the same installation without links.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
 import { newId } from '../dist/libs/common/src/index.js';
 import { freePort, publishedInstance } from '../dist/libs/postgres-server/src/index.js';
+import { cpuSeconds } from './harness/processes.mjs';
 import { formatCount, formatFactor, report } from './harness/results.mjs';
 import { median } from './harness/sampling.mjs';
 import { createScratchDirectory } from './harness/scratch-directory.mjs';
@@ -12,7 +14,7 @@ import { addLinks } from './harness/seed-links.mjs';
 import { scaled } from './harness/settings.mjs';
 
 const links = scaled(1_000_000);
-const goalSeconds = 3;
+const goals = { wall: 1.5, cpu: 2 };
 const starts = 3;
 const dataDir = createScratchDirectory();
 const env = {
@@ -30,13 +32,14 @@ const env = {
   JOBS_PORT: String(await freePort(0)),
 };
 
-/** Resolves with the time at which the launcher prints that it is ready, or null if it exits first. */
+/** Resolves when the launcher prints that it is ready, with the time and the CPU time until then, or null if it exits first. */
 function waitUntilReady(child, exit, output) {
   const ready = new Promise((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
         output.text += chunk;
-        if (output.text.includes('Waypost is ready')) resolve(performance.now());
+        if (output.text.includes('Waypost is ready'))
+          resolve({ at: performance.now(), cpu: cpuSeconds(child.pid) });
       });
     }
   });
@@ -52,26 +55,26 @@ async function requireHealth() {
   if (!responses.every(({ ok }) => ok)) throw new Error('the launcher reported ready, but an app is not');
 }
 
-/** Starts everything, runs `work`, and stops it. @returns seconds from start to ready. */
+/** Starts everything, runs `work`, and stops it. @returns seconds from start to ready, and of CPU time. */
 async function startOnce(work = () => undefined) {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = { text: '' };
   const exit = once(child, 'exit');
-  const readyAt = await waitUntilReady(child, exit, output);
-  if (readyAt === null) throw new Error(`the start failed:\n${output.text}`);
+  const ready = await waitUntilReady(child, exit, output);
+  if (ready === null) throw new Error(`the start failed:\n${output.text}`);
   await requireHealth();
   await work();
   child.kill('SIGTERM');
   const [code] = await exit;
   if (code !== 0) throw new Error(`the launcher exited with ${code}:\n${output.text}`);
-  return (readyAt - startedAt) / 1000;
+  return { wall: (ready.at - startedAt) / 1000, cpu: ready.cpu };
 }
 
 async function medianStart() {
-  const seconds = [];
-  for (let n = 0; n < starts; n++) seconds.push(await startOnce());
-  return median(seconds);
+  const measured = [];
+  for (let n = 0; n < starts; n++) measured.push(await startOnce());
+  return { wall: median(measured.map(({ wall }) => wall)), cpu: median(measured.map(({ cpu }) => cpu)) };
 }
 
 async function seedLinks() {
@@ -88,14 +91,16 @@ await startOnce(seedLinks);
 const withLinks = await medianStart();
 report('start', {
   figures: { links, first, withoutLinks, withLinks },
-  rows: [
-    {
-      label: `npm start on existing data with ${formatCount(links)} links, until ready, median of ${starts}`,
-      goal: `≤ ${goalSeconds} s`,
-      measured: `${withLinks.toFixed(2)} s`,
-      baseline: `without links ${withoutLinks.toFixed(2)} s (${formatFactor(withLinks / withoutLinks)})`,
-      met: withLinks <= goalSeconds,
-    },
+  rows: ['wall', 'cpu'].map((kind) => ({
+    label:
+      `npm start on existing data with ${formatCount(links)} links, until ready, median of ${starts}` +
+      (kind === 'cpu' ? ': CPU time of all processes' : ''),
+    goal: `≤ ${goals[kind]} s`,
+    measured: `${withLinks[kind].toFixed(2)} s`,
+    baseline: `without links ${withoutLinks[kind].toFixed(2)} s (${formatFactor(withLinks[kind] / withoutLinks[kind])})`,
+    met: withLinks[kind] <= goals[kind],
+  })),
+  notes: [
+    `The very first start, which creates the database, took ${first.wall.toFixed(2)} s, with ${first.cpu.toFixed(2)} s of CPU time.`,
   ],
-  notes: [`The very first start, which creates the database, took ${first.toFixed(2)} s.`],
 });

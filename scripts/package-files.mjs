@@ -24,13 +24,7 @@ const openedByName = {
 /**
  * Packages that code loads in ways that cannot be analyzed: those that scripts/bundle.mjs leaves out of the bundles.
  */
-const loadedByName = [
-  'class-transformer',
-  'class-transformer/cjs/storage',
-  'class-validator',
-  'pino',
-  'pino-pretty',
-];
+const loadedByName = ['pino', 'pino-pretty'];
 
 const code = /\.[cm]?js$/;
 const license = /^([a-z]+[-_])?(licen[cs]e|copying|notice)[^/]*$/i;

@@ -40,6 +40,9 @@ export function cpuSeconds(pid) {
   return ticks / ticksPerSecond;
 }
 
+/** CPU time of a process alone, in seconds; 0 if it has exited. */
+export const ownCpuSeconds = (pid) => (readStat(pid)?.ticks ?? 0) / ticksPerSecond;
+
 /** Resident memory in MB (2^20 bytes). */
 export const residentMb = (pid) => readMemory(pid, 'VmRSS');
 
