@@ -24,9 +24,18 @@ function proportionalMb(pid) {
   }
 }
 
+/** The command line of a process; empty if it has ended. */
+function commandOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
+
 /** What a process is, by its command line. */
 function kindOf(pid) {
-  const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  const command = commandOf(pid);
   if (command.includes('postgres')) return 'PostgreSQL';
   return /bundle\/(\w+)\.js/.exec(command)?.[1] ?? (command.includes('start.mjs') ? 'launcher' : 'guards');
 }
