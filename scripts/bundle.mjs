@@ -83,7 +83,7 @@ function originOf(file, name) {
 
 const declares = (file, name) =>
   bodyOf(file).some(
-    ({ type, source, specifiers, declaration }) =>
+    ({ type, specifiers, declaration }) =>
       type === 'ExportNamedDeclaration' &&
       (specifiers.some((each) => each.exported.name === name) ||
         declaration?.id?.name === name ||
