@@ -100,7 +100,7 @@ describe('the page and its previews', () => {
     await api.post(`/v1/links/${paused}/pause`, {});
     const outsider = new ApiClient(service, (await createAccountWithKey(service)).key);
     const foreign = await create(outsider, 'foreign');
-    const { status, body } = await client.post<{ html: string }>('/previews/website', {
+    const { status, body } = await client.post<{ html: string; items: number[] }>('/previews/website', {
       name: 'Anna <script>',
       headline: 'Ceramics',
       bio: null,
@@ -111,6 +111,9 @@ describe('the page and its previews', () => {
         { id: live, title: 'Paused', link: paused },
         { title: 'Foreign', link: foreign },
         { title: 'Nonsense', link: 'nonsense' },
+        { title: '', image: { alt: 'A picture that nobody has uploaded' } },
+        { title: 'Over', text: 'It was yesterday.', expiresAt: '2001-01-01T00:00:00.000Z' },
+        { title: 'Diary', url: 'https://diary.example/' },
       ],
       socials: [{ network: 'github', url: 'https://github.com/anna' }],
     });
@@ -119,7 +122,9 @@ describe('the page and its previews', () => {
     expect(items).toEqual([
       ['https://shop.example/', 'Shop'],
       [`${service.redirectUrl}/live`, 'Live'],
+      ['https://diary.example/', 'Diary'],
     ]);
+    expect(body.items).toEqual([0, 1, 7]);
     expect(body.html).toContain('Anna &lt;script&gt;');
     expect(body.html).toContain('https://github.com/anna');
     expect(body.html).not.toContain('<script');

@@ -37,11 +37,11 @@ export class PreviewsController {
   @ChangesNothing()
   @DashboardCall({ summary: 'Preview a bio page' })
   @ApiOkResponse({ description: 'The page as visitors would see it.', type: WebsitePreviewDto })
-  async previewWebsite(
+  previewWebsite(
     @CurrentSession() { account }: Session,
     @Body() draft: PreviewWebsiteDto,
   ): Promise<WebsitePreviewDto> {
-    return { html: await this.previews.website(account.id, draft) };
+    return this.previews.website(account.id, draft);
   }
 
   @Post('previews/website-card')

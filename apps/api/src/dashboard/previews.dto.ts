@@ -50,6 +50,10 @@ export class WebsitePreviewDto {
   /** The document that visitors would get: under 80 KB, without scripts. */
   @ApiProperty({ example: '<!doctype html>…' })
   html: string;
+
+  /** The items that it shows, in order: their positions in the draft, from 0. Visitors would not see the others now. */
+  @ApiProperty({ example: [0, 1, 3], type: [Number] })
+  items: number[];
 }
 
 /** The link and the visitor to preview. */

@@ -24,6 +24,7 @@ import type {
   GuardPageName,
   PreviewWebsiteCardDto,
   PreviewWebsiteDto,
+  WebsitePreviewDto,
 } from './previews.dto.js';
 import type { PreviewVisitDto, VisitPreviewDto } from './visit-preview.dto.js';
 import { previewVisit } from './visit-preview.js';
@@ -46,9 +47,10 @@ export class PreviewsService {
   ) {}
 
   /** Renders a draft. Leaves out items whose link is not available now or not the account's, as the live page does. */
-  async website(accountId: string, draft: PreviewWebsiteDto): Promise<string> {
+  async website(accountId: string, draft: PreviewWebsiteDto): Promise<WebsitePreviewDto> {
     const base = this.settings.SHORT_URL_BASE;
     const images = await this.imagesOf(accountId, draft.website);
+    const shown = await this.shownItems(accountId, draft.items ?? [], images, draft.language ?? 'en');
     const { html } = renderBioPage({
       name: draft.name,
       headline: draft.headline || null,
@@ -63,13 +65,13 @@ export class PreviewsService {
       cover: coverOf(draft, images.get('cover')),
       backdrop: images.get('backdrop') ?? null,
       font: draft.font ?? null,
-      items: await this.visibleItems(accountId, draft.items ?? [], images, draft.language ?? 'en'),
+      items: shown.map(({ item }) => item),
       socials: draft.socials ?? [],
       itemSuffix: '',
       canonical: `${base}/`,
       previewImage: `${base}/og.png`,
     });
-    return html;
+    return { html, items: shown.map(({ index }) => index) };
   }
 
   /**
@@ -155,12 +157,13 @@ export class PreviewsService {
     return new Map(images.map(({ part, jpeg }) => [part, jpeg]));
   }
 
-  private async visibleItems(
+  /** The items that a page shows, with their positions in the draft. */
+  private async shownItems(
     accountId: string,
     items: readonly WebsiteItemInput[],
     images: ReadonlyMap<string, Buffer>,
     language: Language,
-  ): Promise<BioItem[]> {
+  ): Promise<{ index: number; item: BioItem }[]> {
     const ids = items.map(({ link }) => link).filter(isId);
     const links = await this.em.find(Link, { accountId, id: { $in: ids }, active: true });
     const now = Date.now();
@@ -173,7 +176,7 @@ export class PreviewsService {
         `${this.settings.shortOrigin(hosts.get(domainId) ?? null)}/${slug}`,
       ]),
     );
-    return items.flatMap((item): BioItem[] => {
+    const itemOf = (item: WebsiteItemInput): BioItem | null => {
       const {
         id,
         copyOf = '',
@@ -185,13 +188,13 @@ export class PreviewsService {
         activeFrom = null,
         expiresAt = null,
       } = item;
-      if (!isOpen({ active: true, exhausted: false, activeFrom, expiresAt }, now)) return [];
+      if (!isOpen({ active: true, exhausted: false, activeFrom, expiresAt }, now)) return null;
       const { image, media, countdown } = item;
-      if (item.signup) return [{ title, href: null, signup: { ...item.signup, action: '' } }];
-      if (item.heading === true || text !== undefined) return [{ title, href: null, text }];
+      if (item.signup) return { title, href: null, signup: { ...item.signup, action: '' } };
+      if (item.heading === true || text !== undefined) return { title, href: null, text };
       if (countdown) {
         const startsAt = countdown.startsAt.getTime();
-        return [{ title, href: null, countdown: { startsAt, now, language } }];
+        return { title, href: null, countdown: { startsAt, now, language } };
       }
       const look = {
         title,
@@ -199,10 +202,18 @@ export class PreviewsService {
         thumbnail: images.get(id ?? copyOf) ?? null,
         ...(media && { isMedia: true }),
       };
-      if (image) return [{ ...look, href: image.url ?? null, image: { alt: image.alt } }];
+      if (image) {
+        // Without a picture, an image that leads nowhere is nothing to see.
+        const isSeen = look.thumbnail !== null || image.url !== undefined;
+        return isSeen ? { ...look, href: image.url ?? null, image: { alt: image.alt } } : null;
+      }
       const here = item.contact === undefined ? contactHref(item) : `${this.settings.SHORT_URL_BASE}/`;
       const href = link === undefined ? (url ?? media?.url ?? here) : addresses.get(link);
-      return href === null || href === undefined ? [] : [{ ...look, href }];
+      return href === null || href === undefined ? null : { ...look, href };
+    };
+    return items.flatMap((input, index) => {
+      const item = itemOf(input);
+      return item ? [{ index, item }] : [];
     });
   }
 }

@@ -2728,6 +2728,15 @@ export interface components {
              * @example <!doctype html>…
              */
             html: string;
+            /**
+             * @description The items that it shows, in order: their positions in the draft, from 0. Visitors would not see the others now.
+             * @example [
+             *       0,
+             *       1,
+             *       3
+             *     ]
+             */
+            items: number[];
         };
         PreviewWebsiteCard: {
             /**
