@@ -11,10 +11,13 @@ interface CountedInputProps {
   error?: string;
   required?: boolean;
   multiline?: boolean;
+  /** By which the editor finds the input. */
+  field?: string;
 }
 
 /** A text input that shows its length next to the label, counted as the API counts. It does not limit typing. */
-export function CountedInput({ label, value, onChange, max, error, multiline, required }: CountedInputProps) {
+export function CountedInput(props: CountedInputProps) {
+  const { label, value, onChange, max, error, multiline, required, field } = props;
   const length = lengthOf(value);
   const Input = multiline ? Textarea : TextInput;
   return (
@@ -42,6 +45,7 @@ export function CountedInput({ label, value, onChange, max, error, multiline, re
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error ?? (length > max && tooLongText(length, max))}
       autoComplete="off"
+      data-field={field}
       {...(multiline && { autosize: true, minRows: 3, maxRows: 10 })}
     />
   );

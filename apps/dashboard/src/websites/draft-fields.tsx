@@ -25,45 +25,80 @@ interface DraftFieldsProps {
   choices: { themes: Choice[]; networks: Choice[] };
 }
 
+type PartProps = Pick<DraftFieldsProps, 'draft' | 'errors' | 'edit'>;
+
+const setterOf =
+  (edit: EditDraft) =>
+  <Field extends keyof Draft>(field: Field) =>
+  (value: Draft[Field]) =>
+    edit((now) => ({ ...now, [field]: value }), field);
+
+/** The name of the page and what is below it. */
+export function AboutFields({ draft: { name, headline, bio }, errors, edit }: PartProps) {
+  const set = setterOf(edit);
+  return (
+    <>
+      <CountedInput
+        label={t`Name`}
+        required
+        value={name}
+        onChange={set('name')}
+        max={limits.name}
+        error={errors['name']}
+        field="name"
+      />
+      <CountedInput
+        label={t`Headline`}
+        value={headline}
+        onChange={set('headline')}
+        max={limits.headline}
+        error={errors['headline']}
+        field="headline"
+      />
+      <CountedInput
+        label={t`Bio`}
+        multiline
+        value={bio}
+        onChange={set('bio')}
+        max={limits.bio}
+        error={errors['bio']}
+      />
+    </>
+  );
+}
+
+/** The looks of a draft besides its theme. What a draft of an earlier version does not say is as in the page. */
+export function DraftLooks({ website, draft, errors, edit }: PartProps & { website: Website }) {
+  return (
+    <LooksFields
+      website={website}
+      gradient={draft.gradient ?? null}
+      font={draft.font === undefined ? website.font : draft.font}
+      accent={draft.accent ?? null}
+      background={draft.background ?? null}
+      buttons={draft.buttons === undefined ? website.buttons : draft.buttons}
+      layout={draft.layout ?? website.layout}
+      language={draft.language ?? null}
+      errors={errors}
+      onChange={(looks) => edit((now) => ({ ...now, ...looks }), ...Object.keys(looks))}
+    />
+  );
+}
+
 /** All fields of a bio page. */
 export function DraftFields({ website, draft, errors, edit, choices }: DraftFieldsProps) {
-  const { name, headline, bio, theme, accent = null, background = null, language = null } = draft;
-  const { items, socials, buttons = website.buttons, layout = website.layout } = draft;
-  const { gradient = null, font = website.font } = draft;
+  const { items, socials, theme } = draft;
   const count = items.length;
   const limit = limits.items;
   const [showsLooks, setShowsLooks] = useState(false);
-  const set =
-    <Field extends keyof Draft>(field: Field) =>
-    (value: Draft[Field]) =>
-      edit((now) => ({ ...now, [field]: value }), field);
+  const set = setterOf(edit);
   return (
     <Stack gap="md" pb="md">
       <Section title={t({ message: 'About', context: 'section with the name and the bio of a page' })}>
-        <CountedInput
-          label={t`Name`}
-          required
-          value={name}
-          onChange={set('name')}
-          max={limits.name}
-          error={errors['name']}
-        />
-        <CountedInput
-          label={t`Headline`}
-          value={headline}
-          onChange={set('headline')}
-          max={limits.headline}
-          error={errors['headline']}
-        />
-        <CountedInput
-          label={t`Bio`}
-          multiline
-          value={bio}
-          onChange={set('bio')}
-          max={limits.bio}
-          error={errors['bio']}
-        />
-        <ImageButton websiteId={website.id} shape="photo" exists={website.hasPhoto} />
+        <AboutFields draft={draft} errors={errors} edit={edit} />
+        <div data-field="photo">
+          <ImageButton websiteId={website.id} shape="photo" exists={website.hasPhoto} />
+        </div>
       </Section>
       <Section title={t`Items`} aside={t({ message: `${count} of ${limit}`, context: 'number of items' })}>
         <ItemsEditor website={website} items={items} errors={errors} edit={edit} />
@@ -78,33 +113,25 @@ export function DraftFields({ website, draft, errors, edit, choices }: DraftFiel
         )}
       </Section>
       <Section title={t({ message: 'Profiles', context: 'in social networks' })}>
-        <SocialsEditor socials={socials} networks={choices.networks} errors={errors} edit={edit} />
+        <div data-field="profile">
+          <SocialsEditor socials={socials} networks={choices.networks} errors={errors} edit={edit} />
+        </div>
       </Section>
       <Section title={t`Theme`}>
         <ThemePicker themes={choices.themes} value={theme} onChange={set('theme')} error={errors['theme']} />
-        <Button
-          variant="default"
-          size="xs"
-          aria-expanded={showsLooks}
-          onClick={() => setShowsLooks(!showsLooks)}
-          style={{ alignSelf: 'start' }}
-        >
-          <Trans>Colors, images, font and more</Trans>
-        </Button>
+        <div data-field="background">
+          <Button
+            variant="default"
+            size="xs"
+            aria-expanded={showsLooks}
+            onClick={() => setShowsLooks(!showsLooks)}
+          >
+            <Trans>Colors, images, font and more</Trans>
+          </Button>
+        </div>
         {showsLooks && (
           <Suspense>
-            <LooksFields
-              website={website}
-              gradient={gradient}
-              font={font}
-              accent={accent}
-              background={background}
-              buttons={buttons}
-              layout={layout}
-              language={language}
-              errors={errors}
-              onChange={(looks) => edit((now) => ({ ...now, ...looks }), ...Object.keys(looks))}
-            />
+            <DraftLooks website={website} draft={draft} errors={errors} edit={edit} />
           </Suspense>
         )}
       </Section>

@@ -138,6 +138,10 @@ export const newItem = (): DraftItem => ({
   expiresAt: '',
 });
 
+/** Whether nothing was entered for a new item. */
+export const isUntouched = (item: DraftItem): boolean =>
+  JSON.stringify(item) === JSON.stringify({ ...newItem(), key: item.key });
+
 /** A copy, without what only one item can have. */
 export const copyOf = ({ id, ...item }: DraftItem): DraftItem => ({
   ...item,

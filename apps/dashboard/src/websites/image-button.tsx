@@ -19,7 +19,7 @@ export interface ImageProps {
 /** Opens the dialog for an image of a page. */
 export function ImageButton(props: ImageProps) {
   const [opened, setOpened] = useState(false);
-  const title = titleOf(props);
+  const title = imageTitle(props);
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setOpened(true)} style={{ alignSelf: 'start' }}>
@@ -34,7 +34,8 @@ export function ImageButton(props: ImageProps) {
   );
 }
 
-function titleOf({ shape, exists }: ImageProps): string {
+/** What can be done with an image. */
+export function imageTitle({ shape, exists }: Pick<ImageProps, 'shape' | 'exists'>): string {
   switch (shape) {
     case 'photo':
       return exists ? t`Change photo` : t`Add photo`;

@@ -28,58 +28,62 @@ function removalOf(shape: ImageShape): string {
   }
 }
 
+/** A dialog for an image of a page. */
+export const ImageDialog = ({ title, ...props }: ImageProps & { title: string; onClose: () => void }) => (
+  <Modal opened onClose={props.onClose} title={title} centered closeButtonProps={{ 'aria-label': t`Close` }}>
+    <ImageFields {...props} />
+  </Modal>
+);
+
 /** Chooses, crops and removes an image of a page. Takes effect at once, because images are not part of the draft. */
-export function ImageDialog({
+export function ImageFields({
   websiteId,
   itemId,
   shape,
   exists,
-  title,
   onClose,
-}: ImageProps & { title: string; onClose: () => void }) {
+}: ImageProps & { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const change = useChangeImage(websiteId);
   const save = (image: Blob | null) => change.mutate({ itemId, shape, image }, { onSuccess: onClose });
   const aspect = aspects[shape];
   const choose = (chosen: File | null) => (chosen && aspect === undefined ? save(chosen) : setFile(chosen));
   return (
-    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t`Close` }}>
-      <Stack gap="sm">
-        {change.error && (
-          <Alert color="red" variant="light" role="alert">
-            {messageOf(toApiError(change.error))}
-          </Alert>
-        )}
-        {file ? (
-          <ImageCropper
-            file={file}
-            aspect={aspect ?? 1}
-            isSaving={change.isPending}
-            onCrop={save}
-            onCancel={() => setFile(null)}
-          />
-        ) : (
-          <>
-            <Text size="sm">
-              <Trans>A PNG, JPEG or WebP image. Visitors see the change at once.</Trans>
-            </Text>
-            <Group>
-              <FileButton accept="image/png,image/jpeg,image/webp" onChange={choose}>
-                {(props) => (
-                  <Button {...props} loading={change.isPending}>
-                    <Trans>Choose an image</Trans>
-                  </Button>
-                )}
-              </FileButton>
-              {exists && (
-                <Button variant="default" loading={change.isPending} onClick={() => save(null)}>
-                  {removalOf(shape)}
+    <Stack gap="sm">
+      {change.error && (
+        <Alert color="red" variant="light" role="alert">
+          {messageOf(toApiError(change.error))}
+        </Alert>
+      )}
+      {file ? (
+        <ImageCropper
+          file={file}
+          aspect={aspect ?? 1}
+          isSaving={change.isPending}
+          onCrop={save}
+          onCancel={() => setFile(null)}
+        />
+      ) : (
+        <>
+          <Text size="sm">
+            <Trans>A PNG, JPEG or WebP image. Visitors see the change at once.</Trans>
+          </Text>
+          <Group>
+            <FileButton accept="image/png,image/jpeg,image/webp" onChange={choose}>
+              {(props) => (
+                <Button {...props} loading={change.isPending}>
+                  <Trans>Choose an image</Trans>
                 </Button>
               )}
-            </Group>
-          </>
-        )}
-      </Stack>
-    </Modal>
+            </FileButton>
+            {exists && (
+              <Button variant="default" loading={change.isPending} onClick={() => save(null)}>
+                {removalOf(shape)}
+              </Button>
+            )}
+          </Group>
+        </>
+      )}
+    </Stack>
   );
 }

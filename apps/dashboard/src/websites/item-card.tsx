@@ -6,7 +6,6 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler
 import { memo, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
-  beginningOf,
   isCounted,
   leadsSomewhere,
   mayHaveThumbnail,
@@ -17,6 +16,7 @@ import {
   type DraftItem,
 } from './draft.ts';
 import { ItemContent } from './item-content.tsx';
+import { itemName } from './item-name.ts';
 import { figureDays } from './page-figures.ts';
 import { lazyComponent } from '../load-chunk.ts';
 import classes from './website-editor.module.css';
@@ -47,15 +47,11 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { item, index, last, errors, onChange, onMove, onRemove, onCopy, websiteId, hasThumbnail, clicks } =
     props;
   const [showsOptions, setShowsOptions] = useState(false);
-  const { key, title, leadsTo, text = '' } = item;
+  const { key, title, leadsTo } = item;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: key });
   const position = index + 1;
-  const name =
-    title.trim() ||
-    (leadsTo === 'text' && beginningOf(text)) ||
-    (leadsTo === 'image' && beginningOf(item.alt ?? '')) ||
-    t({ message: `item ${position}`, context: 'name of an item without a title, within a sentence' });
+  const name = itemName(item, position);
   const length = lengthOf(title);
   /** Moving the card moves the button in the document, which loses its focus. */
   const move = (by: -1 | 1) => (event: React.MouseEvent<HTMLButtonElement>) => {

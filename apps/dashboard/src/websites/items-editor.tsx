@@ -30,13 +30,15 @@ interface ItemsEditorProps {
   items: DraftItem[];
   errors: DraftErrors;
   edit: EditDraft;
+  /** The keys of the items that are shown; all, and a button to add one, if absent. */
+  only?: readonly string[];
 }
 
 const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 const modifiers = [verticalOnly];
 
 /** Edits the items of the page. They can be reordered by drag, keyboard or buttons. */
-export function ItemsEditor({ website, items, errors, edit }: ItemsEditorProps) {
+export function ItemsEditor({ website, items, errors, edit, only }: ItemsEditorProps) {
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -121,23 +123,32 @@ export function ItemsEditor({ website, items, errors, edit }: ItemsEditorProps) 
         accessibility={{ announcements: announcementsFor(items), screenReaderInstructions: instructions }}
       >
         <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-          <ul className={classes.list} role="list" aria-label={t`Items`} ref={list}>
-            {items.map((item, index) => (
-              <ItemCard
-                key={item.key}
-                websiteId={website.id}
-                hasThumbnail={website.thumbnails.includes(item.id ?? item.copyOf ?? '')}
-                clicks={item.id === undefined ? undefined : clicks.get(item.id)}
-                item={item}
-                index={index}
-                last={index === items.length - 1}
-                errors={errors}
-                onChange={change}
-                onMove={move}
-                onRemove={remove}
-                onCopy={copy}
-              />
-            ))}
+          <ul
+            className={classes.list}
+            role="list"
+            aria-label={t`Items`}
+            data-single={only?.length === 1 || undefined}
+            ref={list}
+          >
+            {items.map(
+              (item, index) =>
+                (!only || only.includes(item.key)) && (
+                  <ItemCard
+                    key={item.key}
+                    websiteId={website.id}
+                    hasThumbnail={website.thumbnails.includes(item.id ?? item.copyOf ?? '')}
+                    clicks={item.id === undefined ? undefined : clicks.get(item.id)}
+                    item={item}
+                    index={index}
+                    last={index === items.length - 1}
+                    errors={errors}
+                    onChange={change}
+                    onMove={move}
+                    onRemove={remove}
+                    onCopy={copy}
+                  />
+                ),
+            )}
           </ul>
         </SortableContext>
       </DndContext>
@@ -146,17 +157,19 @@ export function ItemsEditor({ website, items, errors, edit }: ItemsEditorProps) 
           {errors['items']}
         </Text>
       )}
-      <Button
-        variant="default"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={add}
-        disabled={items.length >= limit}
-        ref={addButton}
-      >
-        {items.length < limit
-          ? t`Add item`
-          : plural(limit, { one: 'Limit of # item reached', other: 'Limit of # items reached' })}
-      </Button>
+      {!only && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={add}
+          disabled={items.length >= limit}
+          ref={addButton}
+        >
+          {items.length < limit
+            ? t`Add item`
+            : plural(limit, { one: 'Limit of # item reached', other: 'Limit of # items reached' })}
+        </Button>
+      )}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Input, useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { dataOf } from '../api/api-client.ts';
 import { dashboardClient, type Choice } from '../api/dashboard-client.ts';
 import type { Theme } from './draft.ts';
@@ -13,14 +13,33 @@ interface ThemePickerProps {
   value: Theme;
   onChange: (theme: Theme) => void;
   error?: string;
+  /** Whether the samples are one row, in which a swipe chooses the one in the middle. */
+  row?: boolean;
 }
 
 /** Selects a theme from small sample pages. */
-export function ThemePicker({ themes, value, onChange, error }: ThemePickerProps) {
+export function ThemePicker({ themes, value, onChange, error, row = false }: ThemePickerProps) {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // Follows the keyboard, too. What is chosen is in the middle when the row appears, so that nothing changes by itself.
+  useEffect(() => {
+    if (row) list.current?.querySelector(':checked')?.parentElement?.scrollIntoView(toTheMiddle);
+  }, [row, value]);
+  const chooseTheMiddle = ({ currentTarget: { children } }: React.UIEvent<HTMLElement>) => {
+    const distances = [...children].map(fromTheMiddle);
+    const theme = themes[distances.indexOf(Math.min(...distances))]?.key as Theme | undefined;
+    if (theme && theme !== value) onChange(theme);
+  };
   return (
     <>
-      <div className={classes.themes} role="radiogroup" aria-label={t`Theme`} aria-describedby={id}>
+      <div
+        className={row ? classes.row : classes.themes}
+        role="radiogroup"
+        aria-label={t`Theme`}
+        aria-describedby={id}
+        ref={list}
+        onScrollEnd={row ? chooseTheMiddle : undefined}
+      >
         {themes.map(({ key, label }) => (
           <label key={key} className={classes.theme}>
             <input
@@ -39,6 +58,15 @@ export function ThemePicker({ themes, value, onChange, error }: ThemePickerProps
       <Input.Error id={id}>{error}</Input.Error>
     </>
   );
+}
+
+/** Moves the row, but not the page. */
+const toTheMiddle = { inline: 'center', block: 'nearest' } as const;
+
+/** How far a sample is from the middle of the screen, in pixels. */
+function fromTheMiddle(sample: Element): number {
+  const { left, width } = sample.getBoundingClientRect();
+  return Math.abs(left + width / 2 - document.documentElement.clientWidth / 2);
 }
 
 const samplePage = {

@@ -77,3 +77,6 @@ export function useDraft(website: Website) {
 
   return { draft, dirty, restored, errors, edit, discard, save, change };
 }
+
+/** What `useDraft` returns. */
+export type DraftState = ReturnType<typeof useDraft>;

@@ -13,28 +13,32 @@ import { UnsavedGuard } from '../components/unsaved-guard.tsx';
 import { Page } from '../shell/page.tsx';
 import { withoutScheme } from '../url.ts';
 import { DraftFields } from './draft-fields.tsx';
+import { focusFieldOf } from './part-fields.ts';
+import type { Part } from './preview-parts.ts';
+import { PublishButton } from './publish-button.tsx';
 import { useDraft } from './use-draft.ts';
 import type { Website } from './website-queries.ts';
 import { WebsiteStatus } from './website-status.tsx';
 import classes from './website-editor.module.css';
 import { lazyComponent } from '../load-chunk.ts';
 
-// Loaded separately: wide screens need no tabs, and narrow ones load the preview when its tab opens.
+// Loaded separately: a screen needs one of them.
 const WebsitePreview = lazyComponent(async () => (await import('./website-preview.tsx')).WebsitePreview);
-const EditorTabs = lazyComponent(async () => (await import('./editor-tabs.tsx')).EditorTabs);
+const PageCanvas = lazyComponent(async () => (await import('./page-canvas.tsx')).PageCanvas);
 
 interface WebsiteEditorProps {
   website: Website;
   choices: { themes: Choice[]; networks: Choice[] };
 }
 
-/** The editor of a bio page, with a live preview next to it, or in a second tab on narrow screens. */
+/** The editor of a bio page: a form with a live preview next to it, or the preview alone on narrow screens. */
 export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
   const { id, name, url, published } = website;
-  const { draft, dirty, restored, errors, edit, discard, save, change } = useDraft(website);
+  const state = useDraft(website);
+  const { draft, dirty, restored, errors, edit, discard, save, change } = state;
 
   const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
-  const [itemKey, setItemKey] = useState<string>();
+  const [edited, setEdited] = useState<Part>();
   const form = useRef<HTMLFormElement>(null);
   // After a rejected save, focus the first invalid field. The effect runs after the fields show their errors.
   useEffect(() => {
@@ -51,7 +55,10 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
     <form
       ref={form}
       className={classes.form}
-      onFocus={({ target }) => setItemKey(target.closest<HTMLElement>('[data-item]')?.dataset['item'])}
+      onFocus={({ target }) => {
+        const key = target.closest<HTMLElement>('[data-item]')?.dataset['item'];
+        setEdited(key === undefined ? undefined : { kind: 'item', key });
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -77,70 +84,86 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
     </form>
   );
 
-  const preview = (
-    <Suspense fallback={<LoadingState />}>
-      <WebsitePreview website={website} draft={draft} itemKey={itemKey} />
-    </Suspense>
+  const actions = (
+    <>
+      <Button
+        renderRoot={(props) => <Link to="/pages/$websiteId/report" params={{ websiteId: id }} {...props} />}
+        variant="default"
+        leftSection={<IconChartBar size={16} aria-hidden />}
+      >
+        <Trans context="figures of a link or page">Report</Trans>
+      </Button>
+      {published ? (
+        <Button variant="default" onClick={() => change.mutate({ published: false })}>
+          <Trans>Unpublish</Trans>
+        </Button>
+      ) : (
+        wide && <PublishButton dirty={dirty} save={save} change={change} />
+      )}
+    </>
   );
 
-  return (
-    <Page
-      title={name}
-      back={{ to: '/pages', label: t`Bio pages` }}
-      actions={
-        <>
-          <Button
-            renderRoot={(props) => (
-              <Link to="/pages/$websiteId/report" params={{ websiteId: id }} {...props} />
-            )}
-            variant="default"
-            leftSection={<IconChartBar size={16} aria-hidden />}
-          >
-            <Trans context="figures of a link or page">Report</Trans>
-          </Button>
-          {published ? (
-            <Button variant="default" onClick={() => change.mutate({ published: false })}>
-              <Trans>Unpublish</Trans>
-            </Button>
-          ) : (
-            <Button onClick={() => (dirty ? save(true) : change.mutate({ published: true }))}>
-              {dirty ? t`Save and publish` : t`Publish`}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <UnsavedGuard dirty={dirty} />
-      <Group gap="sm" mt={-8}>
-        <WebsiteStatus published={published} />
-        {published ? (
-          <Anchor href={url} target="_blank" rel="noopener" size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <bdi dir="ltr">{withoutScheme(url)}</bdi> <IconExternalLink size={14} aria-hidden />
-          </Anchor>
-        ) : (
-          <Text size="sm" className={classes.quiet} style={{ overflowWrap: 'anywhere' }}>
-            <bdi dir="ltr">{withoutScheme(url)}</bdi>
-          </Text>
-        )}
-        <CopyButton value={url} label={t`Copy link`} size="compact-sm" />
-      </Group>
-      {change.isError && (
-        <Alert color="red" variant="light" role="alert">
-          {toApiError(change.error).fields.length > 0
-            ? t`Not saved. Fix the highlighted fields.`
-            : toApiError(change.error).message}
-        </Alert>
-      )}
-      {wide ? (
-        <div className={classes.columns}>
-          {fields}
-          <div className={classes.beside}>{preview}</div>
-        </div>
+  const address = (
+    <Group gap="sm" mt={wide ? -8 : undefined}>
+      <WebsiteStatus published={published} />
+      {published ? (
+        <Anchor href={url} target="_blank" rel="noopener" size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <bdi dir="ltr">{withoutScheme(url)}</bdi> <IconExternalLink size={14} aria-hidden />
+        </Anchor>
       ) : (
-        <Suspense fallback={<LoadingState />}>
-          <EditorTabs fields={fields} preview={preview} />
-        </Suspense>
+        <Text size="sm" className={classes.quiet} style={{ overflowWrap: 'anywhere' }}>
+          <bdi dir="ltr">{withoutScheme(url)}</bdi>
+        </Text>
       )}
+      <CopyButton value={url} label={t`Copy link`} size="compact-sm" />
+    </Group>
+  );
+
+  const problem = change.isError && (
+    <Alert color="red" variant="light" role="alert">
+      {toApiError(change.error).fields.length > 0
+        ? t`Not saved. Fix the highlighted fields.`
+        : toApiError(change.error).message}
+    </Alert>
+  );
+
+  if (!wide) {
+    return (
+      <>
+        <UnsavedGuard dirty={dirty} />
+        <Suspense fallback={<LoadingState />}>
+          <PageCanvas
+            website={website}
+            choices={choices}
+            state={state}
+            fields={fields}
+            actions={actions}
+            address={address}
+            problem={problem}
+          />
+        </Suspense>
+      </>
+    );
+  }
+  return (
+    <Page title={name} back={{ to: '/pages', label: t`Bio pages` }} actions={actions}>
+      <UnsavedGuard dirty={dirty} />
+      {address}
+      {problem}
+      <div className={classes.columns}>
+        {fields}
+        <div className={classes.beside}>
+          <Suspense fallback={<LoadingState />}>
+            <WebsitePreview
+              website={website}
+              draft={draft}
+              edit={edit}
+              edited={edited}
+              onOpen={(part) => form.current && focusFieldOf(part, form.current)}
+            />
+          </Suspense>
+        </div>
+      </div>
     </Page>
   );
 }

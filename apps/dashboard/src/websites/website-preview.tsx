@@ -1,15 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Group, Loader, SegmentedControl, Text, useComputedColorScheme } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { dataOf } from '../api/api-client.ts';
-import { toApiError } from '../api/api-error.ts';
-import { dashboardClient, type WebsiteDraft } from '../api/dashboard-client.ts';
-import { titledItems, toPreviewRequest, type Draft } from './draft.ts';
-import { previewDocument } from './preview-document.ts';
-import { PreviewFrame } from './preview-frame.tsx';
+import { useState } from 'react';
+import type { Draft, EditDraft } from './draft.ts';
+import { LivePreview } from './live-preview.tsx';
+import type { Part } from './preview-parts.ts';
+import { useWebsitePreview } from './use-website-preview.ts';
 import { WebsiteCard } from './website-card.tsx';
 import type { Website } from './website-queries.ts';
 import classes from './website-preview.module.css';
@@ -17,17 +13,17 @@ import classes from './website-preview.module.css';
 interface WebsitePreviewProps {
   website: Website;
   draft: Draft;
-  /** Key of the item that is being edited. The preview scrolls to it. */
-  itemKey?: string;
+  edit: EditDraft;
+  /** The part that is being edited. The preview scrolls to it. */
+  edited?: Part;
+  /** Called when a part is clicked. */
+  onOpen: (part: Part) => void;
 }
 
 /** The page as visitors will see it on a phone. While the draft is invalid, keeps the last valid preview. */
-export function WebsitePreview({ website, draft, itemKey }: WebsitePreviewProps) {
+export function WebsitePreview({ website, draft, edit, edited, onOpen }: WebsitePreviewProps) {
   const [scheme, setScheme] = useState(useComputedColorScheme('light', { getInitialValueInEffect: false }));
-  const request = toPreviewRequest(draft, website.id);
-  const { html, note } = useWebsitePreview(request, website.updatedAt);
-  const itemIndex = titledItems(draft).findIndex(({ key }) => key === itemKey);
-  const srcDoc = useMemo(() => html && previewDocument(html, itemIndex), [html, itemIndex]);
+  const { request, srcDoc, note } = useWebsitePreview(website, draft);
   return (
     <div className={classes.preview}>
       <Group justify="space-between" wrap="nowrap">
@@ -47,7 +43,14 @@ export function WebsitePreview({ website, draft, itemKey }: WebsitePreviewProps)
       </Group>
       <div className={classes.phone}>
         {srcDoc ? (
-          <PreviewFrame srcDoc={srcDoc} colorScheme={scheme} />
+          <LivePreview
+            srcDoc={srcDoc}
+            colorScheme={scheme}
+            draft={draft}
+            edit={edit}
+            edited={edited}
+            onOpen={onOpen}
+          />
         ) : (
           !note && <Loader role="status" aria-label={t`Loading preview`} className={classes.loading} />
         )}
@@ -58,29 +61,4 @@ export function WebsitePreview({ website, draft, itemKey }: WebsitePreviewProps)
       <WebsiteCard website={website} request={request} />
     </div>
   );
-}
-
-/** @param version of the page. Its images change without the draft. */
-function useWebsitePreview(
-  request: WebsiteDraft | null,
-  version: string,
-): { html: string | undefined; note: string } {
-  const [debounced] = useDebouncedValue(JSON.stringify(request), 300);
-  const { data, error } = useQuery({
-    queryKey: ['preview', debounced, version],
-    queryFn: () =>
-      dataOf(
-        dashboardClient.POST('/dashboard/api/previews/website', {
-          body: JSON.parse(debounced) as WebsiteDraft,
-        }),
-      ),
-    enabled: debounced !== 'null',
-    gcTime: 30_000,
-  });
-  const [html, setHtml] = useState(data?.html);
-  if (data && data.html !== html) setHtml(data.html);
-  if (request === null) return { html, note: t`The preview updates when the texts are valid.` };
-  if (!error) return { html, note: '' };
-  const { message } = toApiError(error);
-  return { html, note: t`The preview is out of date: ${message}` };
 }
