@@ -1,6 +1,6 @@
 import { waitFor } from '@app/testing';
 import type { Page } from 'playwright-core';
-import { contrastingLooks, DashboardUnderTest, flawsOf, hasFocus } from './dashboard.js';
+import { contrastingLooks, DashboardUnderTest, flawsOf, hasFocus, openPageForm } from './dashboard.js';
 import { openMore } from './dashboard-links.js';
 
 const titles = {
@@ -73,6 +73,7 @@ describe('the behavior of links and bio pages inside apps', () => {
     const items = [{ title: 'Shop', url: 'https://shop.example/' }];
     const { body } = await dashboard.api.post<{ id: string }>('/v1/websites', { slug: 'behaving', items });
     await page.goto(`${dashboard.service.apiUrl}/dashboard/pages/${body.id}`);
+    await openPageForm(page);
     await page.getByText('When URLs of this page are opened inside an app').waitFor();
     await isChosen(page, 'conservative');
     await radio(page, 'aggressive').click();

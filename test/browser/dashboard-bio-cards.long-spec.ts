@@ -1,6 +1,6 @@
 import { sampleImage } from '@app/testing';
 import type { Locator, Page } from 'playwright-core';
-import { DashboardUnderTest, axeViolationsOn, looks, scrollsSideways } from './dashboard.js';
+import { DashboardUnderTest, axeViolationsOn, looks, openPageForm, scrollsSideways } from './dashboard.js';
 
 interface Website {
   id: string;
@@ -112,6 +112,7 @@ describe('pictures, countdowns and templates of bio pages in the dashboard', () 
     await page.getByRole('textbox', { name: 'Slug' }).fill('gig');
     await page.getByLabel('Template').selectOption('event');
     await page.getByRole('button', { name: 'Create bio page' }).click();
+    await openPageForm(page);
     await page.getByLabel('Kind of item 1').waitFor();
     expect(await page.getByLabel('Kind of item 1').inputValue()).toBe('countdown');
     await page.getByRole('button', { name: 'Colors, images, font and more' }).click();

@@ -1,7 +1,7 @@
 import { sampleImage, waitFor } from '@app/testing';
 import type { Page } from 'playwright-core';
 import { visit } from '../redirect/visit.js';
-import { DashboardUnderTest, axeViolationsOn, looks, scrollsSideways } from './dashboard.js';
+import { DashboardUnderTest, axeViolationsOn, looks, openPageForm, scrollsSideways } from './dashboard.js';
 
 interface Website {
   id: string;
@@ -105,6 +105,7 @@ describe('the looks of a bio page in the dashboard', () => {
       items: ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, url: 'https://example.com/' })),
     });
     const { page, problems, close } = await dashboard.open(`/pages/${body.id}`, phoneLight);
+    await openPageForm(page);
     await page.getByLabel('Kind of item 1').selectOption('text');
     await page.getByLabel('Title of item 1').fill('');
     await page.getByRole('textbox', { name: 'Text of item 1' }).fill('Made by hand.\nIn Lisbon.');
@@ -124,7 +125,7 @@ describe('the looks of a bio page in the dashboard', () => {
     await contact.getByText('This must be a phone number').waitFor({ state: 'detached' });
     await page.getByRole('textbox', { name: 'Email address of item 2' }).fill('anna@shop.example');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('All changes saved').waitFor();
+    await page.getByRole('dialog').getByText('All changes saved').waitFor();
     expect((await pageAt(body.id)).items).toMatchObject([
       { title: '', kind: 'text', text: 'Made by hand.\nIn Lisbon.' },
       { title: 'Two', kind: 'email', email: 'anna@shop.example' },
@@ -134,7 +135,7 @@ describe('the looks of a bio page in the dashboard', () => {
     expect(await page.getByRole('button', { name: 'Move Made by hand. In Lisbon. down' }).count()).toBe(1);
     expect(await scrollsSideways(page)).toBe(false);
     expect(await axeViolationsOn(page)).toEqual([]);
-    await page.getByRole('tab', { name: 'Preview' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await previewOf(page).getByText('In Lisbon.').waitFor();
     await previewOf(page).getByText('Three').waitFor();
     expect(problems).toEqual([expect.stringContaining('400 (Bad Request)')]);
@@ -161,6 +162,7 @@ describe('the looks of a bio page in the dashboard', () => {
     await row.getByText('1 view, 1 click in 30 days').waitFor();
     expect(await scrollsSideways(page)).toBe(false);
     await row.getByRole('link', { name: 'Figures', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit item: Shop' }).click();
     await page.getByText('1 click in 30 days').waitFor();
     await page.getByRole('button', { name: 'Options of item 1' }).click();
     await crop(page, 'thumbnail');

@@ -7,6 +7,7 @@ import {
   looks,
   scrollsSideways,
   axeViolationsOn,
+  openPageForm,
 } from './dashboard.js';
 
 interface Item {
@@ -523,10 +524,10 @@ describe('dashboard bio pages', () => {
       await page.getByText('free-one is available.').waitFor();
       await expectNoFlaws();
       await page.goto(`${dashboard.service.apiUrl}/dashboard/pages/${id}`);
-      await page.getByLabel('Title of item 4').waitFor();
-      await expectNoFlaws();
-      if (look.viewport.width < 1200) await page.getByRole('tab', { name: 'Preview' }).click();
       await previewOf(page).getByText('Spring').waitFor();
+      await expectNoFlaws();
+      await openPageForm(page);
+      await page.getByLabel('Title of item 4').waitFor();
       await expectNoFlaws();
       expect(problems).toEqual([]);
       await close();

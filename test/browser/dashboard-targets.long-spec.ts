@@ -70,7 +70,8 @@ const measureTargets = `(() => {
     range.selectNodeContents(text);
     for (const rect of range.getClientRects()) {
       const box = clipped(rect, text);
-      const button = box.right - box.left > 1 && buttons.find((other) => overlap(box, other.box));
+      const button =
+        box.right - box.left > 1 && buttons.find(({ element, box: other }) => overlap(box, clipped(other, element)));
       if (button) covered.push(text.data.slice(0, 30) + ' is under ' + button.name);
     }
   }

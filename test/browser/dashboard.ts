@@ -253,6 +253,14 @@ export interface OpenDashboard {
 export const hasLoaded = (page: Page): Promise<void> =>
   page.locator('.mantine-Skeleton-root[data-animate]').first().waitFor({ state: 'detached' });
 
+/** Waits for the form of a bio page. On narrow screens, where the page itself is the editor, opens it. */
+export async function openPageForm(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'More settings' });
+  await more.or(page.getByRole('button', { name: 'Add item' })).waitFor();
+  if (await more.isVisible()) await more.click();
+  await page.getByRole('button', { name: 'Add item' }).waitFor();
+}
+
 /** Opens the Settings of the main menu, which contain the one-time setup pages. @returns the menu. */
 export async function openSettings(page: Page): Promise<Locator> {
   const menu = page.getByRole('navigation', { name: 'Main' });

@@ -75,7 +75,8 @@ export function PageCanvas({ website, choices, state, fields, actions, address, 
   const [handled, setHandled] = useState(change.error);
   if (change.error !== handled && (!change.error || invalid)) {
     setHandled(change.error);
-    if (change.error && invalid) open(invalid);
+    // The form with everything shows and focuses them itself.
+    if (change.error && invalid && !(opened && sheet.kind === 'more')) open(invalid);
   }
 
   const isDark = scheme === 'dark';
@@ -97,11 +98,21 @@ export function PageCanvas({ website, choices, state, fields, actions, address, 
               {name}
             </Title>
             <Text size="xs" role="status" className={classes.status}>
-              <WebsiteStatus published={published} /> · {stateOf(dirty, restored)}
+              <span className={classes.badge}>
+                <WebsiteStatus published={published} /> ·{' '}
+              </span>
+              {stateOf(dirty, restored)}
             </Text>
           </div>
           {dirty && !published && (
-            <Button variant="default" size="xs" mih={44} loading={change.isPending} onClick={() => save()}>
+            <Button
+              variant="default"
+              size="xs"
+              px="xs"
+              mih={44}
+              loading={change.isPending}
+              onClick={() => save()}
+            >
               <Trans>Save</Trans>
             </Button>
           )}
@@ -130,26 +141,26 @@ export function PageCanvas({ website, choices, state, fields, actions, address, 
           ) : (
             !note && <Loader role="status" aria-label={t`Loading preview`} m="auto" />
           )}
-          <div className={classes.notes}>
-            {unseen.length > 0 && !opened && (
-              <Button
-                variant="default"
-                size="xs"
-                mih={44}
-                radius="xl"
-                onClick={() => open({ kind: 'unseen', keys: unseen })}
-              >
-                {unseenTitle(unseen.length)}
-              </Button>
-            )}
-            <Text size="xs" role="status" className={classes.note}>
-              {note ||
-                (sheet === closed.sheet &&
-                  !dirty &&
-                  !showsThemes &&
-                  t`Tap a part to edit it. Hold an item to move it.`)}
-            </Text>
-          </div>
+        </div>
+        <div className={classes.notes}>
+          {unseen.length > 0 && !opened && (
+            <Button
+              variant="default"
+              size="xs"
+              mih={44}
+              radius="xl"
+              onClick={() => open({ kind: 'unseen', keys: unseen })}
+            >
+              {unseenTitle(unseen.length)}
+            </Button>
+          )}
+          <Text size="xs" role="status">
+            {note ||
+              (sheet === closed.sheet &&
+                !dirty &&
+                !showsThemes &&
+                t`Tap a part to edit it. Hold an item to move it.`)}
+          </Text>
         </div>
         {showsThemes && (
           <div className={classes.themes}>

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Drawer, Group, Stack } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useEffect, type KeyboardEvent, type ReactNode } from 'react';
 import type { Choice } from '../api/dashboard-client.ts';
 import { LoadingState } from '../components/page-states.tsx';
@@ -72,13 +71,13 @@ export function PartSheet(props: PartSheetProps) {
         {problem}
         <Suspense fallback={<LoadingState />}>{kind === 'more' ? more : fieldsOf(props)}</Suspense>
         {kind !== 'more' && kind !== 'photo' && (
-          <Group grow gap="xs">
+          <Group grow gap="xs" className={classes.footer}>
             {kind === 'item' && draft.items.length < limits.items && (
-              <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+              <Button variant="default" onClick={onAdd} className={classes.main}>
                 <Trans>Add item</Trans>
               </Button>
             )}
-            <Button onClick={onClose}>
+            <Button onClick={onClose} className={classes.main}>
               <Trans>Done</Trans>
             </Button>
           </Group>
@@ -134,15 +133,14 @@ function fieldsOf({ website, networks, state, sheet, onClose }: PartSheetProps):
 function goOn(event: KeyboardEvent<HTMLElement>, done: () => void): void {
   const { target, currentTarget, key, nativeEvent } = event;
   if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
-  if (!target.matches(textInputs)) return;
+  // Elsewhere, the key chooses or switches something.
+  if (!isText(target) || target.ariaHasPopup) return;
   event.preventDefault();
-  const fields = [...currentTarget.querySelectorAll<HTMLElement>(`${textInputs}, textarea, ${choosers}`)];
+  const fields = [...currentTarget.querySelectorAll<HTMLInputElement>('input, textarea')].filter(isText);
   const next = fields[fields.indexOf(target) + 1];
   if (next) next.focus();
   else done();
 }
 
-const choosers = 'input[aria-haspopup]';
-const textInputs = ['text', 'url', 'email', 'tel']
-  .map((type) => `input[type="${type}"]:not([aria-haspopup])`)
-  .join();
+const isText = ({ type }: HTMLInputElement): boolean =>
+  ['text', 'url', 'email', 'tel', 'textarea'].includes(type);
