@@ -165,10 +165,12 @@ export class PreviewsService {
     language: Language,
   ): Promise<{ index: number; item: BioItem }[]> {
     const ids = items.map(({ link }) => link).filter(isId);
-    const links = await this.em.find(Link, { accountId, id: { $in: ids }, active: true });
+    // Most drafts lead to URLs only, and the samples of all themes are drawn at once: they need no connection.
+    const links =
+      ids.length > 0 ? await this.em.find(Link, { accountId, id: { $in: ids }, active: true }) : [];
     const now = Date.now();
     const open = links.filter((link) => isOpen(link, now));
-    const domains = await this.em.find(Domain, { accountId });
+    const domains = open.length > 0 ? await this.em.find(Domain, { accountId }) : [];
     const hosts = new Map(domains.map(({ id, host }) => [id, host]));
     const addresses = new Map(
       open.map(({ id, slug, domainId }) => [
