@@ -77,7 +77,7 @@ describe('the behavior of links and bio pages inside apps', () => {
     await page.getByText('When URLs of this page are opened inside an app').waitFor();
     await isChosen(page, 'conservative');
     await radio(page, 'aggressive').click();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.locator('form').getByRole('button', { name: 'Save', exact: true }).click();
     await waitFor(async () => {
       const stored = await dashboard.api.get<{ behavior: string }>(`/v1/websites/${body.id}?view=full`);
       return stored.body.behavior === 'aggressive';

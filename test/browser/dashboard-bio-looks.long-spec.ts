@@ -118,13 +118,13 @@ describe('the looks of a bio page in the dashboard', () => {
     const contact = page.getByRole('group', { name: 'Contact of item 4' });
     await contact.getByLabel('Name').fill('Anna Moreira');
     await contact.getByLabel('Phone').fill('1');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('This must be an email address.').waitFor();
     await contact.getByText('This must be a phone number').waitFor();
     await contact.getByLabel('Phone').fill('');
     await contact.getByText('This must be a phone number').waitFor({ state: 'detached' });
     await page.getByRole('textbox', { name: 'Email address of item 2' }).fill('anna@shop.example');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('dialog').getByText('All changes saved').waitFor();
     expect((await pageAt(body.id)).items).toMatchObject([
       { title: '', kind: 'text', text: 'Made by hand.\nIn Lisbon.' },
