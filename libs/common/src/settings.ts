@@ -88,7 +88,7 @@ export class Settings {
   @Check(`must be a redis:// or rediss:// URL${encoded}`, isRedisUrl)
   REDIS_URL?: string;
 
-  /** Path of a PEM file with the authorities that may have signed the certificates of a `rediss://` Redis. Unset: those of Node. */
+  /** Path of a PEM file with the CAs that are trusted to sign the certificates of a `rediss://` Redis. Unset: those of Node. */
   @IsOptional()
   @IsString()
   REDIS_CA?: string;
@@ -121,7 +121,7 @@ export class Settings {
   @IsString()
   BACKUP_PASSPHRASE?: string;
 
-  /** Folder for regular backups, which `npm start` makes. Unset: none. */
+  /** Folder for the regular backups that `npm start` makes. Unset: none. */
   @IsOptional()
   @IsString()
   BACKUP_DIR?: string;
@@ -155,7 +155,7 @@ export class Settings {
   SHORT_URL_BASE: string;
 
   /**
-   * Further hosts that serve the default domain, comma-separated, such as one for codes that were printed long ago. Accounts
+   * Further hosts that serve the default domain, comma-separated, such as an old host that printed codes use. Accounts
    * cannot add them, nor names above or below them.
    */
   @List()
@@ -264,19 +264,19 @@ export class Settings {
   @Max(1_000_000_000)
   RATE_LIMIT_PER_MINUTE: number = 600;
 
-  /** `first`: sign-up closes once a user has a password; `open`: anybody may sign up. */
+  /** `first`: sign-up closes once a user has a password; `open`: anyone may sign up. */
   @IsIn(['first', 'open'])
   SIGNUP: 'first' | 'open' = 'first';
 
   /**
-   * `on`: apps refuse to start without `SMTP_URL`, so that every sign-up but the first confirms its address by mail. With
+   * `on`: apps refuse to start without `SMTP_URL`, so that every sign-up but the first confirms its address by email. With
    * `SMTP_URL`, sign-ups do so in any case.
    */
   @IsIn(['on', 'off'])
   SIGNUP_VERIFY: 'on' | 'off' = 'off';
 
   /**
-   * Links and pages that an account, and a user over all accounts, may create in an hour while sign-up is open; a network
+   * Links and pages that an account, and a user across all accounts, may create per hour while sign-up is open; a network
    * may create ten times as many. 0 = no limit.
    */
   @Int()
@@ -285,7 +285,7 @@ export class Settings {
   @Max(1_000_000_000)
   LINKS_PER_HOUR: number = 200;
 
-  /** Files with links that arrive more slowly are refused, bytes per second; 0 = only those of which nothing arrives. */
+  /** Minimum upload speed of files with links, bytes per second; slower uploads are refused. 0 = only stalled ones. */
   @Int()
   @IsInt()
   @Min(0)
@@ -323,15 +323,15 @@ export class Settings {
   UNIQUES: 'on' | 'off' = 'off';
 
   /**
-   * What requests with `X-Purpose: preview` or `prefetch`, or `Purpose: preview`, are, which Facebook's apps and old Safari send
-   * before a person opens a link. `exclude`: speculative, like browsers' own prefetch. `count`: visits.
+   * How to treat requests with `X-Purpose: preview` or `prefetch`, or `Purpose: preview`, which Facebook's apps and old Safari send
+   * before a person opens a link. `exclude`: as speculative, like browsers' own prefetch. `count`: as visits.
    */
   @IsIn(['exclude', 'count'])
   PREVIEWS: 'exclude' | 'count' = 'exclude';
 
   /**
-   * Path of a file with networks, such as those of data centers and mail scanners, whose visits do not count: one address or CIDR
-   * in each line, `!` before those that do count, such as relays. Unset: visits of all networks count.
+   * Path of a file with networks, such as data centers and mail scanners, whose visits do not count: one address or CIDR
+   * per line, `!` before those that do count, such as relays. Unset: visits from all networks count.
    */
   @IsOptional()
   @IsString()
@@ -341,7 +341,7 @@ export class Settings {
   @IsIn(['on', 'off'])
   AUTOMATED_BURSTS: 'on' | 'off' = 'off';
 
-  /** Path of an MMDB file with countries. Unset: the file that was downloaded last, else the database included in Waypost. */
+  /** Path of an MMDB file with countries. Unset: the most recently downloaded file, else the database included in Waypost. */
   @IsOptional()
   @IsString()
   GEOIP_DATABASE?: string;
@@ -354,7 +354,7 @@ export class Settings {
   @Check('must be an https:// URL, or http:// on this machine', isDownloadUrl)
   GEOIP_UPDATE_URL?: string;
 
-  /** Path of a file, or of a folder of files, that changes the tables of techniques and apps. Unset: the shipped tables. */
+  /** Path of a file, or of a folder of files, that overrides the tables of techniques and apps. Unset: the built-in tables. */
   @IsOptional()
   @IsString()
   BREAKOUT_TABLES?: string;
@@ -364,12 +364,12 @@ export class Settings {
   @Check('must be an http:// or https:// URL', isHttpUrl)
   HOME_URL?: string;
 
-  /** Where visitors of the short host are sent for whom there is nothing. Unset: a page. */
+  /** Where visitors of unknown addresses on the short host are sent. Unset: the 404 page. */
   @IsOptional()
   @Check('must be an http:// or https:// URL', isHttpUrl)
   NOT_FOUND_URL?: string;
 
-  /** Name servers, comma-separated, that are asked whose a domain is: addresses with or without a port. Unset: the system's. */
+  /** Name servers, comma-separated, used to verify domains: addresses with or without a port. Unset: the system's. */
   @List()
   @IsArray()
   @Check(
@@ -409,7 +409,7 @@ export class Settings {
 
   /**
    * The most that undelivered webhook events of an account may take up, MB, from 1 to 100,000. An event counts once for each
-   * webhook that has yet to receive it, and for one that is polled as long as it is kept. Above that, the oldest events of the
+   * webhook that has yet to receive it, and for one that is polled as long as it is kept. Beyond that, the oldest events of the
    * fullest webhook are dropped.
    */
   @Int()
@@ -427,17 +427,17 @@ export class Settings {
   @Matches(/^[^\r\n]*@[^\r\n]+$/, { message: '$property must be an email address, or `Name <address>`' })
   SMTP_FROM: string;
 
-  /** Issuer of the OpenID provider whose users may sign in, as its discovery document has it. Unset: no single sign-on. */
+  /** Issuer of the OpenID provider whose users may sign in, as in its discovery document. Unset: no single sign-on. */
   @IsOptional()
   @Check('must be an https:// URL without a query, or http:// on this machine', isIssuer)
   OIDC_ISSUER?: string;
 
-  /** Id that the OpenID provider knows Waypost by. */
+  /** Client id that the OpenID provider issued for Waypost. */
   @IsOptional()
   @IsString()
   OIDC_CLIENT_ID?: string;
 
-  /** Secret that the OpenID provider issued with it. */
+  /** Client secret that the OpenID provider issued with it. */
   @IsOptional()
   @IsString()
   OIDC_CLIENT_SECRET?: string;
@@ -447,7 +447,7 @@ export class Settings {
   @Check('must be the id of an account, as the page "Account" shows it', isId)
   OIDC_ACCOUNT?: string;
 
-  /** What members of the provider's groups may do: `group=role`, comma-separated. Nobody else may sign in through it. */
+  /** What members of the provider's groups may do: `group=role`, comma-separated. No one else may sign in through it. */
   @List()
   @IsArray()
   @Check(
@@ -460,11 +460,11 @@ export class Settings {
   @IsString()
   OIDC_GROUP_CLAIM: string = 'groups';
 
-  /** Scopes, space-separated, that the provider is asked for. Some providers need one more for groups. */
+  /** Scopes, space-separated, to request from the provider. Some providers need an additional one for groups. */
   @Matches(/^(\S+ )*openid( \S+)*$/, { message: '$property must be scopes separated by spaces, with openid' })
   OIDC_SCOPES: string = 'openid email profile';
 
-  /** What people call the provider: the sign-in page says "Sign in with …". */
+  /** Display name of the provider: the sign-in page says "Sign in with …". */
   @Matches(/^.{1,40}$/u, { message: '$property must have 1 to 40 characters' })
   OIDC_NAME: string = 'single sign-on';
 
@@ -473,12 +473,12 @@ export class Settings {
   @IsString()
   METRICS_TOKEN?: string;
 
-  /** What a proxy on another machine sends as `token` when it asks whether a name may have a certificate. Unset: only this machine may ask. */
+  /** The `token` that a proxy on another machine sends when it asks whether a name may have a certificate. Unset: only this machine may ask. */
   @IsOptional()
   @Matches(/^[\w-]{16,128}$/, { message: '$property must have 16 to 128 letters, digits, _ and -' })
   TLS_ASK_TOKEN?: string;
 
-  /** How many days after the UTC day of a click its voucher is accepted. */
+  /** For how many days after the UTC day of a click its voucher is accepted. */
   @Int()
   @IsInt()
   @Min(1)
@@ -501,7 +501,7 @@ export class Settings {
   )
   SECURITY_CONTACT: string[] = [];
 
-  /** The least important messages that are logged: `fatal`, `error`, `warn`, `info`, `debug` or `trace`; `silent`: none. */
+  /** The lowest level that is logged: `fatal`, `error`, `warn`, `info`, `debug` or `trace`; `silent`: none. */
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL: string = 'info';
 

@@ -25,7 +25,7 @@ export class AccountLogoController {
   @Get()
   @Operation({
     summary: 'Get the logo of the account',
-    description: 'As it is stored. The picture may be kept, with its `ETag`.',
+    description: 'Returns the stored image. Clients may cache it, using its `ETag`.',
     scope: 'account:read',
     errors: [404],
   })
@@ -57,9 +57,9 @@ export class AccountLogoController {
     summary: 'Set the logo of the account',
     description:
       "QR codes show it with `logo=true`, and the pages with the account's `brand` show it small. The whole image is scaled down until it fits into 400 × 400 pixels, and stored as " +
-      'a JPEG of at most 40,000 bytes: upright, without metadata, and with transparent parts in white. An image is rejected ' +
+      'a JPEG of at most 40,000 bytes: upright, without metadata, with transparent areas filled white. An image is rejected ' +
       'with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for ' +
-      'the field `image`. Sending the same image again changes nothing. Codes that are printed stay as they are.',
+      'the field `image`. Sending the same image again changes nothing. Printed codes are not affected.',
     scope: 'write',
     takesImage: true,
   })

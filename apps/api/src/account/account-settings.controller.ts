@@ -23,7 +23,7 @@ export class AccountSettingsController {
   @Get()
   @Operation({
     summary: 'Get the settings of the account',
-    description: 'What the account has chosen for everything that it creates.',
+    description: 'Defaults for everything that the account creates.',
     scope: 'account:read',
     conditional: true,
   })
@@ -37,8 +37,8 @@ export class AccountSettingsController {
   @Operation({
     summary: 'Change the settings of the account',
     description:
-      'Omitted settings stay unchanged, and so do omitted fields of the `brand`. `null` removes the brand. Links and websites ' +
-      'that exist already keep their behavior.',
+      'Omitted settings stay unchanged, and so do omitted fields of the `brand`. `null` removes the brand. Existing links ' +
+      'and websites keep their behavior.',
     scope: 'write',
     conditional: true,
   })

@@ -8,28 +8,28 @@ import { IsText } from '../validation/text.decorator.js';
 
 const maxName = 60;
 
-/** What the pages between links and destinations show of the account. Its picture is the logo of the account. */
+/** How the account appears on the pages between links and destinations. The picture is the account's logo. */
 export class AccountBrandDto {
   /** The name that pages show. */
   @ApiProperty({ minLength: 1, maxLength: maxName, example: 'Acme Bakery' })
   name: string;
 
-  /** Accent color in place of the pages' own, or null. */
+  /** Accent color that replaces the pages' default, or null. */
   @ApiProperty({ type: 'string', nullable: true, pattern: colorPattern, example: '#0a7d5c' })
   accent: string | null;
 
-  /** Background color in place of the pages' own, or null. */
+  /** Background color that replaces the pages' default, or null. */
   @ApiProperty({ type: 'string', nullable: true, pattern: colorPattern, example: '#fff7e6' })
   background: string | null;
 
-  /** False while the pages stay plain. */
+  /** False if the pages do not show the brand. */
   @ApiProperty({ example: true })
   showOnPages: boolean;
 }
 
 /** A brand, as it is sent. Omitted fields stay unchanged; those of a new brand get their defaults. */
 export class GivenAccountBrandDto {
-  /** The name that pages show, trimmed. A brand that is not there yet needs one. */
+  /** The name that pages show, trimmed. Required for a new brand. */
   @ApiPropertyOptional({ example: 'Acme Bakery' })
   @Optional()
   @IsText({ max: maxName })
@@ -37,7 +37,7 @@ export class GivenAccountBrandDto {
 
   /**
    * Accent color in the form `#rrggbb`, stored in lower case. It is drawn darker or lighter if its contrast with the
-   * background is below 3 (WCAG 2 AA), and no more than that takes. Null, the default, stands for the pages' own.
+   * background is below 3 (WCAG 2 AA), by as little as possible. Null, the default, stands for the pages' default.
    */
   @ApiPropertyOptional({
     type: 'string',
@@ -52,7 +52,7 @@ export class GivenAccountBrandDto {
 
   /**
    * Background color in the form `#rrggbb`, stored in lower case. With it, pages look the same in light and dark mode. Texts
-   * that would be hard to read on it are drawn darker or lighter (WCAG 2 AA). Null, the default, stands for the pages' own.
+   * that would be hard to read on it are drawn darker or lighter (WCAG 2 AA). Null, the default, stands for the pages' default.
    */
   @ApiPropertyOptional({
     type: 'string',
@@ -91,7 +91,7 @@ export class AccountSettingsDto {
 /** Omitted settings stay unchanged. */
 export class UpdateAccountSettingsDto {
   /**
-   * The `behavior` of links and websites that are created without one from now on, whichever way: by this API, imports, and
+   * The `behavior` of links and websites created without one from now on, however they are created: by this API, imports, and
    * the compatible interfaces. `PUT /v1/links/{id}` without `behavior` uses it too.
    */
   @ApiPropertyOptional({ example: 'aggressive' })
@@ -99,7 +99,7 @@ export class UpdateAccountSettingsDto {
   @IsOneOf(behaviors)
   defaultBehavior?: Behavior;
 
-  /** What pages show of the account. Null removes it. */
+  /** How the account appears on pages. Null removes it. */
   @ApiPropertyOptional({ type: GivenAccountBrandDto, nullable: true })
   @Nullable()
   @IsObjectOf(GivenAccountBrandDto)

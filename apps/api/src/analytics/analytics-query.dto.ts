@@ -142,8 +142,8 @@ export class AnalyticsReportQuery extends FilterQuery {
   interval?: ReportInterval;
 
   /**
-   * Adds the same figures of another period, and the change: `previous` for as many days before, `year` for the same dates
-   * a year earlier, or two dates, both included.
+   * Adds the same figures for another period, and the change: `previous` for the preceding days, `year` for the same dates
+   * a year earlier, or two dates, inclusive.
    */
   @ApiPropertyOptional({ example: 'previous' })
   @Optional()
@@ -152,7 +152,8 @@ export class AnalyticsReportQuery extends FilterQuery {
 
   /**
    * Breakdowns. Repeat it for several, up to 10. `destination` and `alias` are for a link, `item` for a website, and `link`, `group`, `tag`
-   * and `domain` are for everything else. `hourOfWeek` always has all 168 hours. `alias` has the slug as the first of its codes, `//removed` for aliases that the link no longer has, and no filters. Rows by tag may exceed the total, because a link can have several.
+   * and `domain` are for everything else. `hourOfWeek` always has all 168 hours. `alias` lists
+   * the slug first and uses `//removed` for aliases that the link no longer has; it does not support filters. Rows by tag may exceed the total, because a link can have several.
    */
   @ApiPropertyOptional({
     type: [String],
@@ -166,7 +167,7 @@ export class AnalyticsReportQuery extends FilterQuery {
 
   /**
    * The most rows of each breakdown. In CSV files up to 100,000, which is the default there; a breakdown with more rows is
-   * then a 400, and is returned in parts with `limit` and `offset`.
+   * then a 400; fetch it in parts with `limit` and `offset`.
    */
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: maxRows.answer, default: 10, example: 25 })
   @Optional()

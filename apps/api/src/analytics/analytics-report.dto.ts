@@ -61,7 +61,7 @@ export class FiguresDto {
   ctr?: number | null;
 
   /**
-   * About how many visitors the views of a UTC day had, wrong by at most 2%, or the sum of several days: who comes on three
+   * Estimated visitors of a UTC day, with an error of at most 2%, or the sum of several days: a visitor who comes on three
    * days counts three times. Null if they are not counted, in other zones, by hour and in breakdowns.
    */
   @ApiPropertyOptional({ type: 'integer', minimum: 0, nullable: true, example: 810 })
@@ -81,7 +81,7 @@ export class FiguresDto {
   @ApiPropertyOptional({ type: 'integer', minimum: 0, nullable: true, example: 150 })
   left?: number | null;
 
-  /** Conversions that shops reported, without trials and deleted ones. Null before `conversionsSince`, and by sites that vouchers do not say. */
+  /** Conversions that shops reported, without test and deleted ones. Null before `conversionsSince`, and by sites that vouchers do not contain. */
   @ApiPropertyOptional({ type: 'integer', minimum: 0, nullable: true, example: 42 })
   conversions?: number | null;
 
@@ -90,8 +90,8 @@ export class FiguresDto {
   revenue?: CurrencyAmountDto[] | null;
 
   /**
-   * With `basis=click`: conversions per 100 clicks that carried a voucher, rounded to two decimals. Null without such a click,
-   * from before they were counted, and with `basis=event`.
+   * With `basis=click`: conversions per 100 clicks that carried a voucher, rounded to two decimals. Null without such clicks,
+   * for the time before they were counted, and with `basis=event`.
    */
   @ApiPropertyOptional({ type: 'number', minimum: 0, nullable: true, example: 3.18 })
   conversionRate?: number | null;
@@ -213,7 +213,7 @@ export class BreakdownDto {
   @ApiProperty()
   range: ReportRangeDto;
 
-  /** Number of rows that there are, before `limit` and `offset`. */
+  /** Total number of rows, before `limit` and `offset`. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 31 })
   total: number;
 
@@ -267,11 +267,11 @@ export class AnalyticsReportDto {
   @ApiPropertyOptional()
   uniqueClicks?: UniqueClicksDto;
 
-  /** From when on views and clicks are kept by quarter-hour, which hours and time zones need. 1970 if they always were. */
+  /** Start of counts by quarter-hour, which hours and time zones need. 1970 if they were always kept. */
   @ApiProperty({ format: 'date-time', example: '2026-11-24T00:00:00.000Z' })
   hourlySince: string;
 
-  /** From when on it is known which traits of visits went together, which filters need. 1970 if it always was. */
+  /** Start of counts by combination of traits, which filters need. 1970 if they were always kept. */
   @ApiProperty({ format: 'date-time', example: '2026-11-24T00:00:00.000Z' })
   combinedSince: string;
 
@@ -287,8 +287,8 @@ export class AnalyticsReportDto {
   conversionsSince?: string | null;
 
   /**
-   * With these and `basis=click`: by how much conversions of a kind of click exceed its clicks, added up over links, days and
-   * kinds. Some buy twice; many are a sign that vouchers are used that nobody clicked for.
+   * With these and `basis=click`: by how much the conversions of a kind of click exceed its clicks, summed over links, days and
+   * kinds. A few are normal, because some visitors buy twice; many suggest that vouchers are used without clicks.
    */
   @ApiPropertyOptional({ type: 'integer', minimum: 0, example: 0 })
   conversionsBeyondClicks?: number;

@@ -64,7 +64,7 @@ export class FilterQuery extends RangeQuery {
   @IsFilter('system', ['ios'])
   system?: string[];
 
-  /** App whose browser the visitor was offered a way out of, also if the visit went on in another browser. Repeat it for several; `!` in front excludes. */
+  /** App whose browser the visitor was offered a way out of, even if the visit continued in another browser. Repeat it for several; `!` in front excludes. */
   @IsFilter('app', ['instagram'])
   app?: string[];
 

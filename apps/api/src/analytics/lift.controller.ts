@@ -20,9 +20,9 @@ export class LiftController {
   @Operation({
     summary: 'Compare the arms of hold-outs',
     description:
-      'What it is worth to lead visitors out of apps: links with a `holdout` show some of them no way out, and this compares ' +
-      'both. Covers all clicks since the present `holdout` and `behavior` of each link began, but those of the last 7 days, ' +
-      'whose orders are still to come. The intervals hold however often somebody looks. With `from` and `to`, they do not, and ' +
+      'Measures what it is worth to lead visitors out of apps: links with a `holdout` show some visitors no way out, and this compares ' +
+      'both. Covers all clicks since the current `holdout` and `behavior` of each link took effect, except those of the last 7 days, ' +
+      'whose orders may not have arrived yet. The intervals stay valid however often you check them. With `from` and `to`, they do not, and ' +
       'there is no verdict.',
     scope: 'conversions:read',
     errors: [404],

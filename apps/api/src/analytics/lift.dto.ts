@@ -29,7 +29,7 @@ export class LiftQuery extends PickType(RangeQuery, ['link', 'group', 'tag', 'fr
 
 /** The visits of an arm and what they led to. */
 export class LiftArmDto {
-  /** Visits that were assigned to the arm, whatever became of them. */
+  /** Visits that were assigned to the arm, whatever their outcome. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 90_000 })
   visits: number;
 
@@ -77,7 +77,7 @@ export class LiftDifferenceDto {
   total: LiftEstimateDto;
 }
 
-/** What leading visitors out of apps is worth. */
+/** The effect of leading visitors out of apps. */
 export class LiftDto {
   /** What it is about. */
   @ApiProperty()
@@ -117,7 +117,7 @@ export class LiftDto {
   @ApiProperty({ enum: noVerdictReasons, nullable: true, example: null })
   reason: NoVerdictReason | null;
 
-  /** About how many more days it takes until there is an interval, at the rate so far. Null if there is one, or nothing is known. */
+  /** Approximate number of days until there is an interval, at the current rate. Null if there already is one, or if unknown. */
   @ApiProperty({ type: 'integer', nullable: true, minimum: 1, example: null })
   moreDays: number | null;
 }

@@ -84,7 +84,7 @@ export class RangeQuery {
   @IsDateWith('to')
   from?: string;
 
-  /** Last day. Days to come have no visits. */
+  /** Last day. Future days have no visits. */
   @ApiPropertyOptional({ format: 'date', example: '2026-06-30' })
   @Optional()
   @IsDateWith('from')

@@ -21,7 +21,7 @@ export class ReconciliationController {
   @Operation({
     summary: 'Explain views and clicks',
     description:
-      'Every request of the links is in exactly one place: a direct visit, a first or second leg, a later page, a reused ' +
+      'Accounts for every request of the links exactly once: as a direct visit, a first or second leg, a later page, a reused ' +
       'token, or excluded for a reason. Shows how these add up to the views and clicks of the UTC days. The full view also ' +
       'shows how conversions add up, and also needs the scope `conversions:read`.',
     scope: 'reports:read',

@@ -15,7 +15,7 @@ import { ExcludedDto } from './report.dto.js';
 
 /** The recorded requests of the links, each in exactly one place. */
 export class RequestsDto {
-  /** Sent to the destination at once: a view and a click. */
+  /** Sent straight to the destination: a view and a click. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 1000 })
   direct: number;
 
@@ -80,7 +80,7 @@ export class ConversionsByDto {
   conversions: number;
 }
 
-/** How conversions of all events add up, without trials and deleted ones. */
+/** How conversions of all events add up, without test and deleted ones. */
 export class ConversionLedgerDto implements ConversionLedger {
   /** Conversions that are stored, by the day on which they happened. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 42 })
@@ -142,7 +142,7 @@ export class ReconciliationDto implements Omit<Reconciliation, 'legsSince' | 'la
   excluded: ExcludedDto[];
 
   /**
-   * How many of the views came by an address with something around the link, such as `/slug).`: a sign of a link that is
+   * How many of the views came through a URL with extra characters, such as `/slug).`: a sign of a link that is
    * quoted wrongly somewhere. Null if the range begins before this was recorded.
    */
   @ApiProperty({ type: 'integer', minimum: 0, nullable: true, example: 3 })
@@ -159,7 +159,7 @@ export class ReconciliationDto implements Omit<Reconciliation, 'legsSince' | 'la
   @ApiProperty({ type: 'integer', minimum: 0, nullable: true, example: 0 })
   foldedCombinations: number | null;
 
-  /** From when on legs and reused tokens are recorded. 1970 if they always were. */
+  /** When recording of legs and reused tokens began. 1970 if they were always recorded. */
   @ApiProperty({ format: 'date-time', example: '2026-11-24T00:00:00.000Z' })
   legsSince: string;
 

@@ -30,7 +30,7 @@ export class ReportShareDto {
 
   /**
    * Id of the user who shared it or has taken it over. If a key did, the user for whom the key acts.
-   * Null for a key of the command line, and if it is not known.
+   * Null for a key created on the command line, or if unknown.
    */
   @ApiProperty({
     type: 'string',
@@ -57,7 +57,7 @@ export class ReportShareDto {
 /** A report that was just shared. */
 export class ReportShareCreatedDto extends ReportShareDto {
   /**
-   * The link to pass on. It is not stored, so this is the only time it is shown: null if the response is repeated for an
+   * The link to share. It is not stored, so this is the only time it is shown: null if the response is replayed for an
    * `Idempotency-Key`.
    */
   @ApiProperty({
@@ -83,8 +83,8 @@ export class ReportShareListDto {
 export class CreateReportShareDto {
   /**
    * The query of `GET /v1/analytics/report`, without `format` and `offset`. Empty for the last 30 days of all links. The
-   * page shows this report with current figures, and nothing else can be asked of it. Without `zone`, it keeps the days of
-   * the account's zone, also if that changes.
+   * page shows only this report, with current figures. Without `zone`, it keeps using the days of
+   * the account's current zone, even if that changes.
    */
   @ApiProperty({ example: 'days=90&by=country&by=source&compare=previous' })
   @IsText({ min: 0, max: maxQuery })

@@ -45,7 +45,7 @@ export class ReportSharesController {
   @Operation({
     summary: 'Share a report by link',
     description:
-      'The link opens a read-only page with current figures, which search engines leave out. An account shares at most ' +
+      'The link opens a read-only page with current figures, which search engines do not index. An account can share at most ' +
       '1,000 reports at a time. A key also needs the scope `reports:read`, and `conversions:read` for metrics of conversions.',
     scope: 'reports:write',
     errors: [404],
@@ -133,7 +133,7 @@ export class ReportSharesController {
   }
 }
 
-/** What somebody sells is shared on purpose only. The chart of the page needs a figure that is not money. */
+/** Revenue is shared only on purpose. The page's chart needs a figure that is not money. */
 function revenueErrorOf({ metrics = [] }: AnalyticsReportQuery, mayShare: boolean): ValueError | null {
   if (!metrics.includes('revenue')) return null;
   if (!mayShare) {

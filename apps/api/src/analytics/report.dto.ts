@@ -85,7 +85,7 @@ export class TechniqueOutcomesDto {
 
 /**
  * Outcomes of breakouts from one app with one behavior. Visitors who did nothing, and those whose phone opened the
- * destination's app, count as neither left nor stayed: an app reports nothing back.
+ * destination's app, count as neither left nor stayed: an app does not report back.
  */
 export class BreakoutDto {
   /** Key of the app. `webview` if it is unknown. */
@@ -112,7 +112,7 @@ export class BreakoutDto {
   @ApiProperty({ type: 'integer', minimum: 0, example: 30 })
   stayed: number;
 
-  /** Clicks of visitors who were in the destination's own app already, which needs no breakout. They are not in `shown`. */
+  /** Clicks of visitors who were already in the destination's own app, which needs no breakout. They are not in `shown`. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 5 })
   app: number;
 

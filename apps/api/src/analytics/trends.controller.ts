@@ -18,7 +18,7 @@ export class TrendsController {
   @Operation({
     summary: 'Get the trends of links',
     description:
-      'The clicks of up to 100 links by UTC day, for lists of links. A report says more of one. Clicks appear within two seconds.',
+      'The clicks of up to 100 links by UTC day, for lists of links. For details about one link, get its report. Clicks appear within two seconds.',
     scope: 'reports:read',
   })
   @ApiOkResponse({ description: 'The clicks of each link by day.', type: LinkTrendsDto })

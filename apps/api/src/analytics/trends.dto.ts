@@ -23,7 +23,7 @@ export class TrendsQuery {
   days?: string;
 }
 
-/** How the clicks of a link went. */
+/** The daily clicks of a link. */
 export class LinkTrendDto {
   /** Id of the link. */
   @ApiProperty({ format: 'uuid', example: linkId })
@@ -34,7 +34,7 @@ export class LinkTrendDto {
   clicks: number[];
 }
 
-/** How the clicks of links went. */
+/** The daily clicks of links. */
 export class LinkTrendsDto {
   /** The first day. */
   @ApiProperty({ format: 'date', example: '2026-11-16' })

@@ -11,7 +11,7 @@ import { eventError, exampleId, exampleLink, IsConversionId } from './given-conv
 /** The most fields that the result of one conversion lists. */
 export const maxFieldsOfResult = 10;
 
-/** A conversion: what was reported, the link and the day of the click. What kind of click it was is not shown. */
+/** A conversion: the reported data, the link and the day of the click. The kind of click is not shown. */
 export class ConversionDto {
   /** Id of the conversion, a UUIDv7. */
   @ApiProperty({ format: 'uuid', example: exampleId })
@@ -49,7 +49,7 @@ export class ConversionDto {
   @ApiProperty({ format: 'date-time', example: '2026-11-29T18:00:00.000Z' })
   occurredAt: string;
 
-  /** True for a trial, which is in no figure. */
+  /** True for a test conversion, which is left out of all figures. */
   @ApiProperty({ example: false })
   test: boolean;
 
@@ -121,18 +121,18 @@ export class ConversionErrorDto {
   @ApiProperty({ example: 'A voucher is accepted for 30 days after the click.' })
   message: string;
 
-  /** What is at fault, up to 10 fields, if any is. The name of the field is empty if it is the conversion as a whole. */
+  /** The invalid fields, up to 10, if any. The field name is empty if the error concerns the conversion as a whole. */
   @ApiPropertyOptional({ type: [FieldErrorDto], maxItems: maxFieldsOfResult })
   fields?: FieldError[];
 
-  /** How many more fields are at fault. Absent if `fields` lists all of them. */
+  /** How many more fields are invalid. Absent if `fields` lists all of them. */
   @ApiPropertyOptional({ type: 'integer', minimum: 1, example: 2 })
   fieldsOmitted?: number;
 }
 
 const reportResults = ['created', 'existing', 'failed'] as const;
 
-/** What became of one conversion. */
+/** The result of one conversion. */
 export class ConversionResultDto {
   /** `created`: it is new. `existing`: it was reported before, with the same body. `failed`: see `error`. */
   @ApiProperty({ enum: reportResults, example: 'created' })
@@ -162,13 +162,13 @@ export class ConversionsSummaryDto {
   failed: number;
 }
 
-/** What became of each conversion. */
+/** The result of each conversion. */
 export class ConversionsReportedDto {
   /** A result for each conversion, in the order of the request. */
   @ApiProperty({ type: [ConversionResultDto] })
   results: ConversionResultDto[];
 
-  /** How many there are of each. */
+  /** The number of each result. */
   @ApiProperty({ type: ConversionsSummaryDto })
   summary: ConversionsSummaryDto;
 }

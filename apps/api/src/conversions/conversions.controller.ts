@@ -72,13 +72,13 @@ export class ConversionsController {
     summary: 'Report a conversion',
     description:
       'Something that a visitor did after a click, such as an order. Each is stored exactly once by its event and external id: ' +
-      'repeating the call is safe, and returns the first answer.',
+      'repeating the call is safe, and returns the first response.',
     scope: 'conversions:write',
     invalid:
-      '`invalid_voucher`: the voucher is not one of this account, or was cut. `voucher_expired`: the click was too long ago.',
+      '`invalid_voucher`: the voucher does not belong to this account, or was truncated. `voucher_expired`: the click was too long ago.',
     conflict:
       '`conversion_exists`: another conversion was reported with this event and external id. `conversion_deleted`: the ' +
-      'conversion with this event and external id was deleted, or became part of the sums by day.',
+      'conversion with this event and external id was deleted, or was merged into the daily sums.',
     gone: '`link_deleted`: the link that was clicked was deleted.',
     post: true,
   })
@@ -105,8 +105,8 @@ export class ConversionsController {
   @Operation({
     summary: 'Report many conversions',
     description:
-      'Up to 1,000 conversions, each on its own and in order. Repeating the call is safe. Counts as one request, and one more ' +
-      'per 100 conversions.',
+      'Up to 1,000 conversions, each processed independently and in order. Repeating the call is safe. Counts as one request, plus one ' +
+      'for every 100 conversions.',
     scope: 'conversions:write',
     post: true,
     bulk: true,
@@ -141,7 +141,7 @@ export class ConversionsController {
   @MayLag()
   @Operation({
     summary: 'List conversions',
-    description: 'Returns the conversions that match all filters, trials included.',
+    description: 'Returns the conversions that match all filters, including test conversions.',
     scope: 'conversions:read',
   })
   @ApiOkResponse({ description: 'The conversions, the last reported first.', type: ConversionListDto })
@@ -182,8 +182,8 @@ export class ConversionsController {
   @Operation({
     summary: 'Delete a conversion',
     description:
-      'Permanent, for a conversion that was a mistake: its refunds are deleted, too. It cannot be reported again: of its event ' +
-      'and external id, a keyed hash is kept.',
+      'Permanent. Use it for a conversion reported by mistake. Its refunds are deleted, too. It cannot be reported again: a keyed hash ' +
+      'of its event and external id is kept.',
     scope: 'conversions:write',
     errors: [404],
   })
@@ -203,8 +203,8 @@ export class ConversionsController {
   @Operation({
     summary: 'Refund a conversion',
     description:
-      'As a whole or in part, for 180 days after it happened. Each refund is stored exactly once by its external id: repeating ' +
-      'the call is safe, and returns the first answer.',
+      'Fully or partially, for 180 days after it happened. Each refund is stored exactly once by its external id: repeating ' +
+      'the call is safe, and returns the first response.',
     scope: 'conversions:write',
     errors: [404],
     invalid: '`refund_too_large`: it is more than what is left, or the conversion has no amount.',

@@ -55,7 +55,7 @@ const amountError = (value: unknown): ValueError | null => {
 
 /** A conversion to report. */
 export class NewConversionDto {
-  /** The voucher with which the visitor arrived, from the parameter `wp_click`. */
+  /** The visitor's voucher, from the parameter `wp_click`. */
   @ApiProperty({ maxLength: 200, example: exampleVoucher })
   @Check((value) =>
     typeof value === 'string' ? null : { code: 'invalid_type', message: 'This must be a string.' },
@@ -63,8 +63,8 @@ export class NewConversionDto {
   voucher: string;
 
   /**
-   * The order's or lead's own id: 1 to 128 characters (code points), not trimmed, no control characters. With the event, it is
-   * what makes a conversion the same one.
+   * The order's or lead's own id: 1 to 128 characters (code points), not trimmed, no control characters. Together with the event,
+   * it identifies the conversion.
    */
   @ApiProperty({ minLength: 1, maxLength: maxConversionId, example: 'order-1042' })
   @IsConversionId()
@@ -76,14 +76,14 @@ export class NewConversionDto {
   @Check(eventError)
   event?: string;
 
-  /** In minor units of the currency, such as cents: 0 to 10¹². With `currency`, or neither. */
+  /** In minor units of the currency, such as cents: 0 to 10¹². Requires `currency`. */
   @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 0, maximum: maxAmount, example: 4_990 })
   @Transform(({ value }: { value: unknown }) => value ?? undefined)
   @Optional()
   @Check((value, { currency }: Money) => amountError(value) ?? (isGiven(currency) ? null : alone))
   amount?: number | null;
 
-  /** ISO 4217, in capitals. With `amount`, or neither. */
+  /** ISO 4217, in capitals. Requires `amount`. */
   @ApiPropertyOptional({ type: 'string', nullable: true, minLength: 3, maxLength: 3, example: 'EUR' })
   @Transform(({ value }: { value: unknown }) => value ?? undefined)
   @Optional()
@@ -101,7 +101,7 @@ export class NewConversionDto {
   @IsTime()
   occurredAt?: Date | null;
 
-  /** True for a trial, which is stored but left out of all figures. With a test voucher, a conversion is always a trial. Default: false. */
+  /** True for a test conversion, which is stored but left out of all figures. With a test voucher, it is always one. Default: false. */
   @ApiPropertyOptional({ example: false })
   @Optional()
   @IsBool()
@@ -129,7 +129,7 @@ export class NewRefundDto {
   @IsConversionId()
   externalId: string;
 
-  /** In minor units of the conversion's currency: 1 to what is left. Null stands for what is left, the default. */
+  /** In minor units of the conversion's currency: 1 to the remaining amount. Null, the default, stands for the remaining amount. */
   @ApiPropertyOptional({ nullable: true, example: 1_000 })
   @Nullable()
   @IsInteger({ min: 1, max: maxAmount })

@@ -50,7 +50,7 @@ export class AccountDataController {
     summary: 'Make sure that the account can be exported',
     ofAccount: true,
     description:
-      'Browsers download the export by its address, so they cannot ask the user to authenticate again then.',
+      'Browsers download the export by its URL, so they cannot ask the user to authenticate again at that point.',
     role: 'owner',
     stepUp: true,
   })

@@ -19,11 +19,11 @@ export class StorageBytesDto implements StorageBytes {
   @ApiProperty({ type: 'integer', minimum: 0, example: 0 })
   imports: number;
 
-  /** Events of webhooks, those that wait and those that were sent, and the log of attempts. */
+  /** Webhook events, waiting and sent, and the log of attempts. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 21_000 })
   webhooks: number;
 
-  /** Responses that are kept for repetitions of calls with an `Idempotency-Key`. */
+  /** Responses kept to replay calls with an `Idempotency-Key`. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 5_400 })
   responses: number;
 }

@@ -31,7 +31,7 @@ export class AccountDto {
   @ApiProperty({ format: 'uuid', example: '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c10' })
   id: string;
 
-  /** Name of the account; the email address of its first owner if nobody has named it. */
+  /** Name of the account; the email address of its first owner if it has no name. */
   @ApiProperty({ example: 'Example Agency' })
   name: string;
 
@@ -40,8 +40,8 @@ export class AccountDto {
   zone: string;
 
   /**
-   * The `behavior` of links and bio pages that are created without one. Null until the account has chosen, which is
-   * `basic`. Accounts that are older than the setting have chosen `basic`.
+   * The `behavior` of links and bio pages created without one. Null until the account has chosen one, which means
+   * `basic`. Accounts that predate the setting have `basic`.
    */
   @ApiProperty({ type: 'string', enum: behaviors, nullable: true, example: 'aggressive' })
   defaultBehavior: Behavior | null;
@@ -54,7 +54,7 @@ export class AccountDto {
   @ApiProperty({ enum: roles, example: 'owner' })
   role: Role;
 
-  /** Every scope that the role includes. The user's bearers have them. */
+  /** Every scope that the role includes. The user's bearer tokens have them. */
   @ApiProperty({ enum: scopes, isArray: true, example: ['read', 'links:read'] })
   scopes: Scope[];
 
@@ -81,14 +81,14 @@ export class SettingsDto {
   @ApiProperty({ example: false })
   sendsMail: boolean;
 
-  /** What people call the OpenID provider through which they may sign in; null if there is none. */
+  /** Display name of the OpenID provider for single sign-on; null if there is none. */
   @ApiProperty({ type: 'string', nullable: true, example: 'Example ID' })
   singleSignOn: string | null;
 }
 
 /** Who is signed in, and who may sign up. */
 export class SessionStateDto {
-  /** Null if nobody is signed in. */
+  /** Null without a session. */
   @ApiProperty({ type: AccountDto, nullable: true })
   account: AccountDto | null;
 
@@ -100,7 +100,7 @@ export class SessionStateDto {
   @ApiProperty({ enum: targetDisabledReasons, nullable: true, example: null })
   disabled: TargetDisabledReason | null;
 
-  /** `first`: nobody can sign in yet, and signing up needs the setup code; `open`: anybody may sign up; `closed`: nobody may. */
+  /** `first`: no user can sign in yet, and sign-up needs the setup code; `open`: anyone may sign up; `closed`: sign-up is closed. */
   @ApiProperty({ enum: ['first', 'open', 'closed'], example: 'closed' })
   signUp: 'first' | 'open' | 'closed';
 
@@ -108,15 +108,15 @@ export class SessionStateDto {
   @ApiProperty()
   settings: SettingsDto;
 
-  /** True if the user signs in through the OpenID provider, and confirms there that it is them. */
+  /** True if the user signs in and steps up through the OpenID provider. */
   @ApiProperty({ example: false })
   hasSingleSignOn: boolean;
 
-  /** How many other sessions started in a browser that was new to the user; 0 if nobody is signed in. */
+  /** How many other sessions started in a browser that was new to the user; 0 without a session. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 0 })
   newSignIns: number;
 
-  /** How many API keys of the account work; 0 if nobody is signed in. */
+  /** How many API keys of the account work; 0 without a session. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 1 })
   liveKeys: number;
 }
@@ -128,16 +128,16 @@ export class SignedInDto {
   account: AccountDto;
 }
 
-/** How a sign-up went. */
+/** The result of a sign-up. */
 export class SignedUpDto {
-  /** The account. Null if the sign-up is completed by mail, which is sent whether or not the address has an account. */
+  /** The account. Null if the sign-up is completed by email, which is sent whether or not the address has an account. */
   @ApiProperty({ type: AccountDto, nullable: true })
   account: AccountDto | null;
 }
 
-/** The account after sign-in, and how it went. */
+/** The account after sign-in. */
 export class SignInResultDto extends SignedInDto {
-  /** True if the user had lost their password or app. Offer them to revoke everything. */
+  /** True if the user had lost their password or app. Offer "Revoke everything". */
   @ApiProperty({ example: false })
   recovered: boolean;
 }
@@ -173,7 +173,7 @@ export class SignUpDto extends CredentialsDto {
   code?: string;
 }
 
-/** The link of a sign-up by mail and the password that was chosen then. */
+/** The link of a sign-up by email and the password chosen at sign-up. */
 export class ConfirmSignUpDto {
   /** The token of the link. */
   @ApiProperty({ maxLength: maxSignUpToken, example: 'mi8vQ2…' })
@@ -246,7 +246,7 @@ export class PasswordChangedDto extends DoneDto {
   liveKeys: number;
 }
 
-/** A proof that it is still the person who signed in: either the password or a code. */
+/** Confirms that this is still the user who signed in: either the password or a code. */
 export class StepUpDto {
   /** Their password, if they have neither an authenticator app nor a passkey. */
   @ApiPropertyOptional({
@@ -264,7 +264,7 @@ export class StepUpDto {
   @IsString(maxCode)
   code?: string;
 
-  /** True to confirm, too, that one second factor is to be removed in the next ten minutes. */
+  /** True to also confirm the removal of one second factor within the next ten minutes. */
   @ApiPropertyOptional({ default: false, example: true })
   @Optional()
   @IsBool()
@@ -273,7 +273,7 @@ export class StepUpDto {
 
 /** The session is stepped up. */
 export class SteppedUpDto extends DoneDto {
-  /** Until when the session may do what requires a step-up: for ten minutes. */
+  /** When the step-up expires: in ten minutes. */
   @ApiProperty({ format: 'date-time', example: '2026-11-21T08:10:00.000Z' })
   until: string;
 }

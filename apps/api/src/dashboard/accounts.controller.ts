@@ -49,7 +49,7 @@ export class AccountsController {
   @Audited('session.switched')
   @DashboardCall({
     summary: 'Switch to another account of the user',
-    description: 'The session acts for that account from now on. Its bearers for the previous one end.',
+    description: 'The session acts for that account from now on. Its bearer tokens for the previous one end.',
     errors: [404],
     evenIfDisabled: true,
   })

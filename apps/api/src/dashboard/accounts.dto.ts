@@ -11,7 +11,7 @@ export class OwnAccountDto {
   @ApiProperty({ format: 'uuid', example: '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c10' })
   id: string;
 
-  /** Its name; the email address of its first owner if nobody has named it. */
+  /** Its name; the email address of its first owner if it has no name. */
   @ApiProperty({ example: 'Example Agency' })
   name: string;
 

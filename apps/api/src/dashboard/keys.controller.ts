@@ -59,7 +59,7 @@ export class KeysController {
     ofAccount: true,
     role: 'owner',
     description:
-      'From then on, you are responsible for them instead of their creators, and they may do everything in `scopes`, as long as ' +
+      'You become responsible for them instead of their creators, and they have all of their `scopes` for as long as ' +
       'you are an owner. Suspended keys work again. This also settles the review of keys that an upgrade took over. All or none.',
     errors: [404],
     stepUp: true,

@@ -33,11 +33,11 @@ export class KeyDto {
   @ApiProperty({ example: 'way_3kTq9ZbA' })
   prefix: string;
 
-  /** What it was granted. */
+  /** The scopes it was granted. */
   @ApiProperty({ enum: scopes, isArray: true, example: ['read', 'write'] })
   scopes: Scope[];
 
-  /** What it may do now: `scopes`, limited to what the present role of the responsible user allows. Empty while it is suspended. */
+  /** What it may do now: `scopes`, limited to what the responsible user's current role allows. Empty while it is suspended. */
   @ApiProperty({ enum: scopes, isArray: true, example: ['read'] })
   allowed: Scope[];
 
@@ -49,23 +49,23 @@ export class KeyDto {
   @ApiProperty({ type: 'string', format: 'email', nullable: true, example: 'anna@example.com' })
   createdBy: string | null;
 
-  /** When somebody other than its creator became responsible for it; null if nobody did. */
+  /** When a user other than its creator became responsible for it; null if none did. */
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-28T08:00:00.000Z' })
   takenOverAt: string | null;
 
-  /** Email address of the owner who took it over; null if nobody did, if an upgrade did, or if the user is gone. */
+  /** Email address of the owner who took it over; null if none did, if an upgrade did, or if the user is gone. */
   @ApiProperty({ type: 'string', format: 'email', nullable: true, example: 'ben@example.com' })
   takenOverBy: string | null;
 
   /**
-   * Whether it does not work until an owner takes it over: single sign-on removed the responsible user, or they do not belong to
-   * the account any more.
+   * True if it does not work until an owner takes it over: single sign-on removed the responsible user, or they no longer belong
+   * to the account.
    */
   @ApiProperty({ example: false })
   suspended: boolean;
 
   /**
-   * Whether an upgrade took it over, because it would have stopped or done less otherwise, and no owner has taken it over since.
+   * True if an upgrade took it over, because it would otherwise have lost access, and no owner has taken it over since.
    */
   @ApiProperty({ example: false })
   needsReview: boolean;
@@ -86,7 +86,7 @@ export class KeyDto {
 /** A new key. */
 export class IssuedKeyDto extends KeyDto {
   /**
-   * The key itself. It is not stored, so this is the only time it is shown: null if the call was repeated with its
+   * The key itself. It is not stored, so this is the only time it is shown: null if the call was replayed with its
    * `Idempotency-Key`.
    */
   @ApiProperty({ type: 'string', nullable: true, example: 'way_3kTq9ZbA…' })

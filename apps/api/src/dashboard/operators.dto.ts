@@ -25,7 +25,7 @@ export class ModeratedAccountDto {
   @ApiProperty({ format: 'uuid', example: '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c10' })
   id: string;
 
-  /** Its name; the email address of its first owner if nobody has named it. */
+  /** Its name; the email address of its first owner if it has no name. */
   @ApiProperty({ example: 'mallory@example.com' })
   name: string;
 
@@ -75,7 +75,7 @@ export class ModeratedTargetDto {
   @ApiProperty({ enum: disabledReasons, nullable: true, example: null })
   disabled: DisabledReason | null;
 
-  /** Whose it is. */
+  /** The account that owns it. */
   @ApiProperty()
   account: ModeratedAccountDto;
 

@@ -40,7 +40,7 @@ export class PasskeySignInController {
   @DashboardCall({
     summary: 'Sign in with a passkey',
     description:
-      'The authenticator has verified the person, so no code is asked for. Ends the session that the request came with.',
+      'The authenticator has verified the user, so no code is required. Ends the session of the request.',
     open: true,
     errors: [401],
   })

@@ -70,12 +70,12 @@ export class PasskeysController {
   @DashboardCall({
     summary: 'Remove a passkey',
     description:
-      'Ends the other sessions that began with it. The only way to sign in cannot be removed. Takes a step-up with ' +
-      '`forRemoval` that no other removal has used.',
+      'Ends the other sessions that began with it. The only way to sign in cannot be removed. Requires a step-up with ' +
+      '`forRemoval` that has not been used for another removal.',
     errors: [404],
     stepUp: true,
   })
-  @ApiOkResponse({ description: 'Nobody can sign in with it anymore.', type: PasskeyRemovedDto })
+  @ApiOkResponse({ description: 'It can no longer be used to sign in.', type: PasskeyRemovedDto })
   async removePasskey(
     @CurrentSession() session: Session,
     @ResourceId() id: string,

@@ -38,7 +38,7 @@ export class PasskeyDto {
   @ApiProperty({ format: 'date-time', example: '2026-11-21T08:00:00.000Z' })
   createdAt: string;
 
-  /** When it last signed the user in or confirmed that it is them; null if never. */
+  /** When it was last used to sign in or step up; null if never. */
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-21T09:30:00.000Z' })
   lastUsedAt: string | null;
 }
@@ -76,7 +76,7 @@ export class PasskeyAssertionDto {
   @IsBase64Url(maxData)
   clientDataJSON: string;
 
-  /** What the authenticator says about itself and the person, base64url. */
+  /** What the authenticator says about itself and the user, base64url. */
   @ApiProperty({ maxLength: maxData, example: 'SZYN5YgO…' })
   @IsBase64Url(maxData)
   authenticatorData: string;
@@ -86,7 +86,7 @@ export class PasskeyAssertionDto {
   @IsBase64Url(maxData)
   signature: string;
 
-  /** Whose passkey it is, base64url. Required to sign in. */
+  /** The user handle of the passkey, base64url. Required to sign in. */
   @ApiPropertyOptional({ maxLength: maxId, example: 'MDE5ODFmNWU' })
   @Optional()
   @IsBase64Url(maxId)
@@ -95,7 +95,7 @@ export class PasskeyAssertionDto {
 
 /** What a passkey has signed to authenticate again. */
 export class PasskeyStepUpDto extends PasskeyAssertionDto {
-  /** True to confirm, too, that one second factor is to be removed in the next ten minutes. */
+  /** True to also confirm the removal of one second factor within the next ten minutes. */
   @ApiPropertyOptional({ default: false, example: true })
   @Optional()
   @IsBool()
@@ -104,7 +104,7 @@ export class PasskeyStepUpDto extends PasskeyAssertionDto {
 
 /** The name of a passkey. */
 export class PasskeyNameDto {
-  /** What to call it: 1 to 120 characters (code points) after trimming; no control characters. */
+  /** Its name: 1 to 120 characters (code points) after trimming; no control characters. */
   @ApiProperty({ example: 'Phone' })
   @IsText({ max: maxNameLength })
   name: string;

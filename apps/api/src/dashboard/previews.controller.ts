@@ -58,8 +58,8 @@ export class PreviewsController {
   @Post('previews/visit')
   @ChangesNothing()
   @DashboardCall({
-    summary: 'Try a link that is not saved',
-    description: 'Routes an imagined visit with the steps of the redirect. Nothing is counted.',
+    summary: 'Test a draft of a link',
+    description: 'Routes a simulated visit through the steps of the redirect. Nothing is counted.',
   })
   @ApiOkResponse({ description: 'What the visitor would get.', type: VisitPreviewDto })
   previewVisit(@Body() draft: PreviewVisitDto): VisitPreviewDto {

@@ -76,7 +76,7 @@ export class BreakoutPreviewQuery {
   platform?: (typeof phones)[number];
 
   /**
-   * Where the link leads, as somebody types it. If it belongs to an app, that app comes first. Left out, or not a URL yet:
+   * The link's destination, possibly incomplete. If it belongs to an app, that app comes first. If omitted or not a URL yet:
    * an example that belongs to no app.
    */
   @ApiPropertyOptional({ example: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' })
@@ -174,7 +174,7 @@ export class RuleChoicesDto {
 
 /** The destination to check. */
 export class DestinationPreviewQuery {
-  /** As somebody types it. */
+  /** The destination, possibly incomplete. */
   @ApiProperty({ example: 'https://xn--pple-43d.com/' })
   @IsText({ max: maxUrlLength })
   url: string;
@@ -182,7 +182,7 @@ export class DestinationPreviewQuery {
 
 /** What is notable about a destination. */
 export class DestinationPreviewDto {
-  /** Its host name, if that mixes scripts, which makes it look like another one; otherwise null. */
+  /** Its host name, if it mixes scripts, which can make it look like another one; otherwise null. */
   @ApiProperty({ type: 'string', nullable: true, example: '\u0430pple.com' })
   mixedScriptHost: string | null;
 }

@@ -50,7 +50,7 @@ export class SecondFactorController {
   @ChangesNothing()
   @DashboardCall({
     summary: 'Begin to add an authenticator app',
-    description: 'It counts once it is confirmed with a code.',
+    description: 'It takes effect once it is confirmed with a code.',
     stepUp: true,
   })
   @ApiOkResponse({ description: 'What the app needs.', type: TotpSetupDto })
@@ -75,7 +75,7 @@ export class SecondFactorController {
   @Audited('totp.removed')
   @DashboardCall({
     summary: 'Remove the authenticator app and the recovery codes',
-    description: 'Takes a step-up with `forRemoval` that no other removal has used.',
+    description: 'Requires a step-up with `forRemoval` that has not been used for another removal.',
     stepUp: true,
   })
   @ApiOkResponse({ description: 'Sign-in asks for the password only.', type: DoneDto })

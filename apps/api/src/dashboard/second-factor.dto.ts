@@ -49,7 +49,7 @@ export class ConfirmTotpDto {
   code: string;
 }
 
-/** Codes that replace the authenticator app, each once. */
+/** Codes that can stand in for the authenticator app, each once. */
 export class RecoveryCodesDto {
   /** This is the only time they are shown. */
   @ApiProperty({ type: [String], example: ['k7mp-2xqe-9fhw-c4tz'] })

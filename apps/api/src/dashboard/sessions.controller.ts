@@ -29,7 +29,7 @@ export class SessionsController {
   @Get('sessions')
   @DashboardCall({ summary: 'List sessions and recent security events', read: true })
   @ApiOkResponse({
-    description: 'The live sessions of the user, most recently used first, and what happened lately.',
+    description: 'The live sessions of the user, most recently used first, and recent security events.',
     type: SessionListDto,
   })
   async listSessions(@CurrentSession() { id, user }: Current): Promise<SessionListDto> {
@@ -79,7 +79,7 @@ export class SessionsController {
     ofAccount: true,
     description:
       'Also ends their one-time links, removes their passkeys except the one that this session began with, and pauses the ' +
-      'webhooks of the account. If passkeys are removed, takes a step-up with `forRemoval`.',
+      'webhooks of the account. If passkeys are removed, requires a step-up with `forRemoval`.',
     role: 'owner',
     stepUp: true,
   })

@@ -31,7 +31,7 @@ export class SessionDto {
   @ApiProperty({ enum: signInMethods, example: 'password' })
   method: SignInMethod;
 
-  /** True if it started in a browser that was new to the user, until they say that it was them. */
+  /** True if it started in a browser that was new to the user, until they confirm it. */
   @ApiProperty({ example: false })
   isNew: boolean;
 
@@ -85,9 +85,9 @@ export class EndedDto {
   deleted: string;
 }
 
-/** A bearer that a session was exchanged for. */
+/** A bearer token that a session was exchanged for. */
 export class TokenDto {
-  /** Bearer of `/v1`, with the scopes of the user's role. */
+  /** Bearer token for `/v1`, with the scopes of the user's role. */
   @ApiProperty({
     example: 'ses_01981f5e-0a11-7c3e-9d55-8f4f7a6b2c10.01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3.mi8v…',
   })

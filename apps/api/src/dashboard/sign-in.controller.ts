@@ -68,12 +68,12 @@ export class SignInController {
     summary: 'Create an account and sign in',
     description:
       'The first sign-up needs the setup code, and takes over the account that the CLI created for that address, if any. With a ' +
-      'mail server, later ones are completed by mail, with the same response whether or not the address has an account.',
+      'mail server, later sign-ups are completed by email, with the same response whether or not the address has an account.',
     open: true,
     status: 201,
   })
   @ApiCreatedResponse({
-    description: 'The account, with the cookie set; null if the sign-up is completed by mail.',
+    description: 'The account, with the cookie set; null if the sign-up is completed by email.',
     type: SignedUpDto,
   })
   async signUp(
@@ -87,8 +87,8 @@ export class SignInController {
   @Post('sign-up/confirm')
   @Audited('account.created')
   @DashboardCall({
-    summary: 'Finish a sign-up by mail, and sign in',
-    description: 'Takes the token of the link in the mail, and the password that was chosen.',
+    summary: 'Finish a sign-up by email, and sign in',
+    description: 'Takes the token of the link in the email, and the password chosen at sign-up.',
     open: true,
     status: 201,
   })
@@ -105,7 +105,7 @@ export class SignInController {
   @Audited('session.started')
   @DashboardCall({
     summary: 'Sign in',
-    description: 'Ends the session that the request came with.',
+    description: 'Ends the session of the request.',
     open: true,
     errors: [401],
   })
@@ -135,7 +135,7 @@ export class SignInController {
   @Audited('password.changed')
   @DashboardCall({
     summary: 'Set a password with a one-time link, and sign in',
-    description: 'The link is used up. All other sessions of the user end.',
+    description: 'The link works once. All other sessions of the user end.',
     open: true,
     errors: [401],
   })
@@ -153,7 +153,7 @@ export class SignInController {
   @DashboardCall({
     summary: 'Change the password',
     description:
-      'Ends all other sessions and all bearers. This session gets a new token. API keys keep working until they are revoked.',
+      'Ends all other sessions and all bearer tokens. This session gets a new token. API keys keep working until they are revoked.',
     stepUp: true,
   })
   @ApiOkResponse({ description: 'The password is changed. Sets the cookie.', type: PasswordChangedDto })

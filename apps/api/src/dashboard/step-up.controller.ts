@@ -31,7 +31,7 @@ export class StepUpController {
     summary: 'Authenticate again',
     description:
       'Keys, passwords and other sensitive calls require it. Signing in counts, too, for ten minutes. Users who have an ' +
-      'authenticator app or a passkey use that: their password is not enough. Each removal of one takes a step-up with ' +
+      'authenticator app or a passkey must use it: their password is not enough. Each removal of one requires a step-up with ' +
       '`forRemoval`.',
   })
   @ApiOkResponse({ description: 'The session is stepped up.', type: SteppedUpDto })

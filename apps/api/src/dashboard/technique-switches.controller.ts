@@ -9,7 +9,7 @@ import { type TechniqueSwitchDto, TechniqueSwitchListDto } from './technique-swi
 
 const days = 30;
 const msPerDay = 86_400_000;
-/** The most choices that are read. Anybody can invent versions of apps. */
+/** The most choices that are read. Anyone can send fake app versions. */
 const maxRead = 500;
 
 @ApiTags('Breakout')

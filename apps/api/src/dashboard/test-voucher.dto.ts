@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** A voucher that marks conversions as trials. */
+/** A voucher that marks conversions as test conversions. */
 export class TestVoucherDto {
-  /** The value of `wp_click`: 184 characters, accepted for as long as that of a click today. */
+  /** The value of `wp_click`: 184 characters, accepted for as long as the voucher of a click today. */
   @ApiProperty({ example: 'AQm1vQ' })
   voucher: string;
 

@@ -22,8 +22,8 @@ export class TestVouchersController {
   @Post(':id/test-voucher')
   @ChangesNothing()
   @DashboardCall({
-    summary: 'Make a voucher to try out a shop',
-    description: 'Conversions that are reported with it are trials. No visit is counted.',
+    summary: 'Create a voucher to test a shop',
+    description: 'Conversions reported with it are test conversions. No visit is counted.',
     ofAccount: true,
     role: 'editor',
     errors: [404],

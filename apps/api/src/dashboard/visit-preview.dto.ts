@@ -27,7 +27,7 @@ export class LinkDraftDto extends PickType(NewLinkDto, [
   hasPassword?: boolean;
 }
 
-/** A visitor as somebody imagines them. */
+/** A simulated visitor. */
 export class ImaginedVisitorDto {
   /** ISO 3166 alpha-2 code, or `XX` for unknown. */
   @ApiProperty({ example: 'BR' })
@@ -87,7 +87,7 @@ export class PreviewVisitDto {
   @IsObjectOf(LinkDraftDto)
   link: LinkDraftDto;
 
-  /** Who follows it. */
+  /** The simulated visitor. */
   @ApiProperty({ type: ImaginedVisitorDto })
   @IsObjectOf(ImaginedVisitorDto)
   visitor: ImaginedVisitorDto;
@@ -95,7 +95,7 @@ export class PreviewVisitDto {
 
 const stages = ['gate', 'password', 'breakout'] as const;
 
-/** What would become of the visit. */
+/** The outcome of the simulated visit. */
 export class VisitPreviewDto {
   /** The pages that the visitor passes, in order. `breakout` is the way out of an app's browser. */
   @ApiProperty({ enum: stages, isArray: true, example: ['gate', 'breakout'] })
@@ -113,7 +113,7 @@ export class VisitPreviewDto {
   @ApiProperty({ type: 'integer', nullable: true, example: 0 })
   rule: number | null;
 
-  /** True if a share or a split had a part in it: somebody like this may get something else. */
+  /** True if a share or a split affected the result: a similar visitor may get a different one. */
   @ApiProperty({ example: false })
   drawn: boolean;
 }

@@ -20,7 +20,7 @@ const IsLinkId = (): PropertyDecorator =>
       : { code: 'invalid_type', message: 'This must be the id of a link, or null.' },
   );
 
-/** The DNS record that shows whose a domain is. */
+/** The DNS record that verifies a domain. */
 export class DomainRecordDto {
   /** Always `TXT`. */
   @ApiProperty({ enum: ['TXT'], example: 'TXT' })
@@ -49,7 +49,7 @@ export class DomainDto {
   @ApiProperty({ format: 'uri', example: 'https://go.shop.example' })
   url: string;
 
-  /** `verified`: the domain is the account's, and served. `pending`: it is not known whose it is, and visitors get the 404 page. */
+  /** `verified`: the domain belongs to the account and is served. `pending`: it is not verified, and visitors get the 404 page. */
   @ApiProperty({ enum: domainStatuses, example: 'verified' })
   status: DomainStatus;
 
@@ -69,7 +69,7 @@ export class DomainDto {
   @ApiProperty({ type: 'string', nullable: true, example: 'https://shop.example/' })
   homeUrl: string | null;
 
-  /** Where visitors are redirected to for whom there is nothing; null for the 404 page. */
+  /** Where visitors of unknown addresses are redirected to; null for the 404 page. */
   @ApiProperty({ type: 'string', nullable: true, example: 'https://shop.example/lost' })
   notFoundUrl: string | null;
 
@@ -77,12 +77,12 @@ export class DomainDto {
   @ApiProperty({ type: 'string', format: 'uuid', nullable: true, example: null })
   defaultLink: string | null;
 
-  /** Since when it is verified; null if it is not. */
+  /** When it was verified; null if it is not. */
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-26T08:02:00.000Z' })
   verifiedAt: string | null;
 
   /**
-   * Since when the record of a domain that was verified is missing; null while it is there. A day later, the domain is
+   * When the record of a verified domain went missing; null while it is there. A day later, the domain is
    * `pending` until the record is back.
    */
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
@@ -104,8 +104,8 @@ export class DomainDto {
 /** A domain after a check that was asked for. */
 export class DomainCheckedDto extends DomainDto {
   /**
-   * Whether the host has an address of the host of the installation's short links. Informational: behind a proxy or CDN, it
-   * has others. Null if that cannot be found out.
+   * Whether the host resolves to an address of the installation's short host. Informational: behind a proxy or CDN, it
+   * has others. Null if that cannot be determined.
    */
   @ApiProperty({ type: 'boolean', nullable: true, example: true })
   resolvesHere: boolean | null;
@@ -130,7 +130,7 @@ export class UpdateDomainDto {
   @IsDestination()
   homeUrl?: string | null;
 
-  /** Where visitors are redirected to for whom there is nothing: an https URL with the rules of destinations. */
+  /** Where visitors of unknown addresses are redirected to: an https URL with the rules of destinations. */
   @ApiPropertyOptional({
     nullable: true,
     example: 'https://shop.example/lost',
@@ -139,7 +139,7 @@ export class UpdateDomainDto {
   @IsDestination()
   notFoundUrl?: string | null;
 
-  /** Id of one of the account's links, on any domain, that visitors of `/` follow. It comes before `homeUrl` while it exists. */
+  /** Id of one of the account's links, on any domain, that visitors of `/` follow. It takes precedence over `homeUrl` while it exists. */
   @ApiPropertyOptional({ type: 'string', format: 'uuid', nullable: true, example: linkId })
   @Nullable()
   @IsLinkId()

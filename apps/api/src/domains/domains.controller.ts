@@ -55,8 +55,8 @@ export class DomainsController {
   @Operation({
     summary: 'Add a domain',
     description:
-      'Its links and pages are served there once the `record` of the response is in DNS and was found. It is looked for every five ' +
-      'minutes for three days, and on request. An account has at most 100 domains, or 3 if anybody may sign up.',
+      'Its links and pages are served there once the `record` in the response has been found in DNS. It is checked every five ' +
+      'minutes for three days, and on request. An account has at most 100 domains, or 3 while sign-up is open.',
     scope: 'domains:write',
     conflict: '`domain_taken`: the account has a domain with this host already.',
     post: true,
@@ -74,7 +74,7 @@ export class DomainsController {
   @Operation({
     summary: 'List domains',
     description:
-      'The domains of the account, verified or not. The default domain of the installation is not among them.',
+      'The domains of the account, verified or not, without the default domain of the installation.',
     scope: 'domains:read',
   })
   @ApiOkResponse({ description: 'The domains, newest first.', type: DomainListDto })
@@ -113,7 +113,7 @@ export class DomainsController {
   @reportLinkErrors
   @Operation({
     summary: 'Change a domain',
-    description: 'Says what visitors get at `/` and where there is nothing. The host cannot be changed.',
+    description: 'Sets what visitors get at `/` and at unknown addresses. The host cannot be changed.',
     scope: 'domains:write',
     errors: [404],
     conditional: true,
@@ -136,8 +136,8 @@ export class DomainsController {
   @Operation({
     summary: 'Verify a domain',
     description:
-      'Looks for the TXT record now, which takes up to some seconds, and says what it found, and whether the host leads here. ' +
-      'Name servers may remember for a while that there was no record. An account may do this 30 times a minute.',
+      'Checks the TXT record now, which can take a few seconds, and returns what it found and whether the host points here. ' +
+      'Name servers may cache the absence of the record for a while. An account may do this 30 times a minute.',
     scope: 'domains:write',
     errors: [404],
     post: true,
@@ -162,7 +162,7 @@ export class DomainsController {
     summary: 'Delete a domain',
     description:
       'Only a domain without links and websites can be deleted. From then on, its host serves the default domain of the ' +
-      'installation, if it still leads here.',
+      'installation, if it still points here.',
     scope: 'domains:write',
     errors: [404],
     conditional: true,

@@ -9,21 +9,21 @@ const pairsOf = { type: 'object', additionalProperties: { type: 'string' }, exam
 /** What a 409 of a change means. */
 export const externalIdConflict = '`external_id_taken`: another resource of this kind has the external id.';
 
-/** What other systems keep with a resource, as it is returned. */
+/** Data that other systems store with a resource, in responses. */
 export class ExternalDataDto {
-  /** The id that another system knows it by, or null. */
+  /** Another system's id for it, or null. */
   @ApiProperty({ type: 'string', nullable: true, example: 'crm-1042' })
   externalId: string | null;
 
-  /** Pairs of strings that other systems keep with it. The order of the pairs is not kept. */
+  /** Pairs of strings that other systems store with it. The order of the pairs is not preserved. */
   @ApiProperty(pairsOf)
   metadata: Record<string, string>;
 }
 
-/** What other systems keep with a resource, in requests. */
+/** Data that other systems store with a resource, in requests. */
 export class GivenExternalDataDto {
   /**
-   * The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
+   * Another system's id for it: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
    * `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
    */
   @ApiPropertyOptional({
@@ -38,7 +38,7 @@ export class GivenExternalDataDto {
   externalId?: string | null;
 
   /**
-   * Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+   * Up to 20 pairs of strings to store with it. Keys have 1 to 40 characters and no control characters, values have up to
    * 500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
    * removes them.
    */

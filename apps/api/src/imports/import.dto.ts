@@ -94,13 +94,13 @@ export const shownStates = importStates.filter((state) => state !== 'uploading')
 
 /** The query of a new import. */
 export class CreateImportQuery {
-  /** What the file is called, to find the import in the list. */
+  /** Name of the file, to find the import in the list. */
   @ApiPropertyOptional({ example: 'links.csv' })
   @Optional()
   @IsText({ max: maxNameLength })
   name?: string;
 
-  /** Where the file comes from. Guessed by its columns if it is missing. `csv` is any table, and guesses by usual names. */
+  /** Where the file comes from. Guessed by its columns if it is missing. `csv` is any table, whose columns are guessed by common names. */
   @ApiPropertyOptional({ example: 'bitly' })
   @Optional()
   @IsOneOf(importSources)
@@ -109,7 +109,7 @@ export class CreateImportQuery {
   /**
    * JSON: names of columns by field, which override what is guessed; null leaves a field out. The fields are those of an
    * export of links, `archived` (the opposite of `active`) and `clicks`, which become the link's `imported`. `ignore` lists
-   * columns that are not read although they may decide who can open a link or where it leads.
+   * columns to skip although they may decide who can open a link or where it leads.
    */
   @ApiPropertyOptional({ type: 'string', example: JSON.stringify(columnExample) })
   @Optional()
@@ -117,21 +117,21 @@ export class CreateImportQuery {
   @Check(columnsError)
   mapping?: GivenMapping;
 
-  /** How the bytes of the file are read. Recognized if it is missing: UTF-8, UTF-16 with a byte order mark, Shift-JIS or Windows-1252. */
+  /** Character encoding of the file. Detected if it is missing: UTF-8, UTF-16 with a byte order mark, Shift-JIS or Windows-1252. */
   @ApiPropertyOptional({ example: 'windows-1252' })
   @Optional()
   @IsOneOf(fileEncodings)
   encoding?: FileEncoding;
 
-  /** What comes first in dates with slashes, such as `3/4/2026`. If it is missing, the dates of the file decide that have one reading only, such as `3/15/2026`. */
+  /** What comes first in dates with slashes, such as `3/4/2026`. If it is missing, it is inferred from unambiguous dates in the file, such as `3/15/2026`. */
   @ApiPropertyOptional({ example: 'month' })
   @Optional()
   @IsOneOf(dateOrders)
   dateOrder?: DateOrder;
 
   /**
-   * What becomes of links on hosts that are not domains of the account: `default` puts them on the default domain, `skip` skips
-   * their rows. If it is missing, the only such host leads to the default domain, and several stop the import (`unknown_domains`).
+   * What happens to links on hosts that are not domains of the account: `default` puts them on the default domain, `skip` skips
+   * their rows. If it is missing, a single such host maps to the default domain, and several stop the import (`unknown_domains`).
    */
   @ApiPropertyOptional({ example: 'default' })
   @Optional()
@@ -142,11 +142,11 @@ export class CreateImportQuery {
   @IsTruth({ byDefault: false, example: true })
   upgradeHttp?: boolean;
 
-  /** `true` imports at once. Otherwise the file is only checked, and `POST /v1/imports/:id/start` imports it. */
+  /** `true` imports immediately. Otherwise the file is only checked, and `POST /v1/imports/:id/start` imports it. */
   @IsTruth({ byDefault: false, example: false })
   start?: boolean;
 
-  /** Id of the group that all links come into, instead of those that the file names. */
+  /** Id of the group for all links, instead of the groups that the file names. */
   @ApiPropertyOptional({ format: 'uuid', example: groupExample })
   @Optional()
   @IsGroupId()
@@ -169,8 +169,8 @@ export class UpdateImportDto {
   source?: ImportSource | null;
 
   /**
-   * Names of columns by field, and in `ignore` those that are not read although they may decide who can open a link or where it
-   * leads. Replaces all that were given; null stands for none. With `ignore` alone, the columns by field stay.
+   * Names of columns by field, and in `ignore` those to skip although they may decide who can open a link or where it
+   * leads. Replaces the previous mapping; null stands for none. With `ignore` alone, the columns by field stay.
    */
   @ApiPropertyOptional({
     type: 'object',
@@ -185,19 +185,19 @@ export class UpdateImportDto {
   @Check(columnsError)
   mapping?: GivenMapping | null;
 
-  /** How the bytes of the file are read. Null recognizes it. */
+  /** Character encoding of the file. Null detects it. */
   @ApiPropertyOptional({ nullable: true, example: 'windows-1252' })
   @Nullable()
   @IsOneOf(fileEncodings)
   encoding?: FileEncoding | null;
 
-  /** What comes first in dates with slashes. Null lets the dates of the file decide. */
+  /** What comes first in dates with slashes. Null infers it from the file's dates. */
   @ApiPropertyOptional({ nullable: true, example: 'month' })
   @Nullable()
   @IsOneOf(dateOrders)
   dateOrder?: DateOrder | null;
 
-  /** What becomes of links on hosts that are not domains of the account. Null: only one such host leads to the default domain. */
+  /** What happens to links on hosts that are not domains of the account. Null: a single such host maps to the default domain. */
   @ApiPropertyOptional({ nullable: true, example: 'default' })
   @Nullable()
   @IsOneOf(domainChoices)
@@ -215,7 +215,7 @@ export class UpdateImportDto {
   @IsGroupId()
   group?: string | null;
 
-  /** Tags that every link gets besides its own. Replaces all that were given. */
+  /** Tags that every link gets besides its own. Replaces the previous ones. */
   @ApiPropertyOptional({ type: [String], maxItems: maxTagsOfLink, example: ['Imported'] })
   @Optional()
   @IsTagNames({ max: maxTagsOfLink })
@@ -233,9 +233,9 @@ export class SkippedCountDto {
   rows: number;
 }
 
-/** Rows that are imported without a value, because it cannot be read. */
+/** Rows that are imported without a value that cannot be read. */
 export class LeftOutCountDto {
-  /** The field that the links are without. */
+  /** The field that is left empty. */
   @ApiProperty({ enum: importFields, example: 'createdAt' })
   field: ImportField;
 
@@ -284,7 +284,7 @@ export class ImportDto {
   @ApiProperty({ format: 'uuid', example: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3' })
   id: string;
 
-  /** What the file is called, if that was said. */
+  /** Name of the file, if given. */
   @ApiProperty({ type: 'string', nullable: true, example: 'links.csv' })
   name: string | null;
 
@@ -303,7 +303,7 @@ export class ImportDto {
   @ApiProperty({ type: 'integer', minimum: 0, example: 48_210 })
   readBytes: number;
 
-  /** Rows that have been dealt with so far. */
+  /** Rows that have been processed so far. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 420 })
   rows: number;
 
@@ -311,7 +311,7 @@ export class ImportDto {
   @ApiProperty({ type: 'integer', minimum: 0, nullable: true, example: 420 })
   totalRows: number | null;
 
-  /** Links that have been created so far; while the file is `checking` or `checked`, that would be. */
+  /** Links created so far; while the import is `checking` or `checked`, links that would be created. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 417 })
   created: number;
 
@@ -343,11 +343,11 @@ export class ImportDto {
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, example: columnExample })
   mapping: ImportColumns;
 
-  /** How the bytes of the file are read, as it was given or recognized; null until that is known. */
+  /** Character encoding of the file, as given or detected; null until known. */
   @ApiProperty({ type: 'string', enum: fileEncodings, nullable: true, example: 'utf-8' })
   encoding: FileEncoding | null;
 
-  /** What comes first in its dates with slashes, as it was given or as its dates say. Null if neither says it: dates that may be either cannot be read. */
+  /** What comes first in its dates with slashes, as given or inferred. Null if neither: ambiguous dates then cannot be read. */
   @ApiProperty({ type: 'string', enum: dateOrders, nullable: true, example: null })
   dateOrder: DateOrder | null;
 
@@ -355,7 +355,7 @@ export class ImportDto {
   @ApiProperty({ type: [String], example: [] })
   unreadColumns: string[];
 
-  /** Columns that are not read although they may decide that, as they were given in the `ignore` of the mapping. */
+  /** Columns that are skipped although they may decide that, as given in `ignore` of the mapping. */
   @ApiProperty({ type: [String], example: ['Geo'] })
   ignored: string[];
 
@@ -363,7 +363,7 @@ export class ImportDto {
   @ApiProperty({ type: [String], example: ['go.old.example'] })
   unknownDomains: string[];
 
-  /** What becomes of links on these hosts, as it was given. Null: only one such host leads to the default domain. */
+  /** What happens to links on these hosts, as given. Null: a single such host maps to the default domain. */
   @ApiProperty({ type: 'string', enum: domainChoices, nullable: true, example: null })
   onUnknownDomain: DomainChoice | null;
 
@@ -391,7 +391,7 @@ export class ImportDto {
   @ApiProperty({ format: 'date-time', example: '2026-11-23T10:00:00.000Z' })
   createdAt: string;
 
-  /** When the import last got further. */
+  /** When the import last made progress. */
   @ApiProperty({ format: 'date-time', example: '2026-11-23T10:00:05.000Z' })
   updatedAt: string;
 

@@ -90,7 +90,7 @@ export class ImportsController {
   @Get(':id')
   @Operation({
     summary: 'Read an import',
-    description: 'How far it got, what it found in the file, and how many rows it skipped for which reason.',
+    description: 'Returns its progress, what it found in the file, and how many rows it skipped, by reason.',
     scope: 'links:read',
     errors: [404],
     conditional: true,
@@ -148,7 +148,7 @@ export class ImportsController {
   @Audited('import.updated')
   @Operation({
     summary: 'Change how a file is read',
-    description: 'Of an import that is `checked`, which is then checked again.',
+    description: 'Only for an import that is `checked`, which is then checked again.',
     scope: 'links:write',
     errors: [404],
   })
@@ -180,7 +180,7 @@ export class ImportsController {
   @HttpCode(200)
   @Operation({
     summary: 'Start an import',
-    description: 'Of an import that is `checked`.',
+    description: 'Only for an import that is `checked`.',
     scope: 'links:write',
     errors: [404],
     post: true,
@@ -201,7 +201,7 @@ export class ImportsController {
   @Audited('import.cancelled')
   @Operation({
     summary: 'Cancel an import',
-    description: 'Links that it has created stay. Does nothing if it has ended.',
+    description: 'Links that it has already created stay. Does nothing if it has ended.',
     scope: 'links:write',
     errors: [404],
   })

@@ -38,10 +38,10 @@ export class BulkLinksController {
   @Operation({
     summary: 'Change many links',
     description:
-      'Gives up to 1,000 links the same values. Each link changes or not on its own, and `results` says which. Repeating the ' +
-      'call is safe: a link that is like this already is `unchanged`. `set` has neither `externalId`, which is unique, nor ' +
-      '`password`, which takes long to hash for each link: change those link by link. Counts as one request, and one more ' +
-      'per 100 ids.',
+      'Gives up to 1,000 links the same values. Each link is processed independently, and `results` says which changed. Repeating the ' +
+      'call is safe: a link that already has the values is `unchanged`. `set` has neither `externalId`, which is unique, nor ' +
+      '`password`, which is slow to hash: change those one link at a time. Counts as one request, plus one ' +
+      'for every 100 ids.',
     scope: 'links:write',
     bulk: true,
     maxBodyValues: maxBodyValues + maxBulkIds,
@@ -69,7 +69,7 @@ export class BulkLinksController {
     summary: 'Delete many links',
     description:
       'Permanent. Removes up to 1,000 links from every report. This account can reuse their slugs immediately. Repeating the ' +
-      'call is safe: a link that was deleted before is `deleted`. Counts as one request, and one more per 100 ids.',
+      'call is safe: a link that was already deleted is `deleted`. Counts as one request, plus one for every 100 ids.',
     scope: 'links:write',
     bulk: true,
   })

@@ -31,7 +31,7 @@ const IsBulkIds = (): PropertyDecorator =>
     return wrong < 0 ? null : { code: 'invalid_type', message: `Entry ${wrong + 1} must be a string.` };
   });
 
-/** The links that a call is about. */
+/** The links to change or delete. */
 export class BulkIdsDto {
   /** Ids of 1 to 1,000 links. An id that is repeated counts once. */
   @ApiProperty({ type: [String], minItems: 1, maxItems: maxBulkIds, example: [linkId] })
@@ -40,8 +40,8 @@ export class BulkIdsDto {
 }
 
 /**
- * The fields that many links can be given at once, with the rules of `PATCH /v1/links/:id`. `externalId` is not among them,
- * because no two links can have the same one, nor is `password`, because each link has its own hash, which takes long to
+ * The fields that can be changed for many links at once, with the rules of `PATCH /v1/links/:id`. `externalId` is excluded
+ * because no two links can have the same one, and `password` because each link has its own hash, which is slow to
  * compute. Tags are added and removed with `addTags` and `removeTags`.
  */
 @WithoutFields({ slug: 'The slug of a link cannot be changed.' })
@@ -68,7 +68,7 @@ export class UpdateLinksDto extends BulkIdsDto {
   removeTags?: string[];
 }
 
-/** Values that a link had. Only those that changed. */
+/** Previous values of the fields that changed. */
 export class LinkBeforeDto extends PartialType(PickType(LinkDto, [...bulkFields, 'tags'])) {}
 
 export class LinkUpdateResultDto {
@@ -77,7 +77,7 @@ export class LinkUpdateResultDto {
   id: string;
 
   /**
-   * `changed`, or `unchanged` if the link was like this already: both are successes. The others leave the link as it is:
+   * `changed`, or `unchanged` if the link already had these values: both are successes. The others leave the link as it is:
    * `not_found`: no such link in this account. `disabled`: an operator disabled it. `ends_before_start`: it would expire before
    * it becomes active. `unfit_for_holdout`: it would have a hold-out without `conversions`, or with the behavior `basic`.
    * `too_many_tags`: it would have more than 20.
@@ -85,7 +85,7 @@ export class LinkUpdateResultDto {
   @ApiProperty({ enum: updateResults, example: 'changed' })
   result: UpdateResult;
 
-  /** What a changed link had before, of the fields that changed. Sent back as `set`, all but `tags` undoes the change. */
+  /** The previous values of the fields that changed. To undo the change, send them back as `set`, without `tags`. */
   @ApiPropertyOptional({ type: LinkBeforeDto, example: { active: true } })
   before?: LinkBeforeDto;
 }
@@ -95,7 +95,7 @@ export class UpdateSummaryDto {
   @ApiProperty({ type: 'integer', minimum: 0, example: 1 })
   changed: number;
 
-  /** Links that were like this already. */
+  /** Links that already had these values. */
   @ApiProperty({ type: 'integer', minimum: 0, example: 0 })
   unchanged: number;
 
@@ -104,13 +104,13 @@ export class UpdateSummaryDto {
   failed: number;
 }
 
-/** What became of each link. */
+/** The result of each link. */
 export class LinksUpdatedDto {
   /** For each distinct id, in the order of the request. */
   @ApiProperty({ type: [LinkUpdateResultDto] })
   results: LinkUpdateResultDto[];
 
-  /** How many there are of each. */
+  /** The number of each result. */
   @ApiProperty({ type: UpdateSummaryDto })
   summary: UpdateSummaryDto;
 }
@@ -138,13 +138,13 @@ export class DeleteSummaryDto {
   failed: number;
 }
 
-/** What became of each link. */
+/** The result of each link. */
 export class LinksDeletedDto {
   /** For each distinct id, in the order of the request. */
   @ApiProperty({ type: [LinkDeleteResultDto] })
   results: LinkDeleteResultDto[];
 
-  /** How many there are of each. */
+  /** The number of each result. */
   @ApiProperty({ type: DeleteSummaryDto })
   summary: DeleteSummaryDto;
 }

@@ -41,8 +41,8 @@ export class CreateLinkQuery extends ViewQuery {
   slug?: 'auto';
 
   /**
-   * Only with `slug=auto`: returns the newest link on the domain that leads every visitor to exactly this destination now, with
-   * a 200, and otherwise creates one. The body then has no other fields than `destination` and `domain`. Links with a password,
+   * Only with `slug=auto`: returns the newest link on the domain that currently leads every visitor to exactly this destination, with
+   * a 200, and otherwise creates one. The body then takes only `destination` and `domain`. Links with a password,
    * a gate, rules, an end (`expiresAt`) or `maxClicks` are not reused. Also requires the scope `links:read`.
    */
   @ApiPropertyOptional({ type: 'boolean', enum: [true], example: true })

@@ -45,9 +45,9 @@ export class CreateLinksController {
   @Operation({
     summary: 'Create many links',
     description:
-      'Creates up to 1,000 links, each on its own and in order: the first of several that want the same slug or external id ' +
-      'gets it. With `atomic=true`, either all are created, or the response is an error with everything at fault ' +
-      '(`links.3.slug`). Counts as one request, and one more per 100 links.',
+      'Creates up to 1,000 links, each independently and in order: the first of several that request the same slug or external id ' +
+      'gets it. With `atomic=true`, either all are created, or the response is an error that lists all invalid fields ' +
+      '(`links.3.slug`). Counts as one request, plus one for every 100 links.',
     scope: 'links:create',
     errors: [409],
     post: true,

@@ -47,13 +47,13 @@ export class LinkFailureDto {
   code: ErrorCode;
 
   /**
-   * What is at fault, up to 10 fields. The name of the field is empty if it is the link as a whole: not an object, or too
+   * The invalid fields, up to 10. The field name is empty if the error concerns the link as a whole: not an object, or too
    * large. There are none if a limit was reached.
    */
   @ApiProperty({ type: [FieldErrorDto], maxItems: maxFieldsOfFailure })
   fields: FieldError[];
 
-  /** How many more fields are at fault. Absent if `fields` lists all of them. */
+  /** How many more fields are invalid. Absent if `fields` lists all of them. */
   @ApiPropertyOptional({ type: 'integer', minimum: 1, example: 2 })
   fieldsOmitted?: number;
 }
@@ -68,7 +68,7 @@ export class CreateSummaryDto {
   failed: number;
 }
 
-/** What became of each link. */
+/** The result of each link. */
 export class LinksCreatedDto {
   /** The new links, in the order of the request. */
   @ApiProperty({ type: [LinkCreatedDto] })
@@ -78,7 +78,7 @@ export class LinksCreatedDto {
   @ApiProperty({ type: [LinkFailureDto] })
   failed: LinkFailureDto[];
 
-  /** How many there are of each. */
+  /** The number of each result. */
   @ApiProperty({ type: CreateSummaryDto })
   summary: CreateSummaryDto;
 }

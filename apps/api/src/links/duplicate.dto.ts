@@ -7,7 +7,7 @@ import { slugPattern } from './link.dto.js';
 
 /** How a copy of a link or a website differs from it. */
 export class DuplicateDto {
-  /** Slug of the copy, by the rules of new ones. Defaults to a random one of 8 characters. */
+  /** Slug of the copy, with the rules of new slugs. Defaults to a random one of 8 characters. */
   @ApiPropertyOptional({ minLength: 1, maxLength: 64, pattern: slugPattern, example: 'summer-2' })
   @Optional()
   @Check(slugError)

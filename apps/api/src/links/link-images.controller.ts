@@ -30,9 +30,9 @@ export class LinkImagesController {
   @Operation({
     summary: "Set the image of a link's preview",
     description:
-      'Messengers and social networks show it instead of the one that is drawn from the texts of `preview`; without ' +
-      '`preview`, they do not show it. The image is scaled until it covers 1200 × 630 pixels, and what is beyond is cut ' +
-      'off. It is stored as a JPEG: upright, without metadata, and with transparent parts in white. An image is rejected ' +
+      'Messengers and social networks show it instead of the image drawn from the texts of `preview`; without ' +
+      '`preview`, they do not show it. The image is scaled to cover 1200 × 630 pixels and ' +
+      'cropped. It is stored as a JPEG: upright, without metadata, with transparent areas filled white. An image is rejected ' +
       'with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for ' +
       'the field `image`. Sending the same image again changes nothing.',
     scope: 'links:write',

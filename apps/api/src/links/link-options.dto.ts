@@ -52,7 +52,7 @@ export class LinkOptionsDto extends ExternalDataDto {
   @ApiProperty({ example: true })
   forwardQuery: boolean;
 
-  /** What visitors confirm before they get any further, or null. `adult`: that they are of age. */
+  /** What visitors must confirm to continue, or null. `adult`: that they are of age. */
   @ApiProperty({ type: 'string', enum: gates, nullable: true, example: 'adult' })
   gate: Gate | null;
 
@@ -76,11 +76,11 @@ export class LinkOptionsDto extends ExternalDataDto {
   @ApiProperty({ type: 'integer', nullable: true, example: 100 })
   maxClicks: number | null;
 
-  /** Where visitors of the expired link are sent, as it was sent, or null: they get a 404 that says so. */
+  /** Where visitors of the expired link are sent, as given, or null: they get a 404 that says that it has ended. */
   @ApiProperty({ type: 'string', nullable: true, example: 'https://shop.example/sold-out' })
   expiredDestination: string | null;
 
-  /** What messengers and social networks show for the link, or null: then they show what they find at the destination. */
+  /** What messengers and social networks show for the link. Null: they show what they find at the destination. */
   @ApiProperty({ type: LinkPreviewDto, nullable: true })
   preview: LinkPreviewDto | null;
 
@@ -96,13 +96,13 @@ export class LinkOptionsDto extends ExternalDataDto {
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   imported: number | null;
 
-  /** True if redirects carry a voucher, with which conversions are reported. */
+  /** True if redirects carry a voucher for reporting conversions. */
   @ApiProperty({ example: false })
   conversions: boolean;
 
   /**
-   * The share of the visitors who would be shown a way out of an app, in percent, who get the plain redirect instead, so that
-   * `GET /v1/analytics/lift` can tell what the way out is worth. 0 for none.
+   * The percentage of visitors who get the plain redirect instead of a way out of an app, so that
+   * `GET /v1/analytics/lift` can measure what the way out is worth. 0 for none.
    */
   @ApiProperty({ type: 'integer', minimum: 0, maximum: maxHoldout, example: 0 })
   holdout: number;
@@ -144,7 +144,7 @@ export class GivenLinkOptionsDto extends GivenExternalDataDto {
 
   /**
    * A password that visitors must enter: 4 to 128 characters (code points), not trimmed, no control characters. It is
-   * never returned. Setting it, even to the same value, makes everybody enter it again.
+   * never returned. Setting it, even to the same value, makes all visitors enter it again.
    */
   @ApiPropertyOptional({
     type: 'string',
@@ -193,9 +193,9 @@ export class GivenLinkOptionsDto extends GivenExternalDataDto {
   expiresAt?: Date | null;
 
   /**
-   * The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect learns that it is reached
-   * when the clicks are counted, so it may overshoot by the clicks of two seconds, or of the time that counting lags
-   * behind. A higher limit opens the link again, and one that is reached already closes it.
+   * The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect is notified
+   * when the clicks are counted, so the link may exceed it by the clicks of two seconds, or of the time that counting lags
+   * behind. Raising the limit reopens the link; a limit that has already been reached closes it.
    */
   @ApiPropertyOptional({
     nullable: true,
@@ -237,7 +237,7 @@ export class GivenLinkOptionsDto extends GivenExternalDataDto {
   rules?: GivenRuleDto[] | null;
 
   /**
-   * Further codes that lead to the link on its domain, such as those that another service had printed: up to 50, each 1 to 255
+   * Further codes that lead to the link on its domain, such as printed codes from another service: up to 50, each 1 to 255
    * bytes of UTF-8, decoded. They are case-sensitive. They may have `/`, but not `?`, `#`, `//`, control characters,
    * or `/` first, and not begin with a reserved path. Replaces all aliases of the link. Null or an empty list removes them.
    */
@@ -247,7 +247,7 @@ export class GivenLinkOptionsDto extends GivenExternalDataDto {
   aliases?: string[] | null;
 
   /**
-   * True adds a voucher (`wp_click`) to the destination's query, with which conversions are reported: a sealed text that says
+   * True adds a voucher (`wp_click`) to the destination's query for reporting conversions: a sealed text that says
    * what kind of click it was, not whose. Null stands for false, the default.
    */
   @ApiPropertyOptional({ type: 'boolean', nullable: true, example: true })
@@ -256,9 +256,9 @@ export class GivenLinkOptionsDto extends GivenExternalDataDto {
   conversions?: boolean | null;
 
   /**
-   * The share of the visitors who would be shown a way out of an app, in percent from 0 to 20, who get the plain redirect
-   * instead: `GET /v1/analytics/lift` compares both. Needs `conversions`, and a `behavior` other than `basic`. A change of it
-   * or of `behavior` starts the comparison again. Null stands for 0, the default.
+   * The percentage of visitors, from 0 to 20, who get the plain redirect instead of a way out of an
+   * app: `GET /v1/analytics/lift` compares both. Requires `conversions`, and a `behavior` other than `basic`. Changing it
+   * or `behavior` restarts the comparison. Null stands for 0, the default.
    */
   @ApiPropertyOptional({ nullable: true, example: 0 })
   @Nullable()

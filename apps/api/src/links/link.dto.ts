@@ -74,7 +74,7 @@ export class LinkDto extends LinkOptionsDto {
   @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
   updatedAt: string;
 
-  /** Why an operator disabled the link. Absent if nobody did. A disabled link cannot be changed or deleted. */
+  /** Why an operator disabled the link. Absent if it is not disabled. A disabled link cannot be changed or deleted. */
   @ApiPropertyOptional({ enum: disabledReasons, example: 'spam' })
   disabled?: DisabledReason;
 
@@ -138,7 +138,7 @@ export class LinkListDto {
   @ApiPropertyOptional({ type: 'string', nullable: true, example: 'AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o' })
   nextCursor?: string | null;
 
-  /** How many links match the filters, on all pages. Only present in a page that was asked for with `count`. */
+  /** How many links match the filters, on all pages. Only present in a page requested with `count`. */
   @ApiPropertyOptional({ type: 'integer', minimum: 0, example: 300 })
   total?: number;
 
@@ -216,7 +216,7 @@ export class NewLinkDto extends GivenLinkOptionsDto {
   group?: string | null;
 }
 
-/** The whole link: omitted fields get their usual values. */
+/** The whole link: omitted fields get their default values. */
 export class PutLinkDto extends OmitType(NewLinkDto, ['externalId']) {
   /** False pauses the link. Defaults to true. */
   @ApiPropertyOptional({ example: true })
@@ -300,7 +300,7 @@ export class LinkListQuery extends PageQuery {
   @IsOneOf(behaviors)
   behavior?: Behavior;
 
-  /** Only links with this slug, regardless of case: one on each domain at most. `domain` says which one is meant. */
+  /** Only links with this slug, regardless of case: at most one on each domain. Use `domain` to select one. */
   @ApiPropertyOptional({ example: 'summer' })
   @Optional()
   @IsText({ max: 64 })
@@ -360,7 +360,7 @@ export class LinkListQuery extends PageQuery {
 
   /**
    * `true` adds `total`, the number of links that match the filters, to a page. With `q`, it counts up to 10,000. `exact` counts
-   * all matches of `q`, too, for 10 seconds at most; then the response is a 503. Ask once, not with every page. It has no effect
+   * all matches of `q`, for 10 seconds at most; then the response is a 503. Request it once, not with every page. It has no effect
    * without `limit` and `cursor`.
    */
   @ApiPropertyOptional({

@@ -17,7 +17,7 @@ import { LinkCreatedDto, LinkDeletedDto, linkFields, LinkReadDto, PutLinkDto } f
 
 const InPath = ApiParam({
   name: 'externalId',
-  description: 'The id that another system knows the link by, percent-encoded.',
+  description: "Another system's id for the link, percent-encoded.",
   schema: { type: 'string', minLength: 1, maxLength: 255, example: 'crm-1042' },
 });
 
@@ -57,7 +57,7 @@ export class LinksByExternalIdController {
   @Operation({
     summary: 'Create or replace a link by its external id',
     description:
-      'Creates the link (201), or gives the one with this external id these values (200). Omitted fields get their usual ' +
+      'Creates the link (201), or replaces the values of the one with this external id (200). Omitted fields get their default ' +
       'values, and the password is removed unless one is given. Clicks, imported ones too, creation time and an uploaded preview image stay. ' +
       'The slug cannot be changed. Of concurrent calls, one creates the link. With `If-Match`, none is created.',
     scope: 'links:write',

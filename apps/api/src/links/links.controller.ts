@@ -130,8 +130,8 @@ export class LinksController {
     summary: 'List links',
     description:
       'Returns the links that match all filters: the whole list as a stream, or pages with `limit` and `cursor`. ' +
-      'With `sort=clicks` and `sort=lastClicked`, each page uses the clicks at the time it is read. A link that gets ' +
-      'clicked past the cursor between two pages is missing; no link appears twice.',
+      'With `sort=clicks` and `sort=lastClicked`, each page uses the clicks at the time it is read. A link whose ' +
+      'clicks move it past the cursor between two pages is missing; no link appears twice.',
     scope: 'links:read',
   })
   @ApiOkResponse({ description: 'The links.', type: LinkListDto })
@@ -183,7 +183,7 @@ export class LinksController {
   @Get(':id')
   @Operation({
     summary: 'Read a link',
-    description: 'Returns what a visitor needs to know; `view=full` returns everything about the link.',
+    description: 'Returns the basic fields; `view=full` returns everything about the link.',
     scope: 'links:read',
     errors: [404],
     conditional: true,
@@ -250,7 +250,7 @@ export class LinksController {
   @Operation({
     summary: 'Duplicate a link',
     description:
-      'Creates a link with everything that this one has, on the same domain, but with another slug, without `externalId` ' +
+      'Creates a copy of the link on the same domain, but with another slug, without `externalId` ' +
       'and `aliases`, which are unique, and without figures.',
     scope: 'links:write',
     errors: [404, 409, 410],

@@ -22,8 +22,8 @@ export class InvitationDto {
   email: string | null;
 
   /**
-   * Email address of the user who invited, or for whom the key that did acts. Null for a key of the command line, or if the user
-   * is gone. The invitation ends when this user may no longer invite.
+   * Email address of the user who invited, or for whom the inviting key acts. Null for a key created on the command line, or if the user
+   * is gone. The invitation stops working when this user may no longer invite.
    */
   @ApiProperty({ type: 'string', format: 'email', nullable: true, example: 'anna@example.com' })
   createdBy: string | null;
@@ -40,8 +40,8 @@ export class InvitationDto {
 /** A new invitation. */
 export class InvitationCreatedDto extends InvitationDto {
   /**
-   * The link to pass on. It works once, and is not stored, so this is the only time it is shown: null if the response is
-   * repeated for an `Idempotency-Key`.
+   * The link to share. It works once, and is not stored, so this is the only time it is shown: null if the response is
+   * replayed for an `Idempotency-Key`.
    */
   @ApiProperty({
     type: 'string',
@@ -52,8 +52,8 @@ export class InvitationCreatedDto extends InvitationDto {
   url: string | null;
 
   /**
-   * Whether the link was sent to `email`. False without `email`, if the installation sends no mail, if that failed, or if too
-   * many were sent in a day: 3 to an address, 50 by an account or user. Pass the link on yourself then.
+   * Whether the link was sent to `email`. False without `email`, if the installation sends no mail, if sending failed, or if too
+   * many were sent in a day: 3 to an address, 50 by an account or user. In these cases, share the link yourself.
    */
   @ApiProperty({ example: true })
   sent: boolean;
@@ -76,7 +76,7 @@ export class CreateInvitationDto {
   @IsOneOf(roles)
   role: Role;
 
-  /** Sends the link there if the installation sends mail. Null: nobody. */
+  /** Sends the link to this address if the installation sends mail. Null sends no email. */
   @ApiPropertyOptional({
     type: 'string',
     format: 'email',

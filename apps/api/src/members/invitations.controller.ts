@@ -34,7 +34,7 @@ export class InvitationsController {
   @Audited('invitation.created')
   @ShownOnce('url')
   @Operation({
-    summary: 'Invite somebody to the account',
+    summary: 'Invite a person to the account',
     description:
       'The first person to use the link joins the account: as the user they are signed in as, or as a new user, even ' +
       'while sign-up is closed. An account has at most 100 open invitations.',

@@ -57,7 +57,7 @@ export type KeyChoice = (typeof keyChoices)[number];
 export const creationChoices = ['revoke', 'take-over'] as const;
 export type CreationChoice = (typeof creationChoices)[number];
 
-/** What happens to the webhooks and shared reports of somebody who leaves or gets a lower role. */
+/** What happens to the webhooks and shared reports of a member who is removed or demoted. */
 class CreationsQuery {
   /** What happens to the webhooks that the member created: `revoke` deletes them. */
   @ApiPropertyOptional({ default: 'take-over', example: 'revoke' })
@@ -74,8 +74,8 @@ class CreationsQuery {
 
 export class UpdateMemberQuery extends CreationsQuery {
   /**
-   * What happens to the API keys that the member created. With `keep`, they do no more than the lower role allows. With
-   * `take-over`, they do what they did.
+   * What happens to the API keys that the member created. With `keep`, they are limited to what the lower role allows. With
+   * `take-over`, they keep their access.
    */
   @ApiPropertyOptional({ default: 'keep', example: 'revoke' })
   @Optional()
@@ -84,7 +84,7 @@ export class UpdateMemberQuery extends CreationsQuery {
 }
 
 export class RemoveMemberQuery extends CreationsQuery {
-  /** What happens to the API keys that the member created. Here, `keep` is another word for `take-over`: they keep working. */
+  /** What happens to the API keys that the member created. Here, `keep` means the same as `take-over`: they keep working. */
   @ApiPropertyOptional({ default: 'keep', example: 'revoke' })
   @Optional()
   @IsOneOf(keyChoices)
@@ -123,11 +123,11 @@ export class BelongingsDto {
   @ApiProperty({ type: 'string', format: 'email', nullable: true, example: 'ben@example.com' })
   email: string | null;
 
-  /** Their role in the account; null if they do not belong to it any more. */
+  /** Their role in the account; null if they no longer belong to it. */
   @ApiProperty({ type: 'string', enum: [...roles, null], nullable: true, example: 'editor' })
   role: Role | null;
 
-  /** Keys that they are responsible for: those that they created and nobody has taken over, and those that they took over. */
+  /** Keys that they are responsible for: those that they created and no owner has taken over, and those that they took over. */
   @ApiProperty({ type: [BelongingDto] })
   keys: BelongingDto[];
 
@@ -139,16 +139,16 @@ export class BelongingsDto {
   @ApiProperty({ type: [BelongingDto] })
   reports: BelongingDto[];
 
-  /** Open invitations that they created. They end when the user is removed or gets a lower role. */
+  /** Open invitations that they created. They end when the user is removed or demoted. */
   @ApiProperty({ type: [BelongingDto] })
   invitations: BelongingDto[];
 
-  /** Imports that they sent and that have not started. They end when the user is removed or gets a lower role. */
+  /** Imports that they uploaded and that have not started. They end when the user is removed or demoted. */
   @ApiProperty({ type: [BelongingDto] })
   imports: BelongingDto[];
 }
 
-/** Somebody who does not belong to the account any more, but is still responsible for something in it. */
+/** A user who no longer belongs to the account, but is still responsible for something in it. */
 export class FormerMemberDto {
   /** Id of the user. */
   @ApiProperty({ format: 'uuid', example: '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11' })
@@ -171,14 +171,14 @@ export class FormerMemberDto {
   reports: number;
 }
 
-/** Former members for whose things the owners have yet to decide. */
+/** Former members whose belongings await a decision by the owners. */
 export class FormerMemberListDto {
   /** The whole list. */
   @ApiProperty({ type: [FormerMemberDto] })
   data: FormerMemberDto[];
 }
 
-/** What becomes of what a member created. A kind that is left out stays as it is. */
+/** What happens to what a member created. Omitted kinds stay as they are. */
 export class SettleBelongingsDto {
   /** Revokes the API keys, or takes them over. */
   @ApiPropertyOptional({ example: 'take-over' })

@@ -75,7 +75,7 @@ export class MembersController {
   @Audited('member.updated')
   @Operation({
     summary: 'Change the role of a member',
-    description: `Takes effect immediately, also for sessions that are signed in. The query says what happens to what they created if the new role is lower. ${offboarding}`,
+    description: `Takes effect immediately, including in existing sessions. The query says what happens to what they created if the new role is lower. ${offboarding}`,
     scope: 'members:write',
     stepUp: true,
     errors: [404],
@@ -121,8 +121,8 @@ export class MembersController {
   @Operation({
     summary: 'List former members who left something behind',
     description:
-      'Who does not belong to the account any more, but is still responsible for a key, a webhook or a shared report, as after single ' +
-      'sign-on has removed them. `POST /v1/members/:id/belongings` decides what becomes of it.',
+      'Users who no longer belong to the account but are still responsible for a key, a webhook or a shared report, for instance after single ' +
+      'sign-on has removed them. `POST /v1/members/:id/belongings` decides what happens to it.',
     scope: 'members:read',
   })
   @ApiOkResponse({ description: 'The former members, newest user first.', type: FormerMemberListDto })
@@ -146,8 +146,8 @@ export class MembersController {
   @Operation({
     summary: 'List what a member created',
     description:
-      'What works on without them, and what ends when they are removed. Also for a user who does not belong to the account any ' +
-      'more, as after single sign-on has removed them. What was created before Waypost recorded by whom is not in it.',
+      'What keeps working without them, and what ends when they are removed. Also works for a user who no longer belongs to the account, ' +
+      'for instance after single sign-on has removed them. Things created before Waypost recorded creators are not included.',
     scope: 'members:read',
     errors: [404],
   })
@@ -166,7 +166,7 @@ export class MembersController {
   @Operation({
     summary: 'Revoke or take over what a member created',
     description:
-      'Applies to everything that they created, or only to `ids`. What is taken over then belongs to the owner who decided so, ' +
+      'Applies to everything that they created, or only to `ids`. The owner who makes the call becomes responsible for what is taken over, ' +
       'as when a member is removed. Also works for users who have left the account. Paused webhooks stay paused.',
     scope: 'members:write',
     stepUp: true,

@@ -36,7 +36,7 @@ export class ErrorDetailDto {
   @ApiProperty({ example: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3' })
   requestId: string;
 
-  /** The invalid fields, up to 500. Absent if the request as a whole is at fault. */
+  /** The invalid fields, up to 500. Absent if the error concerns the request as a whole. */
   @ApiPropertyOptional({ type: [FieldErrorDto], maxItems: 500 })
   fields?: FieldErrorDto[];
 
@@ -45,7 +45,7 @@ export class ErrorDetailDto {
   fieldsOmitted?: number;
 }
 
-/** The body of every error response. Not called `Error` in the documents, because that has a meaning in most languages. */
+/** The body of every error response. Not called `Error` in the documents, because most languages reserve that name. */
 @ApiSchema({ name: 'ApiError' })
 export class ErrorDto {
   @ApiProperty({ description: 'What went wrong.' })

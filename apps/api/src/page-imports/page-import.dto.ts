@@ -31,7 +31,7 @@ export class ImportPageQuery {
   @IsText({ max: maxNameLength })
   name?: string;
 
-  /** Where the file comes from. Guessed by its content if it is missing. */
+  /** Where the file comes from. Guessed from its content if it is missing. */
   @ApiPropertyOptional({ example: 'linktree' })
   @Optional()
   @IsOneOf(pageSources)
@@ -42,7 +42,7 @@ export class ImportPageQuery {
   dryRun?: boolean;
 }
 
-/** Something of the file that is not on the page, or not as it was. */
+/** A part of the file that is not on the page, or was changed. */
 export class LeftOutDto {
   /** What it was. */
   @ApiProperty({ enum: parts, example: 'item' })
@@ -79,7 +79,7 @@ export class ImportedItemDto {
   @ApiPropertyOptional({ enum: [true], type: 'boolean', example: true })
   heading?: true;
 
-  /** A paragraph. Absent if the item is none. */
+  /** A paragraph. Absent if the item is not a text. */
   @ApiPropertyOptional({ example: 'Every cup is made by hand.' })
   text?: string;
 }
@@ -125,7 +125,7 @@ export class PageImportPreviewDto {
   @ApiProperty({ type: ImportedPageDto })
   page: ImportedPageDto;
 
-  /** What of the file would not be on it. */
+  /** The parts of the file that would not be on it. */
   @ApiProperty({ type: [LeftOutDto] })
   leftOut: LeftOutDto[];
 }
@@ -140,7 +140,7 @@ export class PageImportDto {
   @ApiProperty({ type: WebsiteDto })
   website: WebsiteDto;
 
-  /** What of the file is not on it. */
+  /** The parts of the file that are not on it. */
   @ApiProperty({ type: [LeftOutDto] })
   leftOut: LeftOutDto[];
 }

@@ -48,7 +48,7 @@ export class PageImportsController {
     schema: { type: 'string', format: 'binary' },
   })
   @ApiCreatedResponse({ description: 'The new website, and what was left out.', type: PageImportDto })
-  @ApiOkResponse({ description: 'Of a dry run: what would be created.', type: PageImportPreviewDto })
+  @ApiOkResponse({ description: 'For a dry run: what would be created.', type: PageImportPreviewDto })
   async importBioPage(
     @AccountId() accountId: string,
     @CurrentCreator() creator: Creator,

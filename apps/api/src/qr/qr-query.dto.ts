@@ -25,7 +25,7 @@ const IsQrColor = (field: 'color' | 'background'): PropertyDecorator =>
 
 /** How a QR code looks. */
 export class QrQuery {
-  /** Takes precedence over `Accept`. By default, what `Accept` prefers, and SVG if it prefers neither. */
+  /** Takes precedence over `Accept`. Defaults to what `Accept` prefers, or SVG if it prefers neither. */
   @ApiPropertyOptional({ example: 'png' })
   @Optional()
   @IsOneOf(qrFormats)
@@ -76,7 +76,7 @@ export class QrQuery {
   @IsOneOf(correctionLevels)
   errorCorrection?: CorrectionLevel;
 
-  /** Shows the account's logo in the middle. It has to be set. */
+  /** Shows the account's logo in the middle. The account must have one. */
   @IsTruth({ byDefault: false, example: false })
   logo?: boolean;
 

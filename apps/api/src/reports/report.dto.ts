@@ -21,14 +21,14 @@ export class ReportDto {
   @IsOneOf(reportReasons)
   reason: ReportReason;
 
-  /** What the operator should know; at most 1,000 characters. */
+  /** A comment for the operator; at most 1,000 characters. */
   @ApiPropertyOptional({ example: 'It asked for the password of my bank.' })
   @Optional()
   @IsText({ min: 0, max: maxComment, multiline: true })
   comment?: string;
 }
 
-/** The report was received. It says the same whether or not there is something at the slug. */
+/** The report was received. The response is the same whether or not the slug exists. */
 export class ReceivedDto {
   /** Always true. */
   @ApiProperty({ enum: [true], type: 'boolean', example: true })

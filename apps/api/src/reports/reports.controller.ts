@@ -41,8 +41,8 @@ export class ReportsController {
   @ApiOperation({
     summary: 'Report a link or page',
     description:
-      'For anybody, without a credential. Nothing about the sender is stored. The response is the same if there is ' +
-      'nothing at the slug.',
+      'Open to anyone, without authentication. Nothing about the sender is stored. The response is the same if ' +
+      'the slug does not exist.',
     security: [],
   })
   @ApiAcceptedResponse({ description: 'Operators will see the report.', type: ReceivedDto })

@@ -48,7 +48,7 @@ export class SlugSuggestionsQuery extends SlugQuery {
 }
 
 export class SlugSuggestionDto {
-  /** A slug that was free when the response was made. */
+  /** A slug that was free at the time of the response. */
   @ApiProperty({ example: 'summer-sale' })
   slug: string;
 

@@ -20,7 +20,7 @@ export class SlugsController {
   @Operation({
     summary: 'Check whether a slug is available',
     description:
-      'Says why it is not: it is taken, reserved or invalid, or another account released it recently.',
+      'If it is not, says why: it is taken, reserved or invalid, or another account released it recently.',
     scope: 'slugs:read',
   })
   @ApiOkResponse({ description: 'The availability of the slug.', type: SlugAvailabilityDto })
@@ -36,8 +36,8 @@ export class SlugsController {
   @Operation({
     summary: 'Suggest slugs',
     description:
-      'Returns free slugs: readable ones with words of the destination, and short random ones. None is reserved. A suggestion ' +
-      'is not held: somebody else may use it first, and then creation returns 409.',
+      'Returns free slugs: readable ones with words from the destination, and short random ones. Suggestions ' +
+      'are not held for you: if another client uses one first, creation returns 409.',
     scope: 'slugs:read',
   })
   @ApiOkResponse({ description: 'The suggestions.', type: SlugSuggestionsDto })

@@ -12,7 +12,7 @@ export class TagDto {
   @ApiProperty({ format: 'uuid', example: tagId })
   id: string;
 
-  /** Its name, as it was first given to a link or last changed. */
+  /** Its name, in the spelling first used on a link or last set. */
   @ApiProperty({ example: 'Summer' })
   name: string;
 

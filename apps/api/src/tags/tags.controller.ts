@@ -24,7 +24,7 @@ export class TagsController {
   @Operation({
     summary: 'List tags',
     description:
-      'Tags are created by giving them to links, up to 1,000 per account. They stay until they are deleted.',
+      'Tags are created when they are added to links, up to 1,000 per account. They stay until they are deleted.',
     scope: 'links:read',
   })
   @ApiOkResponse({ description: 'The tags, newest first.', type: TagListDto })

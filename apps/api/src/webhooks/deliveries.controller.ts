@@ -38,7 +38,7 @@ export class DeliveriesController {
     summary: 'Send a test event',
     description:
       'Sends `webhook.test` once, within a second, or adds it to the log of a webhook of kind `poll`. Read the delivery to see ' +
-      'what came of it. The webhook must be active.',
+      'the outcome. The webhook must be active.',
     scope: 'webhooks:write',
     errors: [404],
     post: true,
@@ -83,8 +83,8 @@ export class DeliveriesController {
   @Operation({
     summary: 'Read a delivery with its attempts',
     description:
-      'Shows the body as it is sent, and what came of every attempt. A key also needs the scope that reads what the event ' +
-      'is about, as to create the webhook.',
+      'Shows the body as it is sent, and the outcome of every attempt. A key also needs the scope to read the ' +
+      'resource of the event, as for creating the webhook.',
     scope: 'webhooks:read',
     errors: [404],
   })
@@ -107,7 +107,7 @@ export class DeliveriesController {
   @Operation({
     summary: 'Send a delivery again',
     description:
-      'Within a second, with the same `webhook-id` and body. The webhook must be active. One of kind `poll` gets nothing again: ' +
+      'Within a second, with the same `webhook-id` and body. The webhook must be active. Events of kind `poll` are not sent again: ' +
       'read its events with an earlier cursor.',
     scope: 'webhooks:write',
     errors: [404],

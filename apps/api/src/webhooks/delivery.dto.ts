@@ -19,7 +19,7 @@ export class WebhookDeliveryDto {
   @ApiProperty({ format: 'uuid', example: '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3' })
   resourceId: string;
 
-  /** `pending`: it was not tried yet; `failed`: it was not delivered, and may be tried again. */
+  /** `pending`: it has not been attempted yet; `failed`: it was not delivered, and may be retried. */
   @ApiProperty({ enum: deliveryStatuses, example: 'delivered' })
   status: DeliveryStatus;
 
@@ -44,7 +44,7 @@ export class WebhookDeliveryDto {
   deliveredAt: string | null;
 
   /**
-   * When it is tried next; null if it is delivered, waits for an earlier event of the same resource, or the webhook is not
+   * Time of the next attempt; null if it is delivered, waits for an earlier event of the same resource, or the webhook is not
    * active.
    */
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
@@ -69,7 +69,7 @@ export class DeliveryListQuery extends OmitType(PageQuery, ['view']) {
   @IsOneOf(deliveryStatuses)
   status?: DeliveryStatus;
 
-  /** Only deliveries of this type of event. */
+  /** Only deliveries of this event type. */
   @ApiPropertyOptional({ example: 'link.created' })
   @Optional()
   @IsOneOf(webhookDeliveryTypes)
@@ -96,7 +96,7 @@ export class WebhookAttemptDto {
 
   /**
    * Why it failed. Null if it did not. `timeout`: no response within 10 s; `private_host`: the host is on a private network; `dns`: it cannot be resolved;
-   * `refused`: it does not accept connections; `tls`: the connection cannot be secured, for instance because of its
+   * `refused`: it does not accept connections; `tls`: the TLS handshake failed, for instance because of its
    * certificate; `connection`: it broke; `redirect`, `status`: the response is a redirect, or has another status that is not
    * from 200 to 299.
    */

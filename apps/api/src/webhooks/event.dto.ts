@@ -11,7 +11,7 @@ export class LoggedEventDto {
   @ApiProperty({ format: 'uuid', example: '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a22' })
   id: string;
 
-  /** Type of the event. It tells what `data` is. */
+  /** Type of the event. It determines the shape of `data`. */
   @ApiProperty({ enum: webhookDeliveryTypes, example: 'group.created' })
   type: string;
 
@@ -40,23 +40,23 @@ export class LoggedEventListDto {
   @ApiProperty({ type: [LoggedEventDto] })
   data: LoggedEventDto[];
 
-  /** Send it as `cursor` with the next call, now or later. Store it with what you made of the events. */
+  /** Send it as `cursor` with the next call, now or later. Store it together with the result of processing the events. */
   @ApiProperty({ example: exampleCursor })
   cursor: string;
 
-  /** Whether other events follow already. If not, call again when you want to know. */
+  /** Whether more events are available now. If not, poll again later. */
   @ApiProperty({ example: false })
   hasMore: boolean;
 }
 
 export class LoggedEventQuery {
-  /** The most events to return, 1 to 1,000, 100 if omitted. A response with about 4 MB of events ends before. */
+  /** The most events to return, 1 to 1,000, 100 if omitted. A response ends earlier at about 4 MB of events. */
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: maxLimit, default: 100, example: 100 })
   @Optional()
   @IsPageSize()
   limit?: string;
 
-  /** `cursor` of the response before. Without it, the response begins with the oldest event that is kept. */
+  /** `cursor` of the previous response. Without it, the response begins with the oldest event that is kept. */
   @ApiPropertyOptional({ type: 'string', example: exampleCursor })
   @Optional()
   @IsCursor('cursor')

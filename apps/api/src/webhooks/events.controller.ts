@@ -22,13 +22,13 @@ export class EventsController {
   @Operation({
     summary: 'Read events',
     description:
-      'For those who cannot receive webhooks: the events of the webhook of kind `poll`, in order, each once. Without such a ' +
-      'webhook, nothing is kept, and the response is a 404. An event is there within a second. A key also needs the scopes ' +
-      'that read what the events are about, as to create the webhook.',
+      'For systems that cannot receive webhooks: the events of the webhook of kind `poll`, in order, each once. Without such a ' +
+      'webhook, no events are kept, and the response is a 404. Events appear within a second. A key also needs the scopes ' +
+      'to read the resources of the events, as for creating the webhook.',
     scope: 'webhooks:read',
     errors: [404],
     gone:
-      '`cursor_expired`: events after the cursor are not kept any more, because 30 days have passed, there were too many, or the ' +
+      '`cursor_expired`: events after the cursor are no longer kept, because 30 days have passed, there were too many, or the ' +
       'webhook was deleted. Call without `cursor` to start again with the oldest event that is kept.',
   })
   @ApiOkResponse({

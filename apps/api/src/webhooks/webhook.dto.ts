@@ -35,7 +35,7 @@ const IsEventTypes = (): PropertyDecorator =>
       : { code: 'invalid_choice', message: `Each entry must be one of: ${webhookEventTypes.join(', ')}.` };
   });
 
-/** A URL that gets the events of the account, or a log from which they are read. */
+/** A URL that receives the account's events, or a log from which they are read. */
 export class WebhookDto {
   /** Id of the webhook. */
   @ApiProperty({ format: 'uuid', example: endpointId })
@@ -52,11 +52,11 @@ export class WebhookDto {
   @ApiProperty({ type: 'string', nullable: true, example: exampleUrl })
   url: string | null;
 
-  /** For people. */
+  /** Description for people. */
   @ApiProperty({ type: 'string', nullable: true, example: 'Customer database' })
   description: string | null;
 
-  /** The events that it gets. */
+  /** The events that it receives. */
   @ApiProperty({ enum: webhookEventTypes, isArray: true, example: ['link.created', 'link.deleted'] })
   events: WebhookEventType[];
 
@@ -64,7 +64,7 @@ export class WebhookDto {
   @ApiProperty({ example: true })
   active: boolean;
 
-  /** Since when it is not active; null if it is. */
+  /** When it became inactive; null if it is active. */
   @ApiProperty({
     type: 'string',
     format: 'date-time',
@@ -85,26 +85,26 @@ export class WebhookDto {
   failingSince: string | null;
 
   /**
-   * How many events it has not got yet, counted up to 1,000. For one of kind `poll`, those that are not in its log yet, because
+   * How many events it has not received yet, counted up to 1,000. For kind `poll`, those that are not in its log yet, because
    * it is not active.
    */
   @ApiProperty({ type: 'integer', minimum: 0, maximum: maxCountedUndelivered, example: 0 })
   undelivered: number;
 
   /**
-   * How many events were dropped before they were delivered, because more waited than an account may have. For one of kind
+   * How many events were dropped before delivery, because the account's undelivered events exceeded the budget. For kind
    * `poll`, how many left its log before 30 days had passed.
    */
   @ApiProperty({ type: 'integer', minimum: 0, example: 0 })
   undeliveredDropped: number;
 
-  /** Until when deliveries are also signed with the secret before the last rotation; null if there is no such secret. Older ones end before. */
+  /** Until when deliveries are also signed with the secret before the last rotation; null if there is none. Older secrets expire earlier. */
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, example: null })
   previousSecretUntil: string | null;
 
   /**
-   * Id of the user who created it, has taken it over or was the last to change its URL. If a key did, the user for whom the key
-   * acts. Null for a key of the command line, and if it is not known.
+   * Id of the user who created it, has taken it over or last changed its URL. If a key did, the user for whom the key
+   * acts. Null for a key created on the command line, or if unknown.
    */
   @ApiProperty({
     type: 'string',
@@ -122,7 +122,7 @@ export class WebhookDto {
 /** A webhook with a new secret. */
 export class WebhookWithSecretDto extends WebhookDto {
   /**
-   * What deliveries are signed with. This is the only time it is shown: null if the response is repeated for an
+   * The secret that signs deliveries. This is the only time it is shown: null if the response is replayed for an
    * `Idempotency-Key`, and for a webhook of kind `poll`.
    */
   @ApiProperty({
@@ -155,15 +155,15 @@ export class CreateWebhookDto {
   kind?: 'poll';
 
   /**
-   * Required unless `kind` is `poll`, which has none. Where events are sent to: an `https:` URL on the public internet, at most
-   * 2,048 characters. The operator of the installation may allow hosts of a private network, also with `http:`.
+   * Required unless `kind` is `poll`, which has none. Where events are sent: an `https:` URL on the public internet, at most
+   * 2,048 characters. The operator of the installation may allow hosts of a private network, including with `http:`.
    */
   @ApiPropertyOptional({ maxLength: maxUrlLength, example: exampleUrl })
   @ValidateIf(({ kind, url }: CreateWebhookDto) => kind !== 'poll' || url !== undefined)
   @IsNewEndpointUrl()
   url?: string;
 
-  /** For people. At most 120 characters. */
+  /** Description for people. At most 120 characters. */
   @ApiPropertyOptional({
     nullable: true,
     example: 'Customer database',
@@ -173,7 +173,7 @@ export class CreateWebhookDto {
   @IsText({ max: maxNameLength })
   description?: string | null;
 
-  /** The events that it gets, at least one. */
+  /** The events that it receives, at least one. */
   @ApiProperty({
     enum: webhookEventTypes,
     isArray: true,
@@ -183,7 +183,7 @@ export class CreateWebhookDto {
   @IsEventTypes()
   events: WebhookEventType[];
 
-  /** False creates it paused: what happens meanwhile is kept for 30 days. True if omitted. */
+  /** False creates it paused: events are then kept for 30 days. True if omitted. */
   @ApiPropertyOptional({ example: true })
   @Optional()
   @IsBool()
@@ -191,13 +191,13 @@ export class CreateWebhookDto {
 }
 
 export class UpdateWebhookDto {
-  /** Where events are sent to. What is not delivered yet is sent there too. A webhook of kind `poll` cannot have one. */
+  /** Where events are sent, including those not delivered yet. A webhook of kind `poll` cannot have one. */
   @ApiPropertyOptional({ maxLength: maxUrlLength, example: exampleUrl })
   @Optional()
   @IsEndpointUrl()
   url?: string;
 
-  /** For people. Null removes it. */
+  /** Description for people. Null removes it. */
   @ApiPropertyOptional({
     nullable: true,
     example: 'Customer database',
@@ -207,13 +207,13 @@ export class UpdateWebhookDto {
   @IsText({ max: maxNameLength })
   description?: string | null;
 
-  /** The events that it gets from now on, at least one. */
+  /** The events that it receives from now on, at least one. */
   @ApiPropertyOptional({ enum: webhookEventTypes, isArray: true, minItems: 1, example: ['link.created'] })
   @Optional()
   @IsEventTypes()
   events?: WebhookEventType[];
 
-  /** False pauses it. True sends what happened meanwhile, in order, or adds it to the log of a webhook of kind `poll`. */
+  /** False pauses it. True sends the events since then, in order, or adds them to the log of a webhook of kind `poll`. */
   @ApiPropertyOptional({ example: true })
   @Optional()
   @IsBool()

@@ -59,9 +59,9 @@ export class WebhooksController {
   @Operation({
     summary: 'Create a webhook',
     description:
-      'It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. With ' +
+      'It receives events from now on, signed according to [Standard Webhooks](https://www.standardwebhooks.com/). With ' +
       '`kind`: `poll`, it has no URL, and its events are read with `GET /v1/events`. An account has at most 10 webhooks, one of ' +
-      'them of this kind. A key also needs the scopes that read what the events are about: `links:read`, ' +
+      'them of this kind. A key also needs the scopes to read the resources of the events: `links:read`, ' +
       '`websites:read`, `groups:read`, `signups:read`, `conversions:read`, and `reports:read` for `clicks.counted`.',
     scope: 'webhooks:write',
     stepUp: true,
@@ -133,8 +133,8 @@ export class WebhooksController {
   @Operation({
     summary: 'Change, pause or enable a webhook',
     description:
-      'What happens while a webhook is not active is kept for 30 days, and sent in order when it is active again. To change ' +
-      '`url` or `events`, a key needs the same scopes as to create the webhook.',
+      'Events that occur while a webhook is inactive are kept for 30 days, and sent in order once it is active again. To change ' +
+      '`url` or `events`, a key needs the same scopes as for creating the webhook.',
     scope: 'webhooks:write',
     stepUp: true,
     errors: [404],
@@ -168,9 +168,9 @@ export class WebhooksController {
   @Operation({
     summary: 'Replace the secret of a webhook',
     description:
-      'For the next 24 hours, deliveries carry two signatures, one with each secret, so that receivers can change over. A ' +
-      'secret that is replaced meanwhile is valid until its own 24 hours have passed, so there are more signatures then. At ' +
-      'most 5 secrets that were replaced can be valid; the next call gets a 429.',
+      'For the next 24 hours, deliveries carry two signatures, one with each secret, so that receivers can switch. A ' +
+      'secret that is replaced in the meantime stays valid until its own 24 hours have passed, so there can be more signatures. At ' +
+      'most 5 replaced secrets can be valid; the next call gets a 429.',
     scope: 'webhooks:write',
     stepUp: true,
     errors: [404],
@@ -192,7 +192,7 @@ export class WebhooksController {
   @Operation({
     summary: 'Delete a webhook',
     description:
-      'What is not delivered yet is not sent any more, and the log of its deliveries is deleted. If its kind is `poll`, so are ' +
+      'Undelivered events are no longer sent, and the log of its deliveries is deleted. If its kind is `poll`, so are ' +
       'its events.',
     scope: 'webhooks:write',
     stepUp: true,

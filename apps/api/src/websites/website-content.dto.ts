@@ -88,7 +88,7 @@ function phoneError(value: unknown): ValueError | null {
       };
 }
 
-/** Somebody whom visitors can add to their contacts. */
+/** A contact that visitors can save. */
 export class WebsiteContactDto {
   /** 1 to 120 characters after trimming, no control characters. */
   @ApiProperty({ example: 'Anna Moreira' })
@@ -122,10 +122,10 @@ export class WebsiteContactDto {
   url?: string;
 }
 
-/** A form with which visitors sign up for mail from the owner. */
+/** A form for visitors to sign up for email from the owner. */
 export class WebsiteSignupDto {
   /**
-   * What visitors agree to, next to a box that they check: 1 to 500 characters after trimming. Line breaks are the only control
+   * What visitors agree to, next to a checkbox: 1 to 500 characters after trimming. Line breaks are the only control
    * characters allowed. Each sign-up is stored with the text as it was then.
    */
   @ApiProperty({
@@ -174,19 +174,19 @@ export class WebsiteItemDto {
   @ApiPropertyOptional({ example: 'Every cup is made by hand.' })
   text?: string;
 
-  /** An email address that visitors can write to. Nobody counts that. */
+  /** An email address that visitors can write to. Clicks on it are not counted. */
   @ApiPropertyOptional({ format: 'email', example: 'anna@shop.example' })
   email?: string;
 
-  /** A phone number that visitors can call. Nobody counts that. */
+  /** A phone number that visitors can call. Clicks on it are not counted. */
   @ApiPropertyOptional({ example: '+351 21 234 5678' })
   phone?: string;
 
-  /** Somebody whom visitors can add to their contacts: the item's address responds with a vCard, which counts as a click. */
+  /** A contact that visitors can save: the item's address responds with a vCard, which counts as a click. */
   @ApiPropertyOptional({ type: WebsiteContactDto })
   contact?: WebsiteContactDto;
 
-  /** A form with which visitors sign up for mail from the owner. */
+  /** A form for visitors to sign up for email from the owner. */
   @ApiPropertyOptional({ type: WebsiteSignupDto })
   signup?: WebsiteSignupDto;
   /** A picture. */
@@ -205,11 +205,11 @@ export class WebsiteItemDto {
   @ApiPropertyOptional({ enum: [true], type: 'boolean', example: true })
   featured?: true;
 
-  /** When visitors begin to see the item. Absent if it has no such time. */
+  /** When visitors start to see the item. Absent if there is no such time. */
   @ApiPropertyOptional({ format: 'date-time', example: '2026-12-01T00:00:00.000Z' })
   activeFrom?: string;
 
-  /** When visitors cease to see the item. Absent if it has no such time. */
+  /** When visitors stop seeing the item. Absent if there is no such time. */
   @ApiPropertyOptional({ format: 'date-time', example: '2026-12-24T18:00:00.000Z' })
   expiresAt?: string;
 }
@@ -226,7 +226,7 @@ export class WebsiteItemInput {
   id?: string;
 
   /**
-   * Of a new item: id of an item of the page whose thumbnail it gets, too, if that has one of the same size. It is not kept.
+   * For a new item: id of an item of the page whose thumbnail is copied, if it has one of the same size. Not stored.
    */
   @ApiPropertyOptional({ format: 'uuid', example: itemId })
   @Optional()
@@ -249,7 +249,7 @@ export class WebsiteItemInput {
   title?: string;
 
   /**
-   * The name of the field with the content, which says as much. Required for an item of a kind that only a later version knows:
+   * The name of the field with the content. Optional, except for an item of a kind that only a later version knows:
    * it is kept if it is sent with its `id`.
    */
   @ApiPropertyOptional({ example: 'url' })
@@ -277,7 +277,7 @@ export class WebsiteItemInput {
   )
   link?: string;
 
-  /** True makes the item a heading, which leads nowhere. Without it, the item is none. */
+  /** True makes the item a heading, which is not a link. */
   @ApiPropertyOptional({ example: false })
   @ContentOf('heading')
   @Check((value, item) => {
@@ -297,7 +297,7 @@ export class WebsiteItemInput {
 
   /**
    * An email address, which becomes a `mailto:` link: at most 100 characters once it is percent-encoded. What visitors do with it
-   * is not counted.
+   * are not counted.
    */
   @ApiPropertyOptional({ maxLength: 254, example: 'anna@shop.example' })
   @Trim()
@@ -307,7 +307,7 @@ export class WebsiteItemInput {
 
   /**
    * A phone number, which becomes a `tel:` link: 3 to 15 digits, best with `+` and the code of the country, in at most 32
-   * characters. Spaces, `-`, `.`, `/` and parentheses may separate them. What visitors do with it is not counted.
+   * characters. Spaces, `-`, `.`, `/` and parentheses may separate them. Clicks on it are not counted.
    */
   @ApiPropertyOptional({ maxLength: maxPhone, example: '+351 21 234 5678' })
   @Trim()
@@ -315,20 +315,20 @@ export class WebsiteItemInput {
   @Check((value, item) => oneContent(item) ?? phoneError(value))
   phone?: string;
 
-  /** Somebody whom visitors can add to their contacts: the item's address responds with a vCard, which counts as a click. */
+  /** A contact that visitors can save: the item's address responds with a vCard, which counts as a click. */
   @ApiPropertyOptional({ type: WebsiteContactDto })
   @ContentOf('contact')
   @IsObjectOf(WebsiteContactDto, (_value, item) => oneContent(item))
   contact?: WebsiteContactDto;
 
-  /** A form with which visitors sign up for mail from the owner. One item of a page. */
+  /** A form for visitors to sign up for email from the owner. At most one item of a page. */
   @ApiPropertyOptional({ type: WebsiteSignupDto })
   @ContentOf('signup')
   @IsObjectOf(WebsiteSignupDto, (_value, item) => oneContent(item))
   signup?: WebsiteSignupDto;
   /**
    * A picture: the item's thumbnail (`PUT /v1/websites/{id}/items/{itemId}/thumbnail`). Until it has one, visitors see a button
-   * with the title or `alt`, or nothing if it leads nowhere.
+   * with the title or `alt`, or nothing if it has no `url`.
    */
   @ApiPropertyOptional({ type: WebsitePictureDto })
   @ContentOf('image')
@@ -341,13 +341,13 @@ export class WebsiteItemInput {
   @IsObjectOf(WebsiteMediaDto, (_value, item) => oneContent(item))
   media?: WebsiteMediaDto;
 
-  /** A countdown, which leads nowhere: “in 3 days”. */
+  /** A countdown, which is not a link: “in 3 days”. */
   @ApiPropertyOptional({ type: WebsiteCountdownInput })
   @ContentOf('countdown')
   @IsObjectOf(WebsiteCountdownInput, (_value, item) => oneContent(item))
   countdown?: WebsiteCountdownInput;
 
-  /** True draws the item larger, in the accent color. One item of a page, which leads somewhere. Without it, it is not. */
+  /** True draws the item larger, in the accent color. At most one item of a page, which must be a link. Defaults to false. */
   @ApiPropertyOptional({ example: false })
   @Optional()
   @Check((value, item) => {
@@ -360,7 +360,7 @@ export class WebsiteItemInput {
   })
   featured?: boolean;
 
-  /** ISO 8601 time at which visitors begin to see the item. Before that, its address responds with the 404 page. */
+  /** ISO 8601 time at which visitors start to see the item. Before that, its address responds with the 404 page. */
   @ApiPropertyOptional({
     type: 'string',
     format: 'date-time',
@@ -371,7 +371,7 @@ export class WebsiteItemInput {
   @IsTime()
   activeFrom?: Date | null;
 
-  /** ISO 8601 time at which visitors cease to see the item: later than `activeFrom`. */
+  /** ISO 8601 time at which visitors stop seeing the item: later than `activeFrom`. */
   @ApiPropertyOptional({
     type: 'string',
     format: 'date-time',

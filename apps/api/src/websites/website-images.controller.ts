@@ -36,9 +36,9 @@ export class WebsiteImagesController {
   @Operation({
     summary: 'Set the photo of a website',
     description:
-      'The page shows it in place of the monogram. The middle of the image is scaled to 240 × 240 pixels and stored as a ' +
-      'JPEG of at most 7,000 bytes: upright, without metadata, and with transparent parts in white. An image with too much ' +
-      'detail for that loses some. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), ' +
+      'The page shows it instead of the monogram. The middle of the image is scaled to 240 × 240 pixels and stored as a ' +
+      'JPEG of at most 7,000 bytes: upright, without metadata, with transparent areas filled white. An image with too much ' +
+      'detail for that is compressed further. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), ' +
       '`animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes ' +
       'nothing.',
     scope: 'websites:write',
@@ -85,7 +85,7 @@ export class WebsiteImagesController {
   @Operation({
     summary: 'Set an image as the cover of a website',
     description:
-      'The page shows it above everything else, as wide as the screen, in place of another cover. The middle of the image is ' +
+      'The page shows it above everything else, as wide as the screen. It replaces any other cover. The middle of the image is ' +
       'scaled to 1200 × 400 pixels, or fewer, and stored as a WebP of at most 9,000 bytes, like the photo of a website, and with ' +
       'the same errors. One that makes the page larger than 80 KB is rejected with `page_too_large`, and the message says by ' +
       'how much. Sending the same image again changes nothing.',
@@ -130,8 +130,8 @@ export class WebsiteImagesController {
   @Operation({
     summary: 'Set the background image of a website',
     description:
-      'The page shows it behind everything else, in the size of the screen, dimmed with the background color as far as readable ' +
-      'texts demand (WCAG 2 AA). The whole image is scaled to at most 1280 × 1280 pixels, and stored as a WebP of at most 15,000 ' +
+      'The page shows it behind everything else, at the size of the screen, dimmed with the background color as far as readable ' +
+      'text requires (WCAG 2 AA). The whole image is scaled to at most 1280 × 1280 pixels, and stored as a WebP of at most 15,000 ' +
       'bytes, which take 20 KB in the page, like the photo of a website, and with the same errors. One that makes the page ' +
       'larger than 80 KB is rejected with `page_too_large`, and the message says by how much. Sending the same image again ' +
       'changes nothing.',

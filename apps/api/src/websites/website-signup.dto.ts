@@ -7,7 +7,7 @@ import { IsOneOf } from '../validation/choice.decorator.js';
 const signupId = '01981f64-1c3e-7d20-a1b9-4c7e9d2f6a10';
 const websiteId = '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3';
 
-/** Somebody who signed up on a bio page. */
+/** A visitor's sign-up on a bio page. */
 export class WebsiteSignupDetailsDto {
   /** Id of the sign-up, a UUIDv7. */
   @ApiProperty({ format: 'uuid', example: signupId })
@@ -31,7 +31,7 @@ export class WebsiteSignupDetailsDto {
   @ApiProperty({ format: 'date-time', example: '2026-11-29T18:00:00.000Z' })
   createdAt: string;
 
-  /** When they confirmed the address with the link in a mail. Null if the installation had no mail server then. */
+  /** When they confirmed the address with the link in an email. Null if the installation had no mail server at the time. */
   @ApiProperty({
     type: 'string',
     format: 'date-time',

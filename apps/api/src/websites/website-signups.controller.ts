@@ -52,7 +52,7 @@ export class WebsiteSignupsController {
   @Operation({
     summary: 'List the sign-ups of a website',
     description:
-      'Email addresses of visitors who agreed to get mail. With a mail server, only those that were confirmed. All websites of ' +
+      'Email addresses of visitors who agreed to receive email. With a mail server, only confirmed ones. All websites of ' +
       `an account have at most ${maxSignups.toLocaleString('en-US')} together.`,
     scope: 'signups:read',
     errors: [404],
@@ -122,7 +122,7 @@ export class WebsiteSignupsController {
   @Audited('signup.deleted')
   @Operation({
     summary: 'Delete a sign-up',
-    description: 'Permanent. Deletes the address from the deliveries of webhooks and their log, too.',
+    description: 'Permanent. Also deletes the address from webhook deliveries and their log.',
     scope: 'signups:write',
     errors: [404],
   })

@@ -73,15 +73,15 @@ export class WebsiteDto extends ExternalDataDto {
   @ApiProperty({ example: defaultTheme })
   theme: string;
 
-  /** Accent color in place of the theme's, or null. */
+  /** Accent color that replaces the theme's, or null. */
   @ApiProperty({ type: 'string', nullable: true, pattern: colorPattern, example: '#0a7d5c' })
   accent: string | null;
 
-  /** Background color in place of the theme's, or null. */
+  /** Background color that replaces the theme's, or null. */
   @ApiProperty({ type: 'string', nullable: true, pattern: colorPattern, example: '#fff7e6' })
   background: string | null;
 
-  /** How items are drawn, or null for as the theme does. */
+  /** How items are drawn, or null for the theme's style. */
   @ApiProperty({ type: 'string', enum: buttonStyles, nullable: true, example: 'pill' })
   buttons: ButtonStyle | null;
 
@@ -97,7 +97,7 @@ export class WebsiteDto extends ExternalDataDto {
   @ApiProperty({ example: false })
   backgroundImage: boolean;
 
-  /** Font in place of the theme's, or null. */
+  /** Font that replaces the theme's, or null. */
   @ApiProperty({ type: 'string', enum: fontNames, nullable: true, example: 'inter' })
   font: FontName | null;
 
@@ -143,7 +143,7 @@ export class WebsiteDto extends ExternalDataDto {
   @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' })
   updatedAt: string;
 
-  /** Why an operator disabled the page. Absent if nobody did. A disabled page cannot be changed or deleted. */
+  /** Why an operator disabled the page. Absent if it is not disabled. A disabled page cannot be changed or deleted. */
   @ApiPropertyOptional({ enum: disabledReasons, example: 'spam' })
   disabled?: DisabledReason;
 }
@@ -210,7 +210,7 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
   @IsText({ max: maxHostLength })
   domain?: string | null;
 
-  /** Looks and items that the page begins with. Fields that are sent as well take the place of what the template has. */
+  /** The page's initial design and items. Other fields in the request override the template. */
   @ApiPropertyOptional({
     example: 'musician',
     description:
@@ -259,7 +259,7 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
 
   /**
    * Accent color in the form `#rrggbb`, stored in lower case. It is drawn darker or lighter if its contrast with the
-   * background is below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
+   * background is below 3 (WCAG 2 AA), by as little as possible. Null stands for the theme's.
    */
   @ApiPropertyOptional({
     type: 'string',
@@ -288,11 +288,11 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
   background?: string | null;
 
   /**
-   * How items that lead somewhere are drawn. Null, the default: as the theme does.
+   * How clickable items are drawn. Null, the default: the theme's style.
    *
    * - `rounded`, `pill` and `square`: with these corners
-   * - `outline`: an outline in the accent color, without a surface of their own
-   * - `shadow`: with an outline and a shadow in the color of texts
+   * - `outline`: an outline in the accent color, without a fill
+   * - `shadow`: an outline and a shadow in the text color
    */
   @ApiPropertyOptional({ nullable: true, example: 'pill' })
   @Nullable()
@@ -321,7 +321,7 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
   @IsObjectOf(WebsiteCoverInput)
   cover?: WebsiteCoverInput | null;
 
-  /** Font in place of the theme's, for Latin letters. Null, the default, stands for the theme's. */
+  /** Font that replaces the theme's, for Latin letters. Null, the default, stands for the theme's. */
   @ApiPropertyOptional({
     nullable: true,
     example: 'inter',
@@ -332,7 +332,7 @@ export class CreateWebsiteDto extends GivenExternalDataDto {
   font?: FontName | null;
 
   /**
-   * Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
+   * Language of the page's texts. It also sets the language of what the service adds to the page, and the text direction. Null,
    * the default: visitors get what the service adds in their own language.
    */
   @ApiPropertyOptional({ nullable: true, example: 'de' })

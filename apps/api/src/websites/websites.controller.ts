@@ -164,7 +164,7 @@ export class WebsitesController {
   @Operation({
     summary: 'Duplicate a website',
     description:
-      'Creates an unpublished page with everything that this one has, images included, on the same domain, but with another ' +
+      'Creates an unpublished copy of the page, including its images, on the same domain, but with another ' +
       'slug, without `externalId`, which is unique, and without figures.',
     scope: 'websites:write',
     errors: [404, 409, 410],

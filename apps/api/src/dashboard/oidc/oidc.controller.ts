@@ -48,8 +48,9 @@ export class OidcController {
     'member.removed',
   )
   @DashboardCall({
-    summary: 'Sign in, or step up, with the answer of the OpenID provider',
-    description: 'Works once, in the browser that began. The groups at the provider decide about the role.',
+    summary: 'Sign in, or step up, with the response of the OpenID provider',
+    description:
+      'Works once, in the browser that started the sign-in. The groups at the provider determine the role.',
     open: true,
     errors: [404],
   })

@@ -3,13 +3,13 @@ import { Check, Optional } from '../../validation/check.js';
 import { SignedInDto } from '../account.dto.js';
 
 const maxNext = 1_000;
-/** With its JSON, it fits into the 4 KiB that strangers may send. */
+/** With its JSON, it fits into the 4 KiB that unauthenticated clients may send. */
 const maxQuery = 4_000;
 
 /** A path of the dashboard: no other host, whatever a browser makes of slashes, backslashes and control characters. */
 const pathPattern = /^\/(?!\/)[^\\\p{Cc}]*$/u;
 
-/** Where to go after somebody has signed in at the provider. */
+/** Where to go after the user has signed in at the provider. */
 export class BeginOidcDto {
   /** The dashboard path to open afterward, without `/dashboard`. By default, the overview. */
   @ApiPropertyOptional({ maxLength: maxNext, example: '/links' })
@@ -29,7 +29,7 @@ export class OidcPageDto {
   url: string;
 }
 
-/** What the provider sent the browser back with. */
+/** The provider's response in the redirect back. */
 export class OidcAnswerDto {
   /** The query of the address, without the question mark. */
   @ApiProperty({ maxLength: maxQuery, example: 'code=mi8v…&state=kX2q…' })
