@@ -172,13 +172,13 @@ export interface Account {
   /**
    * Get the logo of the account.
    *
-   * As it is stored. The picture may be kept, with its `ETag`. Requires the scope `account:read`.
+   * Returns the stored image. Clients may cache it, using its `ETag`. Requires the scope `account:read`.
    */
   getLogo<const Given extends Options<'getLogo'> = {}>(options?: Given): Result<'getLogo', Given>;
   /**
    * Set the logo of the account.
    *
-   * QR codes show it with `logo=true`, and the pages with the account's `brand` show it small. The whole image is scaled down until it fits into 400 × 400 pixels, and stored as a JPEG of at most 40,000 bytes: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Codes that are printed stay as they are. Requires the scope `write`. Audited as `account.logo_changed`.
+   * QR codes show it with `logo=true`, and the pages with the account's `brand` show it small. The whole image is scaled down until it fits into 400 × 400 pixels, and stored as a JPEG of at most 40,000 bytes: upright, without metadata, with transparent areas filled white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Printed codes are not affected. Requires the scope `write`. Audited as `account.logo_changed`.
    */
   setLogo<const Given extends Options<'setLogo'> = {}>(body: Body<'setLogo'>, options?: Given): Result<'setLogo', Given>;
   /**
@@ -190,13 +190,13 @@ export interface Account {
   /**
    * Get the settings of the account.
    *
-   * What the account has chosen for everything that it creates. Requires the scope `account:read`.
+   * Defaults for everything that the account creates. Requires the scope `account:read`.
    */
   getSettings<const Given extends Options<'getSettings'> = {}>(options?: Given): Result<'getSettings', Given>;
   /**
    * Change the settings of the account.
    *
-   * Omitted settings stay unchanged, and so do omitted fields of the `brand`. `null` removes the brand. Links and websites that exist already keep their behavior. Requires the scope `write`. Audited as `account.settings_changed`.
+   * Omitted settings stay unchanged, and so do omitted fields of the `brand`. `null` removes the brand. Existing links and websites keep their behavior. Requires the scope `write`. Audited as `account.settings_changed`.
    */
   updateSettings<const Given extends Options<'updateSettings'> = {}>(body: Body<'updateSettings'>, options?: Given): Result<'updateSettings', Given>;
 }
@@ -223,13 +223,13 @@ export interface Analytics {
   /**
    * Compare the arms of hold-outs.
    *
-   * What it is worth to lead visitors out of apps: links with a `holdout` show some of them no way out, and this compares both. Covers all clicks since the present `holdout` and `behavior` of each link began, but those of the last 7 days, whose orders are still to come. The intervals hold however often somebody looks. With `from` and `to`, they do not, and there is no verdict. Requires the scope `conversions:read`.
+   * Measures what it is worth to lead visitors out of apps: links with a `holdout` show some visitors no way out, and this compares both. Covers all clicks since the current `holdout` and `behavior` of each link took effect, except those of the last 7 days, whose orders may not have arrived yet. The intervals stay valid however often you check them. With `from` and `to`, they do not, and there is no verdict. Requires the scope `conversions:read`.
    */
   getLift<const Given extends Options<'getLift'> = {}>(options?: Given): Result<'getLift', Given>;
   /**
    * Explain views and clicks.
    *
-   * Every request of the links is in exactly one place: a direct visit, a first or second leg, a later page, a reused token, or excluded for a reason. Shows how these add up to the views and clicks of the UTC days. The full view also shows how conversions add up, and also needs the scope `conversions:read`. Requires the scope `reports:read`.
+   * Accounts for every request of the links exactly once: as a direct visit, a first or second leg, a later page, a reused token, or excluded for a reason. Shows how these add up to the views and clicks of the UTC days. The full view also shows how conversions add up, and also needs the scope `conversions:read`. Requires the scope `reports:read`.
    */
   getReconciliation<const Given extends Options<'getReconciliation'> = {}>(options?: Given): Result<'getReconciliation', Given>;
   /**
@@ -247,7 +247,7 @@ export interface Analytics {
   /**
    * Share a report by link.
    *
-   * The link opens a read-only page with current figures, which search engines leave out. An account shares at most 1,000 reports at a time. A key also needs the scope `reports:read`, and `conversions:read` for metrics of conversions. Requires the scope `reports:write`. Audited as `report_share.created`.
+   * The link opens a read-only page with current figures, which search engines do not index. An account can share at most 1,000 reports at a time. A key also needs the scope `reports:read`, and `conversions:read` for metrics of conversions. Requires the scope `reports:write`. Audited as `report_share.created`.
    */
   shareReport<const Given extends Options<'shareReport'> = {}>(body: Body<'shareReport'>, options?: Given): Result<'shareReport', Given>;
   /**
@@ -259,7 +259,7 @@ export interface Analytics {
   /**
    * Get the trends of links.
    *
-   * The clicks of up to 100 links by UTC day, for lists of links. A report says more of one. Clicks appear within two seconds. Requires the scope `reports:read`.
+   * The clicks of up to 100 links by UTC day, for lists of links. For details about one link, get its report. Clicks appear within two seconds. Requires the scope `reports:read`.
    */
   getLinkTrends<const Given extends Options<'getLinkTrends'>>(options: Given): Result<'getLinkTrends', Given>;
 }
@@ -283,19 +283,19 @@ export interface Conversions {
   /**
    * List conversions.
    *
-   * Returns the conversions that match all filters, trials included. Requires the scope `conversions:read`.
+   * Returns the conversions that match all filters, including test conversions. Requires the scope `conversions:read`.
    */
   list<const Given extends ListOptions<'listConversions'> = {}>(options?: Given): ListResult<'listConversions', Given>;
   /**
    * Report a conversion.
    *
-   * Something that a visitor did after a click, such as an order. Each is stored exactly once by its event and external id: repeating the call is safe, and returns the first answer. Requires the scope `conversions:write`.
+   * Something that a visitor did after a click, such as an order. Each is stored exactly once by its event and external id: repeating the call is safe, and returns the first response. Requires the scope `conversions:write`.
    */
   create<const Given extends Options<'createConversion'> = {}>(body: Body<'createConversion'>, options?: Given): Result<'createConversion', Given>;
   /**
    * Report many conversions.
    *
-   * Up to 1,000 conversions, each on its own and in order. Repeating the call is safe. Counts as one request, and one more per 100 conversions. Requires the scope `conversions:write`.
+   * Up to 1,000 conversions, each processed independently and in order. Repeating the call is safe. Counts as one request, plus one for every 100 conversions. Requires the scope `conversions:write`.
    */
   createMany<const Given extends Options<'createConversions'> = {}>(body: Body<'createConversions'>, options?: Given): Result<'createConversions', Given>;
   /**
@@ -307,13 +307,13 @@ export interface Conversions {
   /**
    * Delete a conversion.
    *
-   * Permanent, for a conversion that was a mistake: its refunds are deleted, too. It cannot be reported again: of its event and external id, a keyed hash is kept. Requires the scope `conversions:write`. Audited as `conversion.deleted`.
+   * Permanent. Use it for a conversion reported by mistake. Its refunds are deleted, too. It cannot be reported again: a keyed hash of its event and external id is kept. Requires the scope `conversions:write`. Audited as `conversion.deleted`.
    */
   delete<const Given extends Options<'deleteConversion'> = {}>(id: string, options?: Given): Result<'deleteConversion', Given>;
   /**
    * Refund a conversion.
    *
-   * As a whole or in part, for 180 days after it happened. Each refund is stored exactly once by its external id: repeating the call is safe, and returns the first answer. Requires the scope `conversions:write`. Audited as `conversion.refunded`.
+   * Fully or partially, for 180 days after it happened. Each refund is stored exactly once by its external id: repeating the call is safe, and returns the first response. Requires the scope `conversions:write`. Audited as `conversion.refunded`.
    */
   refund<const Given extends Options<'refundConversion'> = {}>(id: string, body: Body<'refundConversion'>, options?: Given): Result<'refundConversion', Given>;
 }
@@ -322,13 +322,13 @@ export interface Domains {
   /**
    * List domains.
    *
-   * The domains of the account, verified or not. The default domain of the installation is not among them. Requires the scope `domains:read`.
+   * The domains of the account, verified or not, without the default domain of the installation. Requires the scope `domains:read`.
    */
   list<const Given extends ListOptions<'listDomains'> = {}>(options?: Given): ListResult<'listDomains', Given>;
   /**
    * Add a domain.
    *
-   * Its links and pages are served there once the `record` of the response is in DNS and was found. It is looked for every five minutes for three days, and on request. An account has at most 100 domains, or 3 if anybody may sign up. Requires the scope `domains:write`. Audited as `domain.created`.
+   * Its links and pages are served there once the `record` in the response has been found in DNS. It is checked every five minutes for three days, and on request. An account has at most 100 domains, or 3 while sign-up is open. Requires the scope `domains:write`. Audited as `domain.created`.
    */
   create<const Given extends Options<'createDomain'> = {}>(body: Body<'createDomain'>, options?: Given): Result<'createDomain', Given>;
   /**
@@ -340,19 +340,19 @@ export interface Domains {
   /**
    * Change a domain.
    *
-   * Says what visitors get at `/` and where there is nothing. The host cannot be changed. Requires the scope `domains:write`. Audited as `domain.updated`.
+   * Sets what visitors get at `/` and at unknown addresses. The host cannot be changed. Requires the scope `domains:write`. Audited as `domain.updated`.
    */
   update<const Given extends Options<'updateDomain'> = {}>(id: string, body?: Body<'updateDomain'>, options?: Given): Result<'updateDomain', Given>;
   /**
    * Delete a domain.
    *
-   * Only a domain without links and websites can be deleted. From then on, its host serves the default domain of the installation, if it still leads here. Requires the scope `domains:write`. Audited as `domain.deleted`.
+   * Only a domain without links and websites can be deleted. From then on, its host serves the default domain of the installation, if it still points here. Requires the scope `domains:write`. Audited as `domain.deleted`.
    */
   delete<const Given extends Options<'deleteDomain'> = {}>(id: string, options?: Given): Result<'deleteDomain', Given>;
   /**
    * Verify a domain.
    *
-   * Looks for the TXT record now, which takes up to some seconds, and says what it found, and whether the host leads here. Name servers may remember for a while that there was no record. An account may do this 30 times a minute. Requires the scope `domains:write`. Audited as `domain.verified` or `domain.lost`.
+   * Checks the TXT record now, which can take a few seconds, and returns what it found and whether the host points here. Name servers may cache the absence of the record for a while. An account may do this 30 times a minute. Requires the scope `domains:write`. Audited as `domain.verified` or `domain.lost`.
    */
   verify<const Given extends Options<'verifyDomain'> = {}>(id: string, options?: Given): Result<'verifyDomain', Given>;
 }
@@ -412,19 +412,19 @@ export interface Imports {
   /**
    * Read an import.
    *
-   * How far it got, what it found in the file, and how many rows it skipped for which reason. Requires the scope `links:read`.
+   * Returns its progress, what it found in the file, and how many rows it skipped, by reason. Requires the scope `links:read`.
    */
   get<const Given extends Options<'getImport'> = {}>(id: string, options?: Given): Result<'getImport', Given>;
   /**
    * Change how a file is read.
    *
-   * Of an import that is `checked`, which is then checked again. Requires the scope `links:write`. Audited as `import.updated`.
+   * Only for an import that is `checked`, which is then checked again. Requires the scope `links:write`. Audited as `import.updated`.
    */
   update<const Given extends Options<'updateImport'> = {}>(id: string, body?: Body<'updateImport'>, options?: Given): Result<'updateImport', Given>;
   /**
    * Cancel an import.
    *
-   * Links that it has created stay. Does nothing if it has ended. Requires the scope `links:write`. Audited as `import.cancelled`.
+   * Links that it has already created stay. Does nothing if it has ended. Requires the scope `links:write`. Audited as `import.cancelled`.
    */
   cancel<const Given extends Options<'cancelImport'> = {}>(id: string, options?: Given): Result<'cancelImport', Given>;
   /**
@@ -436,7 +436,7 @@ export interface Imports {
   /**
    * Start an import.
    *
-   * Of an import that is `checked`. Requires the scope `links:write`. Audited as `import.started`.
+   * Only for an import that is `checked`. Requires the scope `links:write`. Audited as `import.started`.
    */
   start<const Given extends Options<'startImport'> = {}>(id: string, options?: Given): Result<'startImport', Given>;
   /**
@@ -451,7 +451,7 @@ export interface Links {
   /**
    * List links.
    *
-   * Returns the links that match all filters: the whole list as a stream, or pages with `limit` and `cursor`. With `sort=clicks` and `sort=lastClicked`, each page uses the clicks at the time it is read. A link that gets clicked past the cursor between two pages is missing; no link appears twice. Requires the scope `links:read`.
+   * Returns the links that match all filters: the whole list as a stream, or pages with `limit` and `cursor`. With `sort=clicks` and `sort=lastClicked`, each page uses the clicks at the time it is read. A link whose clicks move it past the cursor between two pages is missing; no link appears twice. Requires the scope `links:read`.
    */
   list<const Given extends ListOptions<'listLinks'> = {}>(options?: Given): ListResult<'listLinks', Given>;
   /**
@@ -463,7 +463,7 @@ export interface Links {
   /**
    * Read a link.
    *
-   * Returns what a visitor needs to know; `view=full` returns everything about the link. Requires the scope `links:read`.
+   * Returns the basic fields; `view=full` returns everything about the link. Requires the scope `links:read`.
    */
   get<const Given extends Options<'getLink'> = {}>(id: string, options?: Given): Result<'getLink', Given>;
   /**
@@ -481,7 +481,7 @@ export interface Links {
   /**
    * Duplicate a link.
    *
-   * Creates a link with everything that this one has, on the same domain, but with another slug, without `externalId` and `aliases`, which are unique, and without figures. Requires the scope `links:write`. Audited as `link.created`.
+   * Creates a copy of the link on the same domain, but with another slug, without `externalId` and `aliases`, which are unique, and without figures. Requires the scope `links:write`. Audited as `link.created`.
    */
   duplicate<const Given extends Options<'duplicateLink'> = {}>(id: string, body?: Body<'duplicateLink'>, options?: Given): Result<'duplicateLink', Given>;
   /**
@@ -511,7 +511,7 @@ export interface Links {
   /**
    * Create or replace a link by its external id.
    *
-   * Creates the link (201), or gives the one with this external id these values (200). Omitted fields get their usual values, and the password is removed unless one is given. Clicks, imported ones too, creation time and an uploaded preview image stay. The slug cannot be changed. Of concurrent calls, one creates the link. With `If-Match`, none is created. Requires the scope `links:write`. Audited as `link.created` or `link.updated`.
+   * Creates the link (201), or replaces the values of the one with this external id (200). Omitted fields get their default values, and the password is removed unless one is given. Clicks, imported ones too, creation time and an uploaded preview image stay. The slug cannot be changed. Of concurrent calls, one creates the link. With `If-Match`, none is created. Requires the scope `links:write`. Audited as `link.created` or `link.updated`.
    */
   putByExternalId<const Given extends Options<'putLinkByExternalId'> = {}>(externalId: string, body: Body<'putLinkByExternalId'>, options?: Given): Result<'putLinkByExternalId', Given>;
   /**
@@ -523,25 +523,25 @@ export interface Links {
   /**
    * Create many links.
    *
-   * Creates up to 1,000 links, each on its own and in order: the first of several that want the same slug or external id gets it. With `atomic=true`, either all are created, or the response is an error with everything at fault (`links.3.slug`). Counts as one request, and one more per 100 links. Requires the scope `links:create`. Audited as `links.created`.
+   * Creates up to 1,000 links, each independently and in order: the first of several that request the same slug or external id gets it. With `atomic=true`, either all are created, or the response is an error that lists all invalid fields (`links.3.slug`). Counts as one request, plus one for every 100 links. Requires the scope `links:create`. Audited as `links.created`.
    */
   createMany<const Given extends Options<'createLinks'> = {}>(body: Body<'createLinks'>, options?: Given): Result<'createLinks', Given>;
   /**
    * Change many links.
    *
-   * Gives up to 1,000 links the same values. Each link changes or not on its own, and `results` says which. Repeating the call is safe: a link that is like this already is `unchanged`. `set` has neither `externalId`, which is unique, nor `password`, which takes long to hash for each link: change those link by link. Counts as one request, and one more per 100 ids. Requires the scope `links:write`. Audited as `links.updated`.
+   * Gives up to 1,000 links the same values. Each link is processed independently, and `results` says which changed. Repeating the call is safe: a link that already has the values is `unchanged`. `set` has neither `externalId`, which is unique, nor `password`, which is slow to hash: change those one link at a time. Counts as one request, plus one for every 100 ids. Requires the scope `links:write`. Audited as `links.updated`.
    */
   updateMany<const Given extends Options<'updateLinks'> = {}>(body: Body<'updateLinks'>, options?: Given): Result<'updateLinks', Given>;
   /**
    * Delete many links.
    *
-   * Permanent. Removes up to 1,000 links from every report. This account can reuse their slugs immediately. Repeating the call is safe: a link that was deleted before is `deleted`. Counts as one request, and one more per 100 ids. Requires the scope `links:write`. Audited as `links.deleted`.
+   * Permanent. Removes up to 1,000 links from every report. This account can reuse their slugs immediately. Repeating the call is safe: a link that was already deleted is `deleted`. Counts as one request, plus one for every 100 ids. Requires the scope `links:write`. Audited as `links.deleted`.
    */
   deleteMany<const Given extends Options<'deleteLinks'> = {}>(body: Body<'deleteLinks'>, options?: Given): Result<'deleteLinks', Given>;
   /**
    * Set the image of a link's preview.
    *
-   * Messengers and social networks show it instead of the one that is drawn from the texts of `preview`; without `preview`, they do not show it. The image is scaled until it covers 1200 × 630 pixels, and what is beyond is cut off. It is stored as a JPEG: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `links:write`. Audited as `link.updated`.
+   * Messengers and social networks show it instead of the image drawn from the texts of `preview`; without `preview`, they do not show it. The image is scaled to cover 1200 × 630 pixels and cropped. It is stored as a JPEG: upright, without metadata, with transparent areas filled white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `links:write`. Audited as `link.updated`.
    */
   setPreviewImage<const Given extends Options<'setPreviewImage'> = {}>(id: string, body: Body<'setPreviewImage'>, options?: Given): Result<'setPreviewImage', Given>;
   /**
@@ -568,7 +568,7 @@ export interface Members {
   /**
    * Change the role of a member.
    *
-   * Takes effect immediately, also for sessions that are signed in. The query says what happens to what they created if the new role is lower. In the same transaction, the open invitations that they created end, and so do a one-time link to set a password and imports of theirs that have not started. `GET /v1/members/:id/belongings` lists the keys, webhooks and shared reports of a member, and `POST` to it decides about single ones before. What is taken over goes to the owner who calls this or, if that is the member or a key of the command line, to the owner of longest standing. Requires the scope `members:write`. Audited as `member.updated`.
+   * Takes effect immediately, including in existing sessions. The query says what happens to what they created if the new role is lower. In the same transaction, the open invitations that they created end, and so do a one-time link to set a password and imports of theirs that have not started. `GET /v1/members/:id/belongings` lists the keys, webhooks and shared reports of a member, and `POST` to it decides about single ones before. What is taken over goes to the owner who calls this or, if that is the member or a key of the command line, to the owner of longest standing. Requires the scope `members:write`. Audited as `member.updated`.
    */
   update<const Given extends Options<'updateMember'> = {}>(id: string, body?: Body<'updateMember'>, options?: Given): Result<'updateMember', Given>;
   /**
@@ -580,19 +580,19 @@ export interface Members {
   /**
    * List former members who left something behind.
    *
-   * Who does not belong to the account any more, but is still responsible for a key, a webhook or a shared report, as after single sign-on has removed them. `POST /v1/members/:id/belongings` decides what becomes of it. Requires the scope `members:read`.
+   * Users who no longer belong to the account but are still responsible for a key, a webhook or a shared report, for instance after single sign-on has removed them. `POST /v1/members/:id/belongings` decides what happens to it. Requires the scope `members:read`.
    */
   getFormerMembers<const Given extends Options<'getFormerMembers'> = {}>(options?: Given): Result<'getFormerMembers', Given>;
   /**
    * List what a member created.
    *
-   * What works on without them, and what ends when they are removed. Also for a user who does not belong to the account any more, as after single sign-on has removed them. What was created before Waypost recorded by whom is not in it. Requires the scope `members:read`.
+   * What keeps working without them, and what ends when they are removed. Also works for a user who no longer belongs to the account, for instance after single sign-on has removed them. Things created before Waypost recorded creators are not included. Requires the scope `members:read`.
    */
   getBelongings<const Given extends Options<'getMemberBelongings'> = {}>(id: string, options?: Given): Result<'getMemberBelongings', Given>;
   /**
    * Revoke or take over what a member created.
    *
-   * Applies to everything that they created, or only to `ids`. What is taken over then belongs to the owner who decided so, as when a member is removed. Also works for users who have left the account. Paused webhooks stay paused. Requires the scope `members:write`. Audited as `member.offboarded`.
+   * Applies to everything that they created, or only to `ids`. The owner who makes the call becomes responsible for what is taken over, as when a member is removed. Also works for users who have left the account. Paused webhooks stay paused. Requires the scope `members:write`. Audited as `member.offboarded`.
    */
   settleBelongings<const Given extends Options<'settleMemberBelongings'> = {}>(id: string, body: Body<'settleMemberBelongings'>, options?: Given): Result<'settleMemberBelongings', Given>;
   /**
@@ -602,7 +602,7 @@ export interface Members {
    */
   listInvitations<const Given extends ListOptions<'listInvitations'> = {}>(options?: Given): ListResult<'listInvitations', Given>;
   /**
-   * Invite somebody to the account.
+   * Invite a person to the account.
    *
    * The first person to use the link joins the account: as the user they are signed in as, or as a new user, even while sign-up is closed. An account has at most 100 open invitations. Requires the scope `members:write`. Audited as `invitation.created`.
    */
@@ -619,13 +619,13 @@ export interface Slugs {
   /**
    * Check whether a slug is available.
    *
-   * Says why it is not: it is taken, reserved or invalid, or another account released it recently. Requires the scope `slugs:read`.
+   * If it is not, says why: it is taken, reserved or invalid, or another account released it recently. Requires the scope `slugs:read`.
    */
   get<const Given extends Options<'getSlug'> = {}>(slug: string, options?: Given): Result<'getSlug', Given>;
   /**
    * Suggest slugs.
    *
-   * Returns free slugs: readable ones with words of the destination, and short random ones. None is reserved. A suggestion is not held: somebody else may use it first, and then creation returns 409. Requires the scope `slugs:read`.
+   * Returns free slugs: readable ones with words from the destination, and short random ones. Suggestions are not held for you: if another client uses one first, creation returns 409. Requires the scope `slugs:read`.
    */
   suggest<const Given extends Options<'suggestSlugs'> = {}>(options?: Given): Result<'suggestSlugs', Given>;
 }
@@ -634,7 +634,7 @@ export interface Tags {
   /**
    * List tags.
    *
-   * Tags are created by giving them to links, up to 1,000 per account. They stay until they are deleted. Requires the scope `links:read`.
+   * Tags are created when they are added to links, up to 1,000 per account. They stay until they are deleted. Requires the scope `links:read`.
    */
   list<const Given extends ListOptions<'listTags'> = {}>(options?: Given): ListResult<'listTags', Given>;
   /**
@@ -661,7 +661,7 @@ export interface Webhooks {
   /**
    * Create a webhook.
    *
-   * It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. With `kind`: `poll`, it has no URL, and its events are read with `GET /v1/events`. An account has at most 10 webhooks, one of them of this kind. A key also needs the scopes that read what the events are about: `links:read`, `websites:read`, `groups:read`, `signups:read`, `conversions:read`, and `reports:read` for `clicks.counted`. Requires the scope `webhooks:write`. Audited as `webhook.created`.
+   * It receives events from now on, signed according to [Standard Webhooks](https://www.standardwebhooks.com/). With `kind`: `poll`, it has no URL, and its events are read with `GET /v1/events`. An account has at most 10 webhooks, one of them of this kind. A key also needs the scopes to read the resources of the events: `links:read`, `websites:read`, `groups:read`, `signups:read`, `conversions:read`, and `reports:read` for `clicks.counted`. Requires the scope `webhooks:write`. Audited as `webhook.created`.
    */
   create<const Given extends Options<'createWebhook'> = {}>(body: Body<'createWebhook'>, options?: Given): Result<'createWebhook', Given>;
   /**
@@ -673,25 +673,25 @@ export interface Webhooks {
   /**
    * Change, pause or enable a webhook.
    *
-   * What happens while a webhook is not active is kept for 30 days, and sent in order when it is active again. To change `url` or `events`, a key needs the same scopes as to create the webhook. Requires the scope `webhooks:write`. Audited as `webhook.updated`.
+   * Events that occur while a webhook is inactive are kept for 30 days, and sent in order once it is active again. To change `url` or `events`, a key needs the same scopes as for creating the webhook. Requires the scope `webhooks:write`. Audited as `webhook.updated`.
    */
   update<const Given extends Options<'updateWebhook'> = {}>(id: string, body?: Body<'updateWebhook'>, options?: Given): Result<'updateWebhook', Given>;
   /**
    * Delete a webhook.
    *
-   * What is not delivered yet is not sent any more, and the log of its deliveries is deleted. If its kind is `poll`, so are its events. Requires the scope `webhooks:write`. Audited as `webhook.deleted`.
+   * Undelivered events are no longer sent, and the log of its deliveries is deleted. If its kind is `poll`, so are its events. Requires the scope `webhooks:write`. Audited as `webhook.deleted`.
    */
   delete<const Given extends Options<'deleteWebhook'> = {}>(id: string, options?: Given): Result<'deleteWebhook', Given>;
   /**
    * Replace the secret of a webhook.
    *
-   * For the next 24 hours, deliveries carry two signatures, one with each secret, so that receivers can change over. A secret that is replaced meanwhile is valid until its own 24 hours have passed, so there are more signatures then. At most 5 secrets that were replaced can be valid; the next call gets a 429. Requires the scope `webhooks:write`. Audited as `webhook.key_replaced`.
+   * For the next 24 hours, deliveries carry two signatures, one with each secret, so that receivers can switch. A secret that is replaced in the meantime stays valid until its own 24 hours have passed, so there can be more signatures. At most 5 replaced secrets can be valid; the next call gets a 429. Requires the scope `webhooks:write`. Audited as `webhook.key_replaced`.
    */
   rotateSecret<const Given extends Options<'rotateWebhookSecret'> = {}>(id: string, options?: Given): Result<'rotateWebhookSecret', Given>;
   /**
    * Send a test event.
    *
-   * Sends `webhook.test` once, within a second, or adds it to the log of a webhook of kind `poll`. Read the delivery to see what came of it. The webhook must be active. Requires the scope `webhooks:write`. Audited as `webhook.tested`.
+   * Sends `webhook.test` once, within a second, or adds it to the log of a webhook of kind `poll`. Read the delivery to see the outcome. The webhook must be active. Requires the scope `webhooks:write`. Audited as `webhook.tested`.
    */
   test<const Given extends Options<'testWebhook'> = {}>(id: string, options?: Given): Result<'testWebhook', Given>;
   /**
@@ -703,19 +703,19 @@ export interface Webhooks {
   /**
    * Read a delivery with its attempts.
    *
-   * Shows the body as it is sent, and what came of every attempt. A key also needs the scope that reads what the event is about, as to create the webhook. Requires the scope `webhooks:read`.
+   * Shows the body as it is sent, and the outcome of every attempt. A key also needs the scope to read the resource of the event, as for creating the webhook. Requires the scope `webhooks:read`.
    */
   getDelivery<const Given extends Options<'getWebhookDelivery'> = {}>(id: string, deliveryId: string, options?: Given): Result<'getWebhookDelivery', Given>;
   /**
    * Send a delivery again.
    *
-   * Within a second, with the same `webhook-id` and body. The webhook must be active. One of kind `poll` gets nothing again: read its events with an earlier cursor. Requires the scope `webhooks:write`. Audited as `webhook.redelivered`.
+   * Within a second, with the same `webhook-id` and body. The webhook must be active. Events of kind `poll` are not sent again: read its events with an earlier cursor. Requires the scope `webhooks:write`. Audited as `webhook.redelivered`.
    */
   redeliver<const Given extends Options<'redeliverWebhook'> = {}>(id: string, deliveryId: string, options?: Given): Result<'redeliverWebhook', Given>;
   /**
    * Read events.
    *
-   * For those who cannot receive webhooks: the events of the webhook of kind `poll`, in order, each once. Without such a webhook, nothing is kept, and the response is a 404. An event is there within a second. A key also needs the scopes that read what the events are about, as to create the webhook. Requires the scope `webhooks:read`.
+   * For systems that cannot receive webhooks: the events of the webhook of kind `poll`, in order, each once. Without such a webhook, no events are kept, and the response is a 404. Events appear within a second. A key also needs the scopes to read the resources of the events, as for creating the webhook. Requires the scope `webhooks:read`.
    */
   readEvents<const Given extends Options<'readEvents'> = {}>(options?: Given): Result<'readEvents', Given>;
 }
@@ -754,13 +754,13 @@ export interface Websites {
   /**
    * Duplicate a website.
    *
-   * Creates an unpublished page with everything that this one has, images included, on the same domain, but with another slug, without `externalId`, which is unique, and without figures. Requires the scope `websites:write`. Audited as `website.created`.
+   * Creates an unpublished copy of the page, including its images, on the same domain, but with another slug, without `externalId`, which is unique, and without figures. Requires the scope `websites:write`. Audited as `website.created`.
    */
   duplicate<const Given extends Options<'duplicateWebsite'> = {}>(id: string, body?: Body<'duplicateWebsite'>, options?: Given): Result<'duplicateWebsite', Given>;
   /**
    * Set the photo of a website.
    *
-   * The page shows it in place of the monogram. The middle of the image is scaled to 240 × 240 pixels and stored as a JPEG of at most 7,000 bytes: upright, without metadata, and with transparent parts in white. An image with too much detail for that loses some. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `websites:write`. Audited as `website.updated`.
+   * The page shows it instead of the monogram. The middle of the image is scaled to 240 × 240 pixels and stored as a JPEG of at most 7,000 bytes: upright, without metadata, with transparent areas filled white. An image with too much detail for that is compressed further. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `websites:write`. Audited as `website.updated`.
    */
   setPhoto<const Given extends Options<'setPhoto'> = {}>(id: string, body: Body<'setPhoto'>, options?: Given): Result<'setPhoto', Given>;
   /**
@@ -772,7 +772,7 @@ export interface Websites {
   /**
    * Set an image as the cover of a website.
    *
-   * The page shows it above everything else, as wide as the screen, in place of another cover. The middle of the image is scaled to 1200 × 400 pixels, or fewer, and stored as a WebP of at most 9,000 bytes, like the photo of a website, and with the same errors. One that makes the page larger than 80 KB is rejected with `page_too_large`, and the message says by how much. Sending the same image again changes nothing. Requires the scope `websites:write`. Audited as `website.updated`.
+   * The page shows it above everything else, as wide as the screen. It replaces any other cover. The middle of the image is scaled to 1200 × 400 pixels, or fewer, and stored as a WebP of at most 9,000 bytes, like the photo of a website, and with the same errors. One that makes the page larger than 80 KB is rejected with `page_too_large`, and the message says by how much. Sending the same image again changes nothing. Requires the scope `websites:write`. Audited as `website.updated`.
    */
   setCover<const Given extends Options<'setCover'> = {}>(id: string, body: Body<'setCover'>, options?: Given): Result<'setCover', Given>;
   /**
@@ -784,7 +784,7 @@ export interface Websites {
   /**
    * Set the background image of a website.
    *
-   * The page shows it behind everything else, in the size of the screen, dimmed with the background color as far as readable texts demand (WCAG 2 AA). The whole image is scaled to at most 1280 × 1280 pixels, and stored as a WebP of at most 15,000 bytes, which take 20 KB in the page, like the photo of a website, and with the same errors. One that makes the page larger than 80 KB is rejected with `page_too_large`, and the message says by how much. Sending the same image again changes nothing. Requires the scope `websites:write`. Audited as `website.updated`.
+   * The page shows it behind everything else, at the size of the screen, dimmed with the background color as far as readable text requires (WCAG 2 AA). The whole image is scaled to at most 1280 × 1280 pixels, and stored as a WebP of at most 15,000 bytes, which take 20 KB in the page, like the photo of a website, and with the same errors. One that makes the page larger than 80 KB is rejected with `page_too_large`, and the message says by how much. Sending the same image again changes nothing. Requires the scope `websites:write`. Audited as `website.updated`.
    */
   setBackgroundImage<const Given extends Options<'setBackgroundImage'> = {}>(id: string, body: Body<'setBackgroundImage'>, options?: Given): Result<'setBackgroundImage', Given>;
   /**
@@ -814,7 +814,7 @@ export interface Websites {
   /**
    * List the sign-ups of a website.
    *
-   * Email addresses of visitors who agreed to get mail. With a mail server, only those that were confirmed. All websites of an account have at most 100,000 together. Requires the scope `signups:read`.
+   * Email addresses of visitors who agreed to receive email. With a mail server, only confirmed ones. All websites of an account have at most 100,000 together. Requires the scope `signups:read`.
    */
   listSignups<const Given extends ListOptions<'listWebsiteSignups'> = {}>(id: string, options?: Given): ListResult<'listWebsiteSignups', Given>;
   /**
@@ -826,7 +826,7 @@ export interface Websites {
   /**
    * Delete a sign-up.
    *
-   * Permanent. Deletes the address from the deliveries of webhooks and their log, too. Requires the scope `signups:write`. Audited as `signup.deleted`.
+   * Permanent. Also deletes the address from webhook deliveries and their log. Requires the scope `signups:write`. Audited as `signup.deleted`.
    */
   deleteSignup<const Given extends Options<'deleteWebsiteSignup'> = {}>(id: string, signupId: string, options?: Given): Result<'deleteWebsiteSignup', Given>;
 }

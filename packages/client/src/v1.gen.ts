@@ -30,12 +30,12 @@ export interface paths {
         };
         /**
          * Get the logo of the account
-         * @description As it is stored. The picture may be kept, with its `ETag`. Requires the scope `account:read`.
+         * @description Returns the stored image. Clients may cache it, using its `ETag`. Requires the scope `account:read`.
          */
         get: operations["getLogo"];
         /**
          * Set the logo of the account
-         * @description QR codes show it with `logo=true`, and the pages with the account's `brand` show it small. The whole image is scaled down until it fits into 400 × 400 pixels, and stored as a JPEG of at most 40,000 bytes: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Codes that are printed stay as they are. Requires the scope `write`. Audited as `account.logo_changed`.
+         * @description QR codes show it with `logo=true`, and the pages with the account's `brand` show it small. The whole image is scaled down until it fits into 400 × 400 pixels, and stored as a JPEG of at most 40,000 bytes: upright, without metadata, with transparent areas filled white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Printed codes are not affected. Requires the scope `write`. Audited as `account.logo_changed`.
          */
         put: operations["setLogo"];
         post?: never;
@@ -58,7 +58,7 @@ export interface paths {
         };
         /**
          * Get the settings of the account
-         * @description What the account has chosen for everything that it creates. Requires the scope `account:read`.
+         * @description Defaults for everything that the account creates. Requires the scope `account:read`.
          */
         get: operations["getSettings"];
         put?: never;
@@ -68,7 +68,7 @@ export interface paths {
         head?: never;
         /**
          * Change the settings of the account
-         * @description Omitted settings stay unchanged, and so do omitted fields of the `brand`. `null` removes the brand. Links and websites that exist already keep their behavior. Requires the scope `write`. Audited as `account.settings_changed`.
+         * @description Omitted settings stay unchanged, and so do omitted fields of the `brand`. `null` removes the brand. Existing links and websites keep their behavior. Requires the scope `write`. Audited as `account.settings_changed`.
          */
         patch: operations["updateSettings"];
         trace?: never;
@@ -142,7 +142,7 @@ export interface paths {
         };
         /**
          * Compare the arms of hold-outs
-         * @description What it is worth to lead visitors out of apps: links with a `holdout` show some of them no way out, and this compares both. Covers all clicks since the present `holdout` and `behavior` of each link began, but those of the last 7 days, whose orders are still to come. The intervals hold however often somebody looks. With `from` and `to`, they do not, and there is no verdict. Requires the scope `conversions:read`.
+         * @description Measures what it is worth to lead visitors out of apps: links with a `holdout` show some visitors no way out, and this compares both. Covers all clicks since the current `holdout` and `behavior` of each link took effect, except those of the last 7 days, whose orders may not have arrived yet. The intervals stay valid however often you check them. With `from` and `to`, they do not, and there is no verdict. Requires the scope `conversions:read`.
          */
         get: operations["getLift"];
         put?: never;
@@ -162,7 +162,7 @@ export interface paths {
         };
         /**
          * Explain views and clicks
-         * @description Every request of the links is in exactly one place: a direct visit, a first or second leg, a later page, a reused token, or excluded for a reason. Shows how these add up to the views and clicks of the UTC days. The full view also shows how conversions add up, and also needs the scope `conversions:read`. Requires the scope `reports:read`.
+         * @description Accounts for every request of the links exactly once: as a direct visit, a first or second leg, a later page, a reused token, or excluded for a reason. Shows how these add up to the views and clicks of the UTC days. The full view also shows how conversions add up, and also needs the scope `conversions:read`. Requires the scope `reports:read`.
          */
         get: operations["getReconciliation"];
         put?: never;
@@ -208,7 +208,7 @@ export interface paths {
         put?: never;
         /**
          * Share a report by link
-         * @description The link opens a read-only page with current figures, which search engines leave out. An account shares at most 1,000 reports at a time. A key also needs the scope `reports:read`, and `conversions:read` for metrics of conversions. Requires the scope `reports:write`. Audited as `report_share.created`.
+         * @description The link opens a read-only page with current figures, which search engines do not index. An account can share at most 1,000 reports at a time. A key also needs the scope `reports:read`, and `conversions:read` for metrics of conversions. Requires the scope `reports:write`. Audited as `report_share.created`.
          */
         post: operations["shareReport"];
         delete?: never;
@@ -246,7 +246,7 @@ export interface paths {
         };
         /**
          * Get the trends of links
-         * @description The clicks of up to 100 links by UTC day, for lists of links. A report says more of one. Clicks appear within two seconds. Requires the scope `reports:read`.
+         * @description The clicks of up to 100 links by UTC day, for lists of links. For details about one link, get its report. Clicks appear within two seconds. Requires the scope `reports:read`.
          */
         get: operations["getLinkTrends"];
         put?: never;
@@ -306,13 +306,13 @@ export interface paths {
         };
         /**
          * List conversions
-         * @description Returns the conversions that match all filters, trials included. Requires the scope `conversions:read`.
+         * @description Returns the conversions that match all filters, including test conversions. Requires the scope `conversions:read`.
          */
         get: operations["listConversions"];
         put?: never;
         /**
          * Report a conversion
-         * @description Something that a visitor did after a click, such as an order. Each is stored exactly once by its event and external id: repeating the call is safe, and returns the first answer. Requires the scope `conversions:write`.
+         * @description Something that a visitor did after a click, such as an order. Each is stored exactly once by its event and external id: repeating the call is safe, and returns the first response. Requires the scope `conversions:write`.
          */
         post: operations["createConversion"];
         delete?: never;
@@ -332,7 +332,7 @@ export interface paths {
         put?: never;
         /**
          * Report many conversions
-         * @description Up to 1,000 conversions, each on its own and in order. Repeating the call is safe. Counts as one request, and one more per 100 conversions. Requires the scope `conversions:write`.
+         * @description Up to 1,000 conversions, each processed independently and in order. Repeating the call is safe. Counts as one request, plus one for every 100 conversions. Requires the scope `conversions:write`.
          */
         post: operations["createConversions"];
         delete?: never;
@@ -357,7 +357,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a conversion
-         * @description Permanent, for a conversion that was a mistake: its refunds are deleted, too. It cannot be reported again: of its event and external id, a keyed hash is kept. Requires the scope `conversions:write`. Audited as `conversion.deleted`.
+         * @description Permanent. Use it for a conversion reported by mistake. Its refunds are deleted, too. It cannot be reported again: a keyed hash of its event and external id is kept. Requires the scope `conversions:write`. Audited as `conversion.deleted`.
          */
         delete: operations["deleteConversion"];
         options?: never;
@@ -376,7 +376,7 @@ export interface paths {
         put?: never;
         /**
          * Refund a conversion
-         * @description As a whole or in part, for 180 days after it happened. Each refund is stored exactly once by its external id: repeating the call is safe, and returns the first answer. Requires the scope `conversions:write`. Audited as `conversion.refunded`.
+         * @description Fully or partially, for 180 days after it happened. Each refund is stored exactly once by its external id: repeating the call is safe, and returns the first response. Requires the scope `conversions:write`. Audited as `conversion.refunded`.
          */
         post: operations["refundConversion"];
         delete?: never;
@@ -394,13 +394,13 @@ export interface paths {
         };
         /**
          * List domains
-         * @description The domains of the account, verified or not. The default domain of the installation is not among them. Requires the scope `domains:read`.
+         * @description The domains of the account, verified or not, without the default domain of the installation. Requires the scope `domains:read`.
          */
         get: operations["listDomains"];
         put?: never;
         /**
          * Add a domain
-         * @description Its links and pages are served there once the `record` of the response is in DNS and was found. It is looked for every five minutes for three days, and on request. An account has at most 100 domains, or 3 if anybody may sign up. Requires the scope `domains:write`. Audited as `domain.created`.
+         * @description Its links and pages are served there once the `record` in the response has been found in DNS. It is checked every five minutes for three days, and on request. An account has at most 100 domains, or 3 while sign-up is open. Requires the scope `domains:write`. Audited as `domain.created`.
          */
         post: operations["createDomain"];
         delete?: never;
@@ -425,14 +425,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a domain
-         * @description Only a domain without links and websites can be deleted. From then on, its host serves the default domain of the installation, if it still leads here. Requires the scope `domains:write`. Audited as `domain.deleted`.
+         * @description Only a domain without links and websites can be deleted. From then on, its host serves the default domain of the installation, if it still points here. Requires the scope `domains:write`. Audited as `domain.deleted`.
          */
         delete: operations["deleteDomain"];
         options?: never;
         head?: never;
         /**
          * Change a domain
-         * @description Says what visitors get at `/` and where there is nothing. The host cannot be changed. Requires the scope `domains:write`. Audited as `domain.updated`.
+         * @description Sets what visitors get at `/` and at unknown addresses. The host cannot be changed. Requires the scope `domains:write`. Audited as `domain.updated`.
          */
         patch: operations["updateDomain"];
         trace?: never;
@@ -448,7 +448,7 @@ export interface paths {
         put?: never;
         /**
          * Verify a domain
-         * @description Looks for the TXT record now, which takes up to some seconds, and says what it found, and whether the host leads here. Name servers may remember for a while that there was no record. An account may do this 30 times a minute. Requires the scope `domains:write`. Audited as `domain.verified` or `domain.lost`.
+         * @description Checks the TXT record now, which can take a few seconds, and returns what it found and whether the host points here. Name servers may cache the absence of the record for a while. An account may do this 30 times a minute. Requires the scope `domains:write`. Audited as `domain.verified` or `domain.lost`.
          */
         post: operations["verifyDomain"];
         delete?: never;
@@ -562,21 +562,21 @@ export interface paths {
         };
         /**
          * Read an import
-         * @description How far it got, what it found in the file, and how many rows it skipped for which reason. Requires the scope `links:read`.
+         * @description Returns its progress, what it found in the file, and how many rows it skipped, by reason. Requires the scope `links:read`.
          */
         get: operations["getImport"];
         put?: never;
         post?: never;
         /**
          * Cancel an import
-         * @description Links that it has created stay. Does nothing if it has ended. Requires the scope `links:write`. Audited as `import.cancelled`.
+         * @description Links that it has already created stay. Does nothing if it has ended. Requires the scope `links:write`. Audited as `import.cancelled`.
          */
         delete: operations["cancelImport"];
         options?: never;
         head?: never;
         /**
          * Change how a file is read
-         * @description Of an import that is `checked`, which is then checked again. Requires the scope `links:write`. Audited as `import.updated`.
+         * @description Only for an import that is `checked`, which is then checked again. Requires the scope `links:write`. Audited as `import.updated`.
          */
         patch: operations["updateImport"];
         trace?: never;
@@ -612,7 +612,7 @@ export interface paths {
         put?: never;
         /**
          * Start an import
-         * @description Of an import that is `checked`. Requires the scope `links:write`. Audited as `import.started`.
+         * @description Only for an import that is `checked`. Requires the scope `links:write`. Audited as `import.started`.
          */
         post: operations["startImport"];
         delete?: never;
@@ -630,7 +630,7 @@ export interface paths {
         };
         /**
          * List links
-         * @description Returns the links that match all filters: the whole list as a stream, or pages with `limit` and `cursor`. With `sort=clicks` and `sort=lastClicked`, each page uses the clicks at the time it is read. A link that gets clicked past the cursor between two pages is missing; no link appears twice. Requires the scope `links:read`.
+         * @description Returns the links that match all filters: the whole list as a stream, or pages with `limit` and `cursor`. With `sort=clicks` and `sort=lastClicked`, each page uses the clicks at the time it is read. A link whose clicks move it past the cursor between two pages is missing; no link appears twice. Requires the scope `links:read`.
          */
         get: operations["listLinks"];
         put?: never;
@@ -654,7 +654,7 @@ export interface paths {
         };
         /**
          * Read a link
-         * @description Returns what a visitor needs to know; `view=full` returns everything about the link. Requires the scope `links:read`.
+         * @description Returns the basic fields; `view=full` returns everything about the link. Requires the scope `links:read`.
          */
         get: operations["getLink"];
         put?: never;
@@ -684,7 +684,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a link
-         * @description Creates a link with everything that this one has, on the same domain, but with another slug, without `externalId` and `aliases`, which are unique, and without figures. Requires the scope `links:write`. Audited as `link.created`.
+         * @description Creates a copy of the link on the same domain, but with another slug, without `externalId` and `aliases`, which are unique, and without figures. Requires the scope `links:write`. Audited as `link.created`.
          */
         post: operations["duplicateLink"];
         delete?: never;
@@ -767,7 +767,7 @@ export interface paths {
         get: operations["getLinkByExternalId"];
         /**
          * Create or replace a link by its external id
-         * @description Creates the link (201), or gives the one with this external id these values (200). Omitted fields get their usual values, and the password is removed unless one is given. Clicks, imported ones too, creation time and an uploaded preview image stay. The slug cannot be changed. Of concurrent calls, one creates the link. With `If-Match`, none is created. Requires the scope `links:write`. Audited as `link.created` or `link.updated`.
+         * @description Creates the link (201), or replaces the values of the one with this external id (200). Omitted fields get their default values, and the password is removed unless one is given. Clicks, imported ones too, creation time and an uploaded preview image stay. The slug cannot be changed. Of concurrent calls, one creates the link. With `If-Match`, none is created. Requires the scope `links:write`. Audited as `link.created` or `link.updated`.
          */
         put: operations["putLinkByExternalId"];
         post?: never;
@@ -792,19 +792,19 @@ export interface paths {
         put?: never;
         /**
          * Create many links
-         * @description Creates up to 1,000 links, each on its own and in order: the first of several that want the same slug or external id gets it. With `atomic=true`, either all are created, or the response is an error with everything at fault (`links.3.slug`). Counts as one request, and one more per 100 links. Requires the scope `links:create`. Audited as `links.created`.
+         * @description Creates up to 1,000 links, each independently and in order: the first of several that request the same slug or external id gets it. With `atomic=true`, either all are created, or the response is an error that lists all invalid fields (`links.3.slug`). Counts as one request, plus one for every 100 links. Requires the scope `links:create`. Audited as `links.created`.
          */
         post: operations["createLinks"];
         /**
          * Delete many links
-         * @description Permanent. Removes up to 1,000 links from every report. This account can reuse their slugs immediately. Repeating the call is safe: a link that was deleted before is `deleted`. Counts as one request, and one more per 100 ids. Requires the scope `links:write`. Audited as `links.deleted`.
+         * @description Permanent. Removes up to 1,000 links from every report. This account can reuse their slugs immediately. Repeating the call is safe: a link that was already deleted is `deleted`. Counts as one request, plus one for every 100 ids. Requires the scope `links:write`. Audited as `links.deleted`.
          */
         delete: operations["deleteLinks"];
         options?: never;
         head?: never;
         /**
          * Change many links
-         * @description Gives up to 1,000 links the same values. Each link changes or not on its own, and `results` says which. Repeating the call is safe: a link that is like this already is `unchanged`. `set` has neither `externalId`, which is unique, nor `password`, which takes long to hash for each link: change those link by link. Counts as one request, and one more per 100 ids. Requires the scope `links:write`. Audited as `links.updated`.
+         * @description Gives up to 1,000 links the same values. Each link is processed independently, and `results` says which changed. Repeating the call is safe: a link that already has the values is `unchanged`. `set` has neither `externalId`, which is unique, nor `password`, which is slow to hash: change those one link at a time. Counts as one request, plus one for every 100 ids. Requires the scope `links:write`. Audited as `links.updated`.
          */
         patch: operations["updateLinks"];
         trace?: never;
@@ -819,7 +819,7 @@ export interface paths {
         get?: never;
         /**
          * Set the image of a link's preview
-         * @description Messengers and social networks show it instead of the one that is drawn from the texts of `preview`; without `preview`, they do not show it. The image is scaled until it covers 1200 × 630 pixels, and what is beyond is cut off. It is stored as a JPEG: upright, without metadata, and with transparent parts in white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `links:write`. Audited as `link.updated`.
+         * @description Messengers and social networks show it instead of the image drawn from the texts of `preview`; without `preview`, they do not show it. The image is scaled to cover 1200 × 630 pixels and cropped. It is stored as a JPEG: upright, without metadata, with transparent areas filled white. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `links:write`. Audited as `link.updated`.
          */
         put: operations["setPreviewImage"];
         post?: never;
@@ -892,7 +892,7 @@ export interface paths {
         head?: never;
         /**
          * Change the role of a member
-         * @description Takes effect immediately, also for sessions that are signed in. The query says what happens to what they created if the new role is lower. In the same transaction, the open invitations that they created end, and so do a one-time link to set a password and imports of theirs that have not started. `GET /v1/members/:id/belongings` lists the keys, webhooks and shared reports of a member, and `POST` to it decides about single ones before. What is taken over goes to the owner who calls this or, if that is the member or a key of the command line, to the owner of longest standing. Requires the scope `members:write`. Audited as `member.updated`.
+         * @description Takes effect immediately, including in existing sessions. The query says what happens to what they created if the new role is lower. In the same transaction, the open invitations that they created end, and so do a one-time link to set a password and imports of theirs that have not started. `GET /v1/members/:id/belongings` lists the keys, webhooks and shared reports of a member, and `POST` to it decides about single ones before. What is taken over goes to the owner who calls this or, if that is the member or a key of the command line, to the owner of longest standing. Requires the scope `members:write`. Audited as `member.updated`.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -906,7 +906,7 @@ export interface paths {
         };
         /**
          * List former members who left something behind
-         * @description Who does not belong to the account any more, but is still responsible for a key, a webhook or a shared report, as after single sign-on has removed them. `POST /v1/members/:id/belongings` decides what becomes of it. Requires the scope `members:read`.
+         * @description Users who no longer belong to the account but are still responsible for a key, a webhook or a shared report, for instance after single sign-on has removed them. `POST /v1/members/:id/belongings` decides what happens to it. Requires the scope `members:read`.
          */
         get: operations["getFormerMembers"];
         put?: never;
@@ -926,13 +926,13 @@ export interface paths {
         };
         /**
          * List what a member created
-         * @description What works on without them, and what ends when they are removed. Also for a user who does not belong to the account any more, as after single sign-on has removed them. What was created before Waypost recorded by whom is not in it. Requires the scope `members:read`.
+         * @description What keeps working without them, and what ends when they are removed. Also works for a user who no longer belongs to the account, for instance after single sign-on has removed them. Things created before Waypost recorded creators are not included. Requires the scope `members:read`.
          */
         get: operations["getMemberBelongings"];
         put?: never;
         /**
          * Revoke or take over what a member created
-         * @description Applies to everything that they created, or only to `ids`. What is taken over then belongs to the owner who decided so, as when a member is removed. Also works for users who have left the account. Paused webhooks stay paused. Requires the scope `members:write`. Audited as `member.offboarded`.
+         * @description Applies to everything that they created, or only to `ids`. The owner who makes the call becomes responsible for what is taken over, as when a member is removed. Also works for users who have left the account. Paused webhooks stay paused. Requires the scope `members:write`. Audited as `member.offboarded`.
          */
         post: operations["settleMemberBelongings"];
         delete?: never;
@@ -955,7 +955,7 @@ export interface paths {
         get: operations["listInvitations"];
         put?: never;
         /**
-         * Invite somebody to the account
+         * Invite a person to the account
          * @description The first person to use the link joins the account: as the user they are signed in as, or as a new user, even while sign-up is closed. An account has at most 100 open invitations. Requires the scope `members:write`. Audited as `invitation.created`.
          */
         post: operations["createInvitation"];
@@ -1068,7 +1068,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a website
-         * @description Creates an unpublished page with everything that this one has, images included, on the same domain, but with another slug, without `externalId`, which is unique, and without figures. Requires the scope `websites:write`. Audited as `website.created`.
+         * @description Creates an unpublished copy of the page, including its images, on the same domain, but with another slug, without `externalId`, which is unique, and without figures. Requires the scope `websites:write`. Audited as `website.created`.
          */
         post: operations["duplicateWebsite"];
         delete?: never;
@@ -1087,7 +1087,7 @@ export interface paths {
         get?: never;
         /**
          * Set the photo of a website
-         * @description The page shows it in place of the monogram. The middle of the image is scaled to 240 × 240 pixels and stored as a JPEG of at most 7,000 bytes: upright, without metadata, and with transparent parts in white. An image with too much detail for that loses some. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `websites:write`. Audited as `website.updated`.
+         * @description The page shows it instead of the monogram. The middle of the image is scaled to 240 × 240 pixels and stored as a JPEG of at most 7,000 bytes: upright, without metadata, with transparent areas filled white. An image with too much detail for that is compressed further. An image is rejected with the code `too_many_pixels` (more than 40 megapixels), `animated`, or `unreadable` (damaged or incomplete) for the field `image`. Sending the same image again changes nothing. Requires the scope `websites:write`. Audited as `website.updated`.
          */
         put: operations["setPhoto"];
         post?: never;
@@ -1111,7 +1111,7 @@ export interface paths {
         get?: never;
         /**
          * Set an image as the cover of a website
-         * @description The page shows it above everything else, as wide as the screen, in place of another cover. The middle of the image is scaled to 1200 × 400 pixels, or fewer, and stored as a WebP of at most 9,000 bytes, like the photo of a website, and with the same errors. One that makes the page larger than 80 KB is rejected with `page_too_large`, and the message says by how much. Sending the same image again changes nothing. Requires the scope `websites:write`. Audited as `website.updated`.
+         * @description The page shows it above everything else, as wide as the screen. It replaces any other cover. The middle of the image is scaled to 1200 × 400 pixels, or fewer, and stored as a WebP of at most 9,000 bytes, like the photo of a website, and with the same errors. One that makes the page larger than 80 KB is rejected with `page_too_large`, and the message says by how much. Sending the same image again changes nothing. Requires the scope `websites:write`. Audited as `website.updated`.
          */
         put: operations["setCover"];
         post?: never;
@@ -1135,7 +1135,7 @@ export interface paths {
         get?: never;
         /**
          * Set the background image of a website
-         * @description The page shows it behind everything else, in the size of the screen, dimmed with the background color as far as readable texts demand (WCAG 2 AA). The whole image is scaled to at most 1280 × 1280 pixels, and stored as a WebP of at most 15,000 bytes, which take 20 KB in the page, like the photo of a website, and with the same errors. One that makes the page larger than 80 KB is rejected with `page_too_large`, and the message says by how much. Sending the same image again changes nothing. Requires the scope `websites:write`. Audited as `website.updated`.
+         * @description The page shows it behind everything else, at the size of the screen, dimmed with the background color as far as readable text requires (WCAG 2 AA). The whole image is scaled to at most 1280 × 1280 pixels, and stored as a WebP of at most 15,000 bytes, which take 20 KB in the page, like the photo of a website, and with the same errors. One that makes the page larger than 80 KB is rejected with `page_too_large`, and the message says by how much. Sending the same image again changes nothing. Requires the scope `websites:write`. Audited as `website.updated`.
          */
         put: operations["setBackgroundImage"];
         post?: never;
@@ -1202,7 +1202,7 @@ export interface paths {
         };
         /**
          * List the sign-ups of a website
-         * @description Email addresses of visitors who agreed to get mail. With a mail server, only those that were confirmed. All websites of an account have at most 100,000 together. Requires the scope `signups:read`.
+         * @description Email addresses of visitors who agreed to receive email. With a mail server, only confirmed ones. All websites of an account have at most 100,000 together. Requires the scope `signups:read`.
          */
         get: operations["listWebsiteSignups"];
         put?: never;
@@ -1245,7 +1245,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a sign-up
-         * @description Permanent. Deletes the address from the deliveries of webhooks and their log, too. Requires the scope `signups:write`. Audited as `signup.deleted`.
+         * @description Permanent. Also deletes the address from webhook deliveries and their log. Requires the scope `signups:write`. Audited as `signup.deleted`.
          */
         delete: operations["deleteWebsiteSignup"];
         options?: never;
@@ -1262,7 +1262,7 @@ export interface paths {
         };
         /**
          * Check whether a slug is available
-         * @description Says why it is not: it is taken, reserved or invalid, or another account released it recently. Requires the scope `slugs:read`.
+         * @description If it is not, says why: it is taken, reserved or invalid, or another account released it recently. Requires the scope `slugs:read`.
          */
         get: operations["getSlug"];
         put?: never;
@@ -1282,7 +1282,7 @@ export interface paths {
         };
         /**
          * Suggest slugs
-         * @description Returns free slugs: readable ones with words of the destination, and short random ones. None is reserved. A suggestion is not held: somebody else may use it first, and then creation returns 409. Requires the scope `slugs:read`.
+         * @description Returns free slugs: readable ones with words from the destination, and short random ones. Suggestions are not held for you: if another client uses one first, creation returns 409. Requires the scope `slugs:read`.
          */
         get: operations["suggestSlugs"];
         put?: never;
@@ -1302,7 +1302,7 @@ export interface paths {
         };
         /**
          * List tags
-         * @description Tags are created by giving them to links, up to 1,000 per account. They stay until they are deleted. Requires the scope `links:read`.
+         * @description Tags are created when they are added to links, up to 1,000 per account. They stay until they are deleted. Requires the scope `links:read`.
          */
         get: operations["listTags"];
         put?: never;
@@ -1352,7 +1352,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description It gets what happens from now on, signed as [Standard Webhooks](https://www.standardwebhooks.com/) describes it. With `kind`: `poll`, it has no URL, and its events are read with `GET /v1/events`. An account has at most 10 webhooks, one of them of this kind. A key also needs the scopes that read what the events are about: `links:read`, `websites:read`, `groups:read`, `signups:read`, `conversions:read`, and `reports:read` for `clicks.counted`. Requires the scope `webhooks:write`. Audited as `webhook.created`.
+         * @description It receives events from now on, signed according to [Standard Webhooks](https://www.standardwebhooks.com/). With `kind`: `poll`, it has no URL, and its events are read with `GET /v1/events`. An account has at most 10 webhooks, one of them of this kind. A key also needs the scopes to read the resources of the events: `links:read`, `websites:read`, `groups:read`, `signups:read`, `conversions:read`, and `reports:read` for `clicks.counted`. Requires the scope `webhooks:write`. Audited as `webhook.created`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1377,14 +1377,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description What is not delivered yet is not sent any more, and the log of its deliveries is deleted. If its kind is `poll`, so are its events. Requires the scope `webhooks:write`. Audited as `webhook.deleted`.
+         * @description Undelivered events are no longer sent, and the log of its deliveries is deleted. If its kind is `poll`, so are its events. Requires the scope `webhooks:write`. Audited as `webhook.deleted`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Change, pause or enable a webhook
-         * @description What happens while a webhook is not active is kept for 30 days, and sent in order when it is active again. To change `url` or `events`, a key needs the same scopes as to create the webhook. Requires the scope `webhooks:write`. Audited as `webhook.updated`.
+         * @description Events that occur while a webhook is inactive are kept for 30 days, and sent in order once it is active again. To change `url` or `events`, a key needs the same scopes as for creating the webhook. Requires the scope `webhooks:write`. Audited as `webhook.updated`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -1400,7 +1400,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook
-         * @description For the next 24 hours, deliveries carry two signatures, one with each secret, so that receivers can change over. A secret that is replaced meanwhile is valid until its own 24 hours have passed, so there are more signatures then. At most 5 secrets that were replaced can be valid; the next call gets a 429. Requires the scope `webhooks:write`. Audited as `webhook.key_replaced`.
+         * @description For the next 24 hours, deliveries carry two signatures, one with each secret, so that receivers can switch. A secret that is replaced in the meantime stays valid until its own 24 hours have passed, so there can be more signatures. At most 5 replaced secrets can be valid; the next call gets a 429. Requires the scope `webhooks:write`. Audited as `webhook.key_replaced`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1420,7 +1420,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends `webhook.test` once, within a second, or adds it to the log of a webhook of kind `poll`. Read the delivery to see what came of it. The webhook must be active. Requires the scope `webhooks:write`. Audited as `webhook.tested`.
+         * @description Sends `webhook.test` once, within a second, or adds it to the log of a webhook of kind `poll`. Read the delivery to see the outcome. The webhook must be active. Requires the scope `webhooks:write`. Audited as `webhook.tested`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1458,7 +1458,7 @@ export interface paths {
         };
         /**
          * Read a delivery with its attempts
-         * @description Shows the body as it is sent, and what came of every attempt. A key also needs the scope that reads what the event is about, as to create the webhook. Requires the scope `webhooks:read`.
+         * @description Shows the body as it is sent, and the outcome of every attempt. A key also needs the scope to read the resource of the event, as for creating the webhook. Requires the scope `webhooks:read`.
          */
         get: operations["getWebhookDelivery"];
         put?: never;
@@ -1480,7 +1480,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description Within a second, with the same `webhook-id` and body. The webhook must be active. One of kind `poll` gets nothing again: read its events with an earlier cursor. Requires the scope `webhooks:write`. Audited as `webhook.redelivered`.
+         * @description Within a second, with the same `webhook-id` and body. The webhook must be active. Events of kind `poll` are not sent again: read its events with an earlier cursor. Requires the scope `webhooks:write`. Audited as `webhook.redelivered`.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -1498,7 +1498,7 @@ export interface paths {
         };
         /**
          * Read events
-         * @description For those who cannot receive webhooks: the events of the webhook of kind `poll`, in order, each once. Without such a webhook, nothing is kept, and the response is a 404. An event is there within a second. A key also needs the scopes that read what the events are about, as to create the webhook. Requires the scope `webhooks:read`.
+         * @description For systems that cannot receive webhooks: the events of the webhook of kind `poll`, in order, each once. Without such a webhook, no events are kept, and the response is a 404. Events appear within a second. A key also needs the scopes to read the resources of the events, as for creating the webhook. Requires the scope `webhooks:read`.
          */
         get: operations["readEvents"];
         put?: never;
@@ -1947,7 +1947,7 @@ export interface components {
              * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
              */
             requestId: string;
-            /** @description The invalid fields, up to 500. Absent if the request as a whole is at fault. */
+            /** @description The invalid fields, up to 500. Absent if the error concerns the request as a whole. */
             fields?: components["schemas"]["FieldError"][];
             /**
              * @description How many more fields are invalid. Absent if `fields` lists all of them.
@@ -1973,17 +1973,17 @@ export interface components {
              */
             name: string;
             /**
-             * @description Accent color in place of the pages' own, or null.
+             * @description Accent color that replaces the pages' default, or null.
              * @example #0a7d5c
              */
             accent: string | null;
             /**
-             * @description Background color in place of the pages' own, or null.
+             * @description Background color that replaces the pages' default, or null.
              * @example #fff7e6
              */
             background: string | null;
             /**
-             * @description False while the pages stay plain.
+             * @description False if the pages do not show the brand.
              * @example true
              */
             showOnPages: boolean;
@@ -2002,19 +2002,19 @@ export interface components {
         };
         GivenAccountBrand: {
             /**
-             * @description The name that pages show, trimmed. A brand that is not there yet needs one.
+             * @description The name that pages show, trimmed. Required for a new brand.
              * @example Acme Bakery
              */
             name?: string;
             /**
              * @description Accent color in the form `#rrggbb`, stored in lower case. It is drawn darker or lighter if its contrast with the
-             *     background is below 3 (WCAG 2 AA), and no more than that takes. Null, the default, stands for the pages' own.
+             *     background is below 3 (WCAG 2 AA), by as little as possible. Null, the default, stands for the pages' default.
              * @example #0a7d5c
              */
             accent?: string | null;
             /**
              * @description Background color in the form `#rrggbb`, stored in lower case. With it, pages look the same in light and dark mode. Texts
-             *     that would be hard to read on it are drawn darker or lighter (WCAG 2 AA). Null, the default, stands for the pages' own.
+             *     that would be hard to read on it are drawn darker or lighter (WCAG 2 AA). Null, the default, stands for the pages' default.
              * @example #fff7e6
              */
             background?: string | null;
@@ -2026,12 +2026,12 @@ export interface components {
         };
         UpdateAccountSettings: {
             /**
-             * @description The `behavior` of links and websites that are created without one from now on, whichever way: by this API, imports, and
+             * @description The `behavior` of links and websites created without one from now on, however they are created: by this API, imports, and
              *     the compatible interfaces. `PUT /v1/links/{id}` without `behavior` uses it too.
              * @example aggressive
              */
             defaultBehavior?: components["schemas"]["Behavior"];
-            /** @description What pages show of the account. Null removes it. */
+            /** @description How the account appears on pages. Null removes it. */
             brand?: components["schemas"]["GivenAccountBrand"] | null;
         };
         Summary: {
@@ -2235,7 +2235,7 @@ export interface components {
              */
             stayed: number;
             /**
-             * @description Clicks of visitors who were in the destination's own app already, which needs no breakout. They are not in `shown`.
+             * @description Clicks of visitors who were already in the destination's own app, which needs no breakout. They are not in `shown`.
              * @example 5
              */
             app: number;
@@ -2475,7 +2475,7 @@ export interface components {
         };
         LiftArm: {
             /**
-             * @description Visits that were assigned to the arm, whatever became of them.
+             * @description Visits that were assigned to the arm, whatever their outcome.
              * @example 90000
              */
             visits: number;
@@ -2547,14 +2547,14 @@ export interface components {
              */
             reason: "sample_ratio" | "range_only" | null;
             /**
-             * @description About how many more days it takes until there is an interval, at the rate so far. Null if there is one, or nothing is known.
+             * @description Approximate number of days until there is an interval, at the current rate. Null if there already is one, or if unknown.
              * @example null
              */
             moreDays: number | null;
         };
         Requests: {
             /**
-             * @description Sent to the destination at once: a view and a click.
+             * @description Sent straight to the destination: a view and a click.
              * @example 1000
              */
             direct: number;
@@ -2695,7 +2695,7 @@ export interface components {
             /** @description Visits that were served but not counted, by reason, most first. */
             excluded: components["schemas"]["Excluded"][];
             /**
-             * @description How many of the views came by an address with something around the link, such as `/slug).`: a sign of a link that is
+             * @description How many of the views came through a URL with extra characters, such as `/slug).`: a sign of a link that is
              *     quoted wrongly somewhere. Null if the range begins before this was recorded.
              * @example 3
              */
@@ -2710,7 +2710,7 @@ export interface components {
             foldedCombinations: number | null;
             /**
              * Format: date-time
-             * @description From when on legs and reused tokens are recorded. 1970 if they always were.
+             * @description When recording of legs and reused tokens began. 1970 if they were always recorded.
              * @example 2026-11-24T00:00:00.000Z
              */
             legsSince: string;
@@ -2736,7 +2736,7 @@ export interface components {
              */
             ctr?: number | null;
             /**
-             * @description About how many visitors the views of a UTC day had, wrong by at most 2%, or the sum of several days: who comes on three
+             * @description Estimated visitors of a UTC day, with an error of at most 2%, or the sum of several days: a visitor who comes on three
              *     days counts three times. Null if they are not counted, in other zones, by hour and in breakdowns.
              * @example 810
              */
@@ -2757,15 +2757,15 @@ export interface components {
              */
             left?: number | null;
             /**
-             * @description Conversions that shops reported, without trials and deleted ones. Null before `conversionsSince`, and by sites that vouchers do not say.
+             * @description Conversions that shops reported, without test and deleted ones. Null before `conversionsSince`, and by sites that vouchers do not contain.
              * @example 42
              */
             conversions?: number | null;
             /** @description Their amounts by currency, net of refunds. A refund counts on its own day or, with `basis=click`, on that of the click. Null like `conversions`. */
             revenue?: components["schemas"]["CurrencyAmount"][] | null;
             /**
-             * @description With `basis=click`: conversions per 100 clicks that carried a voucher, rounded to two decimals. Null without such a click,
-             *     from before they were counted, and with `basis=event`.
+             * @description With `basis=click`: conversions per 100 clicks that carried a voucher, rounded to two decimals. Null without such clicks,
+             *     for the time before they were counted, and with `basis=event`.
              * @example 3.18
              */
             conversionRate?: number | null;
@@ -2792,7 +2792,7 @@ export interface components {
              */
             ctr?: number | null;
             /**
-             * @description About how many visitors the views of a UTC day had, wrong by at most 2%, or the sum of several days: who comes on three
+             * @description Estimated visitors of a UTC day, with an error of at most 2%, or the sum of several days: a visitor who comes on three
              *     days counts three times. Null if they are not counted, in other zones, by hour and in breakdowns.
              * @example 810
              */
@@ -2813,15 +2813,15 @@ export interface components {
              */
             left?: number | null;
             /**
-             * @description Conversions that shops reported, without trials and deleted ones. Null before `conversionsSince`, and by sites that vouchers do not say.
+             * @description Conversions that shops reported, without test and deleted ones. Null before `conversionsSince`, and by sites that vouchers do not contain.
              * @example 42
              */
             conversions?: number | null;
             /** @description Their amounts by currency, net of refunds. A refund counts on its own day or, with `basis=click`, on that of the click. Null like `conversions`. */
             revenue?: components["schemas"]["CurrencyAmount"][] | null;
             /**
-             * @description With `basis=click`: conversions per 100 clicks that carried a voucher, rounded to two decimals. Null without such a click,
-             *     from before they were counted, and with `basis=event`.
+             * @description With `basis=click`: conversions per 100 clicks that carried a voucher, rounded to two decimals. Null without such clicks,
+             *     for the time before they were counted, and with `basis=event`.
              * @example 3.18
              */
             conversionRate?: number | null;
@@ -2942,7 +2942,7 @@ export interface components {
              */
             ctr?: number | null;
             /**
-             * @description About how many visitors the views of a UTC day had, wrong by at most 2%, or the sum of several days: who comes on three
+             * @description Estimated visitors of a UTC day, with an error of at most 2%, or the sum of several days: a visitor who comes on three
              *     days counts three times. Null if they are not counted, in other zones, by hour and in breakdowns.
              * @example 810
              */
@@ -2963,15 +2963,15 @@ export interface components {
              */
             left?: number | null;
             /**
-             * @description Conversions that shops reported, without trials and deleted ones. Null before `conversionsSince`, and by sites that vouchers do not say.
+             * @description Conversions that shops reported, without test and deleted ones. Null before `conversionsSince`, and by sites that vouchers do not contain.
              * @example 42
              */
             conversions?: number | null;
             /** @description Their amounts by currency, net of refunds. A refund counts on its own day or, with `basis=click`, on that of the click. Null like `conversions`. */
             revenue?: components["schemas"]["CurrencyAmount"][] | null;
             /**
-             * @description With `basis=click`: conversions per 100 clicks that carried a voucher, rounded to two decimals. Null without such a click,
-             *     from before they were counted, and with `basis=event`.
+             * @description With `basis=click`: conversions per 100 clicks that carried a voucher, rounded to two decimals. Null without such clicks,
+             *     for the time before they were counted, and with `basis=event`.
              * @example 3.18
              */
             conversionRate?: number | null;
@@ -2987,7 +2987,7 @@ export interface components {
             /** @description Its days. */
             range: components["schemas"]["ReportRange"];
             /**
-             * @description Number of rows that there are, before `limit` and `offset`.
+             * @description Total number of rows, before `limit` and `offset`.
              * @example 31
              */
             total: number;
@@ -3068,13 +3068,13 @@ export interface components {
             breakdowns: components["schemas"]["Breakdown"][];
             /**
              * Format: date-time
-             * @description From when on views and clicks are kept by quarter-hour, which hours and time zones need. 1970 if they always were.
+             * @description Start of counts by quarter-hour, which hours and time zones need. 1970 if they were always kept.
              * @example 2026-11-24T00:00:00.000Z
              */
             hourlySince: string;
             /**
              * Format: date-time
-             * @description From when on it is known which traits of visits went together, which filters need. 1970 if it always was.
+             * @description Start of counts by combination of traits, which filters need. 1970 if they were always kept.
              * @example 2026-11-24T00:00:00.000Z
              */
             combinedSince: string;
@@ -3103,8 +3103,8 @@ export interface components {
              */
             conversionsSince?: string | null;
             /**
-             * @description With these and `basis=click`: by how much conversions of a kind of click exceed its clicks, added up over links, days and
-             *     kinds. Some buy twice; many are a sign that vouchers are used that nobody clicked for.
+             * @description With these and `basis=click`: by how much the conversions of a kind of click exceed its clicks, summed over links, days and
+             *     kinds. A few are normal, because some visitors buy twice; many suggest that vouchers are used without clicks.
              * @example 0
              */
             conversionsBeyondClicks?: number;
@@ -3112,8 +3112,8 @@ export interface components {
         CreateReportShare: {
             /**
              * @description The query of `GET /v1/analytics/report`, without `format` and `offset`. Empty for the last 30 days of all links. The
-             *     page shows this report with current figures, and nothing else can be asked of it. Without `zone`, it keeps the days of
-             *     the account's zone, also if that changes.
+             *     page shows only this report, with current figures. Without `zone`, it keeps using the days of
+             *     the account's current zone, even if that changes.
              * @example days=90&by=country&by=source&compare=previous
              */
             query: string;
@@ -3164,7 +3164,7 @@ export interface components {
             /**
              * Format: uuid
              * @description Id of the user who shared it or has taken it over. If a key did, the user for whom the key acts.
-             *     Null for a key of the command line, and if it is not known.
+             *     Null for a key created on the command line, or if unknown.
              * @example 01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11
              */
             createdBy: string | null;
@@ -3182,7 +3182,7 @@ export interface components {
             expiresAt: string | null;
             /**
              * Format: uri
-             * @description The link to pass on. It is not stored, so this is the only time it is shown: null if the response is repeated for an
+             * @description The link to share. It is not stored, so this is the only time it is shown: null if the response is replayed for an
              *     `Idempotency-Key`.
              * @example https://api.example/share/3kTq9ZbAw1nR7uXc5yVd2g
              */
@@ -3213,7 +3213,7 @@ export interface components {
             /**
              * Format: uuid
              * @description Id of the user who shared it or has taken it over. If a key did, the user for whom the key acts.
-             *     Null for a key of the command line, and if it is not known.
+             *     Null for a key created on the command line, or if unknown.
              * @example 01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11
              */
             createdBy: string | null;
@@ -3457,13 +3457,13 @@ export interface components {
         };
         NewConversion: {
             /**
-             * @description The voucher with which the visitor arrived, from the parameter `wp_click`.
+             * @description The visitor's voucher, from the parameter `wp_click`.
              * @example ASvKd0m3uG1sUq8mJQzYV3nT6cWb4eXoHfPyLr2ZkDiAtE7NwRgSxBvMhCjFpOl5Ka9TqUdIzYe0WnGmVbXcPsLrJhKfDuAoNtEyHiQwZxCvBnM1a2S3d4F5g6H7j8K9lPoIuYtReWqAzSxDcFvGbHnJmKLpOiUyTrEwQaZsXdCfVgBhNjMkLq1W
              */
             voucher: string;
             /**
-             * @description The order's or lead's own id: 1 to 128 characters (code points), not trimmed, no control characters. With the event, it is
-             *     what makes a conversion the same one.
+             * @description The order's or lead's own id: 1 to 128 characters (code points), not trimmed, no control characters. Together with the event,
+             *     it identifies the conversion.
              * @example order-1042
              */
             externalId: string;
@@ -3473,12 +3473,12 @@ export interface components {
              */
             event?: string;
             /**
-             * @description In minor units of the currency, such as cents: 0 to 10¹². With `currency`, or neither.
+             * @description In minor units of the currency, such as cents: 0 to 10¹². Requires `currency`.
              * @example 4990
              */
             amount?: number | null;
             /**
-             * @description ISO 4217, in capitals. With `amount`, or neither.
+             * @description ISO 4217, in capitals. Requires `amount`.
              * @example EUR
              */
             currency?: string | null;
@@ -3489,7 +3489,7 @@ export interface components {
              */
             occurredAt?: string | null;
             /**
-             * @description True for a trial, which is stored but left out of all figures. With a test voucher, a conversion is always a trial. Default: false.
+             * @description True for a test conversion, which is stored but left out of all figures. With a test voucher, it is always one. Default: false.
              * @example false
              */
             test?: boolean;
@@ -3545,7 +3545,7 @@ export interface components {
              */
             occurredAt: string;
             /**
-             * @description True for a trial, which is in no figure.
+             * @description True for a test conversion, which is left out of all figures.
              * @example false
              */
             test: boolean;
@@ -3571,10 +3571,10 @@ export interface components {
              * @example A voucher is accepted for 30 days after the click.
              */
             message: string;
-            /** @description What is at fault, up to 10 fields, if any is. The name of the field is empty if it is the conversion as a whole. */
+            /** @description The invalid fields, up to 10, if any. The field name is empty if the error concerns the conversion as a whole. */
             fields?: components["schemas"]["FieldError"][];
             /**
-             * @description How many more fields are at fault. Absent if `fields` lists all of them.
+             * @description How many more fields are invalid. Absent if `fields` lists all of them.
              * @example 2
              */
             fieldsOmitted?: number;
@@ -3611,7 +3611,7 @@ export interface components {
         ConversionsReported: {
             /** @description A result for each conversion, in the order of the request. */
             results: components["schemas"]["ConversionResult"][];
-            /** @description How many there are of each. */
+            /** @description The number of each result. */
             summary: components["schemas"]["ConversionsSummary"];
         };
         ConversionList: {
@@ -3643,7 +3643,7 @@ export interface components {
              */
             externalId: string;
             /**
-             * @description In minor units of the conversion's currency: 1 to what is left. Null stands for what is left, the default.
+             * @description In minor units of the conversion's currency: 1 to the remaining amount. Null, the default, stands for the remaining amount.
              * @example 1000
              */
             amount?: number | null;
@@ -3696,13 +3696,13 @@ export interface components {
              */
             homeUrl?: string | null;
             /**
-             * @description Where visitors are redirected to for whom there is nothing: an https URL with the rules of destinations.
+             * @description Where visitors of unknown addresses are redirected to: an https URL with the rules of destinations.
              * @example https://shop.example/lost
              */
             notFoundUrl?: string | null;
             /**
              * Format: uuid
-             * @description Id of one of the account's links, on any domain, that visitors of `/` follow. It comes before `homeUrl` while it exists.
+             * @description Id of one of the account's links, on any domain, that visitors of `/` follow. It takes precedence over `homeUrl` while it exists.
              * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
              */
             defaultLink?: string | null;
@@ -3744,7 +3744,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description `verified`: the domain is the account's, and served. `pending`: it is not known whose it is, and visitors get the 404 page.
+             * @description `verified`: the domain belongs to the account and is served. `pending`: it is not verified, and visitors get the 404 page.
              * @example verified
              */
             status: components["schemas"]["DomainStatus"];
@@ -3763,7 +3763,7 @@ export interface components {
              */
             homeUrl: string | null;
             /**
-             * @description Where visitors are redirected to for whom there is nothing; null for the 404 page.
+             * @description Where visitors of unknown addresses are redirected to; null for the 404 page.
              * @example https://shop.example/lost
              */
             notFoundUrl: string | null;
@@ -3775,13 +3775,13 @@ export interface components {
             defaultLink: string | null;
             /**
              * Format: date-time
-             * @description Since when it is verified; null if it is not.
+             * @description When it was verified; null if it is not.
              * @example 2026-11-26T08:02:00.000Z
              */
             verifiedAt: string | null;
             /**
              * Format: date-time
-             * @description Since when the record of a domain that was verified is missing; null while it is there. A day later, the domain is
+             * @description When the record of a verified domain went missing; null while it is there. A day later, the domain is
              *     `pending` until the record is back.
              * @example null
              */
@@ -3821,13 +3821,13 @@ export interface components {
              */
             homeUrl?: string | null;
             /**
-             * @description Where visitors are redirected to for whom there is nothing: an https URL with the rules of destinations.
+             * @description Where visitors of unknown addresses are redirected to: an https URL with the rules of destinations.
              * @example https://shop.example/lost
              */
             notFoundUrl?: string | null;
             /**
              * Format: uuid
-             * @description Id of one of the account's links, on any domain, that visitors of `/` follow. It comes before `homeUrl` while it exists.
+             * @description Id of one of the account's links, on any domain, that visitors of `/` follow. It takes precedence over `homeUrl` while it exists.
              * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
              */
             defaultLink?: string | null;
@@ -3851,7 +3851,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description `verified`: the domain is the account's, and served. `pending`: it is not known whose it is, and visitors get the 404 page.
+             * @description `verified`: the domain belongs to the account and is served. `pending`: it is not verified, and visitors get the 404 page.
              * @example verified
              */
             status: components["schemas"]["DomainStatus"];
@@ -3870,7 +3870,7 @@ export interface components {
              */
             homeUrl: string | null;
             /**
-             * @description Where visitors are redirected to for whom there is nothing; null for the 404 page.
+             * @description Where visitors of unknown addresses are redirected to; null for the 404 page.
              * @example https://shop.example/lost
              */
             notFoundUrl: string | null;
@@ -3882,13 +3882,13 @@ export interface components {
             defaultLink: string | null;
             /**
              * Format: date-time
-             * @description Since when it is verified; null if it is not.
+             * @description When it was verified; null if it is not.
              * @example 2026-11-26T08:02:00.000Z
              */
             verifiedAt: string | null;
             /**
              * Format: date-time
-             * @description Since when the record of a domain that was verified is missing; null while it is there. A day later, the domain is
+             * @description When the record of a verified domain went missing; null while it is there. A day later, the domain is
              *     `pending` until the record is back.
              * @example null
              */
@@ -3912,8 +3912,8 @@ export interface components {
              */
             updatedAt: string;
             /**
-             * @description Whether the host has an address of the host of the installation's short links. Informational: behind a proxy or CDN, it
-             *     has others. Null if that cannot be found out.
+             * @description Whether the host resolves to an address of the installation's short host. Informational: behind a proxy or CDN, it
+             *     has others. Null if that cannot be determined.
              * @example true
              */
             resolvesHere: boolean | null;
@@ -3939,13 +3939,13 @@ export interface components {
              */
             name: string;
             /**
-             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
+             * @description Another system's id for it: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
              *     `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
              * @example crm-1042
              */
             externalId?: string | null;
             /**
-             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             * @description Up to 20 pairs of strings to store with it. Keys have 1 to 40 characters and no control characters, values have up to
              *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
              *     removes them.
              * @example {
@@ -3976,12 +3976,12 @@ export interface components {
              */
             linkCount: number;
             /**
-             * @description The id that another system knows it by, or null.
+             * @description Another system's id for it, or null.
              * @example crm-1042
              */
             externalId?: string | null;
             /**
-             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @description Pairs of strings that other systems store with it. The order of the pairs is not preserved.
              * @example {
              *       "campaign": "summer-2027",
              *       "order": "1042"
@@ -4011,13 +4011,13 @@ export interface components {
         };
         UpdateGroup: {
             /**
-             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
+             * @description Another system's id for it: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
              *     `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
              * @example crm-1042
              */
             externalId?: string | null;
             /**
-             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             * @description Up to 20 pairs of strings to store with it. Keys have 1 to 40 characters and no control characters, values have up to
              *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
              *     removes them.
              * @example {
@@ -4076,7 +4076,7 @@ export interface components {
         };
         LeftOutCount: {
             /**
-             * @description The field that the links are without.
+             * @description The field that is left empty.
              * @example createdAt
              * @enum {string}
              */
@@ -4134,7 +4134,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description What the file is called, if that was said.
+             * @description Name of the file, if given.
              * @example links.csv
              */
             name: string | null;
@@ -4155,7 +4155,7 @@ export interface components {
              */
             readBytes: number;
             /**
-             * @description Rows that have been dealt with so far.
+             * @description Rows that have been processed so far.
              * @example 420
              */
             rows: number;
@@ -4165,7 +4165,7 @@ export interface components {
              */
             totalRows: number | null;
             /**
-             * @description Links that have been created so far; while the file is `checking` or `checked`, that would be.
+             * @description Links created so far; while the import is `checking` or `checked`, links that would be created.
              * @example 417
              */
             created: number;
@@ -4208,12 +4208,12 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description How the bytes of the file are read, as it was given or recognized; null until that is known.
+             * @description Character encoding of the file, as given or detected; null until known.
              * @example utf-8
              */
             encoding: components["schemas"]["FileEncoding"] | null;
             /**
-             * @description What comes first in its dates with slashes, as it was given or as its dates say. Null if neither says it: dates that may be either cannot be read.
+             * @description What comes first in its dates with slashes, as given or inferred. Null if neither: ambiguous dates then cannot be read.
              * @example null
              */
             dateOrder: components["schemas"]["DateOrder"] | null;
@@ -4223,7 +4223,7 @@ export interface components {
              */
             unreadColumns: string[];
             /**
-             * @description Columns that are not read although they may decide that, as they were given in the `ignore` of the mapping.
+             * @description Columns that are skipped although they may decide that, as given in `ignore` of the mapping.
              * @example [
              *       "Geo"
              *     ]
@@ -4237,7 +4237,7 @@ export interface components {
              */
             unknownDomains: string[];
             /**
-             * @description What becomes of links on these hosts, as it was given. Null: only one such host leads to the default domain.
+             * @description What happens to links on these hosts, as given. Null: a single such host maps to the default domain.
              * @example null
              */
             onUnknownDomain: components["schemas"]["DomainChoice"] | null;
@@ -4271,7 +4271,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the import last got further.
+             * @description When the import last made progress.
              * @example 2026-11-23T10:00:05.000Z
              */
             updatedAt: string;
@@ -4298,8 +4298,8 @@ export interface components {
              */
             source?: components["schemas"]["ImportSource"] | null;
             /**
-             * @description Names of columns by field, and in `ignore` those that are not read although they may decide who can open a link or where it
-             *     leads. Replaces all that were given; null stands for none. With `ignore` alone, the columns by field stay.
+             * @description Names of columns by field, and in `ignore` those to skip although they may decide who can open a link or where it
+             *     leads. Replaces the previous mapping; null stands for none. With `ignore` alone, the columns by field stay.
              * @example {
              *       "slug": "Back-half",
              *       "destination": "Long URL"
@@ -4309,17 +4309,17 @@ export interface components {
                 [key: string]: (string | string[]) | null;
             } | null;
             /**
-             * @description How the bytes of the file are read. Null recognizes it.
+             * @description Character encoding of the file. Null detects it.
              * @example windows-1252
              */
             encoding?: components["schemas"]["FileEncoding"] | null;
             /**
-             * @description What comes first in dates with slashes. Null lets the dates of the file decide.
+             * @description What comes first in dates with slashes. Null infers it from the file's dates.
              * @example month
              */
             dateOrder?: components["schemas"]["DateOrder"] | null;
             /**
-             * @description What becomes of links on hosts that are not domains of the account. Null: only one such host leads to the default domain.
+             * @description What happens to links on hosts that are not domains of the account. Null: a single such host maps to the default domain.
              * @example default
              */
             onUnknownDomain?: components["schemas"]["DomainChoice"] | null;
@@ -4335,7 +4335,7 @@ export interface components {
              */
             group?: string | null;
             /**
-             * @description Tags that every link gets besides its own. Replaces all that were given.
+             * @description Tags that every link gets besides its own. Replaces the previous ones.
              * @example [
              *       "Imported"
              *     ]
@@ -4547,13 +4547,13 @@ export interface components {
              */
             destination: string;
             /**
-             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
+             * @description Another system's id for it: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
              *     `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
              * @example crm-1042
              */
             externalId?: string | null;
             /**
-             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             * @description Up to 20 pairs of strings to store with it. Keys have 1 to 40 characters and no control characters, values have up to
              *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
              *     removes them.
              * @example {
@@ -4583,7 +4583,7 @@ export interface components {
             /**
              * Format: password
              * @description A password that visitors must enter: 4 to 128 characters (code points), not trimmed, no control characters. It is
-             *     never returned. Setting it, even to the same value, makes everybody enter it again.
+             *     never returned. Setting it, even to the same value, makes all visitors enter it again.
              * @example open sesame
              */
             password?: string | null;
@@ -4606,9 +4606,9 @@ export interface components {
              */
             expiresAt?: string | null;
             /**
-             * @description The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect learns that it is reached
-             *     when the clicks are counted, so it may overshoot by the clicks of two seconds, or of the time that counting lags
-             *     behind. A higher limit opens the link again, and one that is reached already closes it.
+             * @description The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect is notified
+             *     when the clicks are counted, so the link may exceed it by the clicks of two seconds, or of the time that counting lags
+             *     behind. Raising the limit reopens the link; a limit that has already been reached closes it.
              * @example 100
              */
             maxClicks?: number | null;
@@ -4666,7 +4666,7 @@ export interface components {
              */
             rules?: components["schemas"]["GivenRule"][] | null;
             /**
-             * @description Further codes that lead to the link on its domain, such as those that another service had printed: up to 50, each 1 to 255
+             * @description Further codes that lead to the link on its domain, such as printed codes from another service: up to 50, each 1 to 255
              *     bytes of UTF-8, decoded. They are case-sensitive. They may have `/`, but not `?`, `#`, `//`, control characters,
              *     or `/` first, and not begin with a reserved path. Replaces all aliases of the link. Null or an empty list removes them.
              * @example [
@@ -4675,15 +4675,15 @@ export interface components {
              */
             aliases?: string[] | null;
             /**
-             * @description True adds a voucher (`wp_click`) to the destination's query, with which conversions are reported: a sealed text that says
+             * @description True adds a voucher (`wp_click`) to the destination's query for reporting conversions: a sealed text that says
              *     what kind of click it was, not whose. Null stands for false, the default.
              * @example true
              */
             conversions?: boolean | null;
             /**
-             * @description The share of the visitors who would be shown a way out of an app, in percent from 0 to 20, who get the plain redirect
-             *     instead: `GET /v1/analytics/lift` compares both. Needs `conversions`, and a `behavior` other than `basic`. A change of it
-             *     or of `behavior` starts the comparison again. Null stands for 0, the default.
+             * @description The percentage of visitors, from 0 to 20, who get the plain redirect instead of a way out of an
+             *     app: `GET /v1/analytics/lift` compares both. Requires `conversions`, and a `behavior` other than `basic`. Changing it
+             *     or `behavior` restarts the comparison. Null stands for 0, the default.
              * @example 0
              */
             holdout?: number | null;
@@ -4795,12 +4795,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description The id that another system knows it by, or null.
+             * @description Another system's id for it, or null.
              * @example crm-1042
              */
             externalId?: string | null;
             /**
-             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @description Pairs of strings that other systems store with it. The order of the pairs is not preserved.
              * @example {
              *       "campaign": "summer-2027",
              *       "order": "1042"
@@ -4820,7 +4820,7 @@ export interface components {
              */
             forwardQuery?: boolean;
             /**
-             * @description What visitors confirm before they get any further, or null. `adult`: that they are of age.
+             * @description What visitors must confirm to continue, or null. `adult`: that they are of age.
              * @example adult
              */
             gate?: components["schemas"]["Gate"] | null;
@@ -4852,11 +4852,11 @@ export interface components {
              */
             maxClicks?: number | null;
             /**
-             * @description Where visitors of the expired link are sent, as it was sent, or null: they get a 404 that says so.
+             * @description Where visitors of the expired link are sent, as given, or null: they get a 404 that says that it has ended.
              * @example https://shop.example/sold-out
              */
             expiredDestination?: string | null;
-            /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
+            /** @description What messengers and social networks show for the link. Null: they show what they find at the destination. */
             preview?: components["schemas"]["LinkPreview"] | null;
             /**
              * @description True if an image was uploaded for the preview, false if its image is drawn from the texts.
@@ -4876,13 +4876,13 @@ export interface components {
              */
             imported?: number | null;
             /**
-             * @description True if redirects carry a voucher, with which conversions are reported.
+             * @description True if redirects carry a voucher for reporting conversions.
              * @example false
              */
             conversions?: boolean;
             /**
-             * @description The share of the visitors who would be shown a way out of an app, in percent, who get the plain redirect instead, so that
-             *     `GET /v1/analytics/lift` can tell what the way out is worth. 0 for none.
+             * @description The percentage of visitors who get the plain redirect instead of a way out of an app, so that
+             *     `GET /v1/analytics/lift` can measure what the way out is worth. 0 for none.
              * @example 0
              */
             holdout?: number;
@@ -4956,7 +4956,7 @@ export interface components {
              */
             updatedAt?: string;
             /**
-             * @description Why an operator disabled the link. Absent if nobody did. A disabled link cannot be changed or deleted.
+             * @description Why an operator disabled the link. Absent if it is not disabled. A disabled link cannot be changed or deleted.
              * @example spam
              */
             disabled?: components["schemas"]["DisabledReason"];
@@ -4991,7 +4991,7 @@ export interface components {
              */
             nextCursor?: string | null;
             /**
-             * @description How many links match the filters, on all pages. Only present in a page that was asked for with `count`.
+             * @description How many links match the filters, on all pages. Only present in a page requested with `count`.
              * @example 300
              */
             total?: number;
@@ -5004,13 +5004,13 @@ export interface components {
         };
         UpdateLink: {
             /**
-             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
+             * @description Another system's id for it: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
              *     `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
              * @example crm-1042
              */
             externalId?: string | null;
             /**
-             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             * @description Up to 20 pairs of strings to store with it. Keys have 1 to 40 characters and no control characters, values have up to
              *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
              *     removes them.
              * @example {
@@ -5040,7 +5040,7 @@ export interface components {
             /**
              * Format: password
              * @description A password that visitors must enter: 4 to 128 characters (code points), not trimmed, no control characters. It is
-             *     never returned. Setting it, even to the same value, makes everybody enter it again.
+             *     never returned. Setting it, even to the same value, makes all visitors enter it again.
              * @example open sesame
              */
             password?: string | null;
@@ -5063,9 +5063,9 @@ export interface components {
              */
             expiresAt?: string | null;
             /**
-             * @description The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect learns that it is reached
-             *     when the clicks are counted, so it may overshoot by the clicks of two seconds, or of the time that counting lags
-             *     behind. A higher limit opens the link again, and one that is reached already closes it.
+             * @description The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect is notified
+             *     when the clicks are counted, so the link may exceed it by the clicks of two seconds, or of the time that counting lags
+             *     behind. Raising the limit reopens the link; a limit that has already been reached closes it.
              * @example 100
              */
             maxClicks?: number | null;
@@ -5123,7 +5123,7 @@ export interface components {
              */
             rules?: components["schemas"]["GivenRule"][] | null;
             /**
-             * @description Further codes that lead to the link on its domain, such as those that another service had printed: up to 50, each 1 to 255
+             * @description Further codes that lead to the link on its domain, such as printed codes from another service: up to 50, each 1 to 255
              *     bytes of UTF-8, decoded. They are case-sensitive. They may have `/`, but not `?`, `#`, `//`, control characters,
              *     or `/` first, and not begin with a reserved path. Replaces all aliases of the link. Null or an empty list removes them.
              * @example [
@@ -5132,15 +5132,15 @@ export interface components {
              */
             aliases?: string[] | null;
             /**
-             * @description True adds a voucher (`wp_click`) to the destination's query, with which conversions are reported: a sealed text that says
+             * @description True adds a voucher (`wp_click`) to the destination's query for reporting conversions: a sealed text that says
              *     what kind of click it was, not whose. Null stands for false, the default.
              * @example true
              */
             conversions?: boolean | null;
             /**
-             * @description The share of the visitors who would be shown a way out of an app, in percent from 0 to 20, who get the plain redirect
-             *     instead: `GET /v1/analytics/lift` compares both. Needs `conversions`, and a `behavior` other than `basic`. A change of it
-             *     or of `behavior` starts the comparison again. Null stands for 0, the default.
+             * @description The percentage of visitors, from 0 to 20, who get the plain redirect instead of a way out of an
+             *     app: `GET /v1/analytics/lift` compares both. Requires `conversions`, and a `behavior` other than `basic`. Changing it
+             *     or `behavior` restarts the comparison. Null stands for 0, the default.
              * @example 0
              */
             holdout?: number | null;
@@ -5196,7 +5196,7 @@ export interface components {
         };
         Duplicate: {
             /**
-             * @description Slug of the copy, by the rules of new ones. Defaults to a random one of 8 characters.
+             * @description Slug of the copy, with the rules of new slugs. Defaults to a random one of 8 characters.
              * @example summer-2
              */
             slug?: string;
@@ -5220,7 +5220,7 @@ export interface components {
              */
             slug: string;
             /**
-             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             * @description Up to 20 pairs of strings to store with it. Keys have 1 to 40 characters and no control characters, values have up to
              *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
              *     removes them.
              * @example {
@@ -5250,7 +5250,7 @@ export interface components {
             /**
              * Format: password
              * @description A password that visitors must enter: 4 to 128 characters (code points), not trimmed, no control characters. It is
-             *     never returned. Setting it, even to the same value, makes everybody enter it again.
+             *     never returned. Setting it, even to the same value, makes all visitors enter it again.
              * @example open sesame
              */
             password?: string | null;
@@ -5273,9 +5273,9 @@ export interface components {
              */
             expiresAt?: string | null;
             /**
-             * @description The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect learns that it is reached
-             *     when the clicks are counted, so it may overshoot by the clicks of two seconds, or of the time that counting lags
-             *     behind. A higher limit opens the link again, and one that is reached already closes it.
+             * @description The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect is notified
+             *     when the clicks are counted, so the link may exceed it by the clicks of two seconds, or of the time that counting lags
+             *     behind. Raising the limit reopens the link; a limit that has already been reached closes it.
              * @example 100
              */
             maxClicks?: number | null;
@@ -5333,7 +5333,7 @@ export interface components {
              */
             rules?: components["schemas"]["GivenRule"][] | null;
             /**
-             * @description Further codes that lead to the link on its domain, such as those that another service had printed: up to 50, each 1 to 255
+             * @description Further codes that lead to the link on its domain, such as printed codes from another service: up to 50, each 1 to 255
              *     bytes of UTF-8, decoded. They are case-sensitive. They may have `/`, but not `?`, `#`, `//`, control characters,
              *     or `/` first, and not begin with a reserved path. Replaces all aliases of the link. Null or an empty list removes them.
              * @example [
@@ -5342,15 +5342,15 @@ export interface components {
              */
             aliases?: string[] | null;
             /**
-             * @description True adds a voucher (`wp_click`) to the destination's query, with which conversions are reported: a sealed text that says
+             * @description True adds a voucher (`wp_click`) to the destination's query for reporting conversions: a sealed text that says
              *     what kind of click it was, not whose. Null stands for false, the default.
              * @example true
              */
             conversions?: boolean | null;
             /**
-             * @description The share of the visitors who would be shown a way out of an app, in percent from 0 to 20, who get the plain redirect
-             *     instead: `GET /v1/analytics/lift` compares both. Needs `conversions`, and a `behavior` other than `basic`. A change of it
-             *     or of `behavior` starts the comparison again. Null stands for 0, the default.
+             * @description The percentage of visitors, from 0 to 20, who get the plain redirect instead of a way out of an
+             *     app: `GET /v1/analytics/lift` compares both. Requires `conversions`, and a `behavior` other than `basic`. Changing it
+             *     or `behavior` restarts the comparison. Null stands for 0, the default.
              * @example 0
              */
             holdout?: number | null;
@@ -5394,7 +5394,7 @@ export interface components {
         };
         BulkSet: {
             /**
-             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             * @description Up to 20 pairs of strings to store with it. Keys have 1 to 40 characters and no control characters, values have up to
              *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
              *     removes them.
              * @example {
@@ -5440,9 +5440,9 @@ export interface components {
              */
             expiresAt?: string | null;
             /**
-             * @description The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect learns that it is reached
-             *     when the clicks are counted, so it may overshoot by the clicks of two seconds, or of the time that counting lags
-             *     behind. A higher limit opens the link again, and one that is reached already closes it.
+             * @description The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect is notified
+             *     when the clicks are counted, so the link may exceed it by the clicks of two seconds, or of the time that counting lags
+             *     behind. Raising the limit reopens the link; a limit that has already been reached closes it.
              * @example 100
              */
             maxClicks?: number | null;
@@ -5500,15 +5500,15 @@ export interface components {
              */
             rules?: components["schemas"]["GivenRule"][] | null;
             /**
-             * @description True adds a voucher (`wp_click`) to the destination's query, with which conversions are reported: a sealed text that says
+             * @description True adds a voucher (`wp_click`) to the destination's query for reporting conversions: a sealed text that says
              *     what kind of click it was, not whose. Null stands for false, the default.
              * @example true
              */
             conversions?: boolean | null;
             /**
-             * @description The share of the visitors who would be shown a way out of an app, in percent from 0 to 20, who get the plain redirect
-             *     instead: `GET /v1/analytics/lift` compares both. Needs `conversions`, and a `behavior` other than `basic`. A change of it
-             *     or of `behavior` starts the comparison again. Null stands for 0, the default.
+             * @description The percentage of visitors, from 0 to 20, who get the plain redirect instead of a way out of an
+             *     app: `GET /v1/analytics/lift` compares both. Requires `conversions`, and a `behavior` other than `basic`. Changing it
+             *     or `behavior` restarts the comparison. Null stands for 0, the default.
              * @example 0
              */
             holdout?: number | null;
@@ -5571,7 +5571,7 @@ export interface components {
         };
         LinkBefore: {
             /**
-             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @description Pairs of strings that other systems store with it. The order of the pairs is not preserved.
              * @example {
              *       "campaign": "summer-2027",
              *       "order": "1042"
@@ -5591,7 +5591,7 @@ export interface components {
              */
             forwardQuery?: boolean;
             /**
-             * @description What visitors confirm before they get any further, or null. `adult`: that they are of age.
+             * @description What visitors must confirm to continue, or null. `adult`: that they are of age.
              * @example adult
              */
             gate?: components["schemas"]["Gate"] | null;
@@ -5618,20 +5618,20 @@ export interface components {
              */
             maxClicks?: number | null;
             /**
-             * @description Where visitors of the expired link are sent, as it was sent, or null: they get a 404 that says so.
+             * @description Where visitors of the expired link are sent, as given, or null: they get a 404 that says that it has ended.
              * @example https://shop.example/sold-out
              */
             expiredDestination?: string | null;
-            /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
+            /** @description What messengers and social networks show for the link. Null: they show what they find at the destination. */
             preview?: components["schemas"]["LinkPreview"] | null;
             /**
-             * @description True if redirects carry a voucher, with which conversions are reported.
+             * @description True if redirects carry a voucher for reporting conversions.
              * @example false
              */
             conversions?: boolean;
             /**
-             * @description The share of the visitors who would be shown a way out of an app, in percent, who get the plain redirect instead, so that
-             *     `GET /v1/analytics/lift` can tell what the way out is worth. 0 for none.
+             * @description The percentage of visitors who get the plain redirect instead of a way out of an app, so that
+             *     `GET /v1/analytics/lift` can measure what the way out is worth. 0 for none.
              * @example 0
              */
             holdout?: number;
@@ -5679,7 +5679,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description `changed`, or `unchanged` if the link was like this already: both are successes. The others leave the link as it is:
+             * @description `changed`, or `unchanged` if the link already had these values: both are successes. The others leave the link as it is:
              *     `not_found`: no such link in this account. `disabled`: an operator disabled it. `ends_before_start`: it would expire before
              *     it becomes active. `unfit_for_holdout`: it would have a hold-out without `conversions`, or with the behavior `basic`.
              *     `too_many_tags`: it would have more than 20.
@@ -5688,7 +5688,7 @@ export interface components {
              */
             result: "changed" | "unchanged" | "not_found" | "disabled" | "ends_before_start" | "unfit_for_holdout" | "too_many_tags";
             /**
-             * @description What a changed link had before, of the fields that changed. Sent back as `set`, all but `tags` undoes the change.
+             * @description The previous values of the fields that changed. To undo the change, send them back as `set`, without `tags`.
              * @example {
              *       "active": true
              *     }
@@ -5702,7 +5702,7 @@ export interface components {
              */
             changed: number;
             /**
-             * @description Links that were like this already.
+             * @description Links that already had these values.
              * @example 0
              */
             unchanged: number;
@@ -5715,7 +5715,7 @@ export interface components {
         LinksUpdated: {
             /** @description For each distinct id, in the order of the request. */
             results: components["schemas"]["LinkUpdateResult"][];
-            /** @description How many there are of each. */
+            /** @description The number of each result. */
             summary: components["schemas"]["UpdateSummary"];
         };
         BulkIds: {
@@ -5756,7 +5756,7 @@ export interface components {
         LinksDeleted: {
             /** @description For each distinct id, in the order of the request. */
             results: components["schemas"]["LinkDeleteResult"][];
-            /** @description How many there are of each. */
+            /** @description The number of each result. */
             summary: components["schemas"]["DeleteSummary"];
         };
         NewLink: {
@@ -5772,13 +5772,13 @@ export interface components {
              */
             slug: string;
             /**
-             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
+             * @description Another system's id for it: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
              *     `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
              * @example crm-1042
              */
             externalId?: string | null;
             /**
-             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             * @description Up to 20 pairs of strings to store with it. Keys have 1 to 40 characters and no control characters, values have up to
              *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
              *     removes them.
              * @example {
@@ -5808,7 +5808,7 @@ export interface components {
             /**
              * Format: password
              * @description A password that visitors must enter: 4 to 128 characters (code points), not trimmed, no control characters. It is
-             *     never returned. Setting it, even to the same value, makes everybody enter it again.
+             *     never returned. Setting it, even to the same value, makes all visitors enter it again.
              * @example open sesame
              */
             password?: string | null;
@@ -5831,9 +5831,9 @@ export interface components {
              */
             expiresAt?: string | null;
             /**
-             * @description The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect learns that it is reached
-             *     when the clicks are counted, so it may overshoot by the clicks of two seconds, or of the time that counting lags
-             *     behind. A higher limit opens the link again, and one that is reached already closes it.
+             * @description The number of counted clicks after which the link expires, 1 to 1,000,000,000. The redirect is notified
+             *     when the clicks are counted, so the link may exceed it by the clicks of two seconds, or of the time that counting lags
+             *     behind. Raising the limit reopens the link; a limit that has already been reached closes it.
              * @example 100
              */
             maxClicks?: number | null;
@@ -5891,7 +5891,7 @@ export interface components {
              */
             rules?: components["schemas"]["GivenRule"][] | null;
             /**
-             * @description Further codes that lead to the link on its domain, such as those that another service had printed: up to 50, each 1 to 255
+             * @description Further codes that lead to the link on its domain, such as printed codes from another service: up to 50, each 1 to 255
              *     bytes of UTF-8, decoded. They are case-sensitive. They may have `/`, but not `?`, `#`, `//`, control characters,
              *     or `/` first, and not begin with a reserved path. Replaces all aliases of the link. Null or an empty list removes them.
              * @example [
@@ -5900,15 +5900,15 @@ export interface components {
              */
             aliases?: string[] | null;
             /**
-             * @description True adds a voucher (`wp_click`) to the destination's query, with which conversions are reported: a sealed text that says
+             * @description True adds a voucher (`wp_click`) to the destination's query for reporting conversions: a sealed text that says
              *     what kind of click it was, not whose. Null stands for false, the default.
              * @example true
              */
             conversions?: boolean | null;
             /**
-             * @description The share of the visitors who would be shown a way out of an app, in percent from 0 to 20, who get the plain redirect
-             *     instead: `GET /v1/analytics/lift` compares both. Needs `conversions`, and a `behavior` other than `basic`. A change of it
-             *     or of `behavior` starts the comparison again. Null stands for 0, the default.
+             * @description The percentage of visitors, from 0 to 20, who get the plain redirect instead of a way out of an
+             *     app: `GET /v1/analytics/lift` compares both. Requires `conversions`, and a `behavior` other than `basic`. Changing it
+             *     or `behavior` restarts the comparison. Null stands for 0, the default.
              * @example 0
              */
             holdout?: number | null;
@@ -5961,12 +5961,12 @@ export interface components {
              */
             code: components["schemas"]["ErrorCode"];
             /**
-             * @description What is at fault, up to 10 fields. The name of the field is empty if it is the link as a whole: not an object, or too
+             * @description The invalid fields, up to 10. The field name is empty if the error concerns the link as a whole: not an object, or too
              *     large. There are none if a limit was reached.
              */
             fields: components["schemas"]["FieldError"][];
             /**
-             * @description How many more fields are at fault. Absent if `fields` lists all of them.
+             * @description How many more fields are invalid. Absent if `fields` lists all of them.
              * @example 2
              */
             fieldsOmitted?: number;
@@ -5997,7 +5997,7 @@ export interface components {
             })[];
             /** @description The links that were not created, in the order of the request. */
             failed: components["schemas"]["LinkFailure"][];
-            /** @description How many there are of each. */
+            /** @description The number of each result. */
             summary: components["schemas"]["CreateSummary"];
         };
         Member: {
@@ -6132,19 +6132,19 @@ export interface components {
              */
             email: string | null;
             /**
-             * @description Their role in the account; null if they do not belong to it any more.
+             * @description Their role in the account; null if they no longer belong to it.
              * @example editor
              */
             role: components["schemas"]["Role"] | null;
-            /** @description Keys that they are responsible for: those that they created and nobody has taken over, and those that they took over. */
+            /** @description Keys that they are responsible for: those that they created and no owner has taken over, and those that they took over. */
             keys: components["schemas"]["Belonging"][];
             /** @description Webhooks that they are responsible for. */
             webhooks: components["schemas"]["Belonging"][];
             /** @description Shared reports that they are responsible for. */
             reports: components["schemas"]["Belonging"][];
-            /** @description Open invitations that they created. They end when the user is removed or gets a lower role. */
+            /** @description Open invitations that they created. They end when the user is removed or demoted. */
             invitations: components["schemas"]["Belonging"][];
-            /** @description Imports that they sent and that have not started. They end when the user is removed or gets a lower role. */
+            /** @description Imports that they uploaded and that have not started. They end when the user is removed or demoted. */
             imports: components["schemas"]["Belonging"][];
         };
         SettleBelongings: {
@@ -6179,7 +6179,7 @@ export interface components {
             role: components["schemas"]["Role"];
             /**
              * Format: email
-             * @description Sends the link there if the installation sends mail. Null: nobody.
+             * @description Sends the link to this address if the installation sends mail. Null sends no email.
              * @example ben@example.com
              */
             email?: string | null;
@@ -6209,8 +6209,8 @@ export interface components {
             email: string | null;
             /**
              * Format: email
-             * @description Email address of the user who invited, or for whom the key that did acts. Null for a key of the command line, or if the user
-             *     is gone. The invitation ends when this user may no longer invite.
+             * @description Email address of the user who invited, or for whom the inviting key acts. Null for a key created on the command line, or if the user
+             *     is gone. The invitation stops working when this user may no longer invite.
              * @example anna@example.com
              */
             createdBy: string | null;
@@ -6228,14 +6228,14 @@ export interface components {
             expiresAt: string;
             /**
              * Format: uri
-             * @description The link to pass on. It works once, and is not stored, so this is the only time it is shown: null if the response is
-             *     repeated for an `Idempotency-Key`.
+             * @description The link to share. It works once, and is not stored, so this is the only time it is shown: null if the response is
+             *     replayed for an `Idempotency-Key`.
              * @example https://api.example/dashboard/invitation#3kTq9ZbAmi8vQ2
              */
             url: string | null;
             /**
-             * @description Whether the link was sent to `email`. False without `email`, if the installation sends no mail, if that failed, or if too
-             *     many were sent in a day: 3 to an address, 50 by an account or user. Pass the link on yourself then.
+             * @description Whether the link was sent to `email`. False without `email`, if the installation sends no mail, if sending failed, or if too
+             *     many were sent in a day: 3 to an address, 50 by an account or user. In these cases, share the link yourself.
              * @example true
              */
             sent: boolean;
@@ -6260,8 +6260,8 @@ export interface components {
             email: string | null;
             /**
              * Format: email
-             * @description Email address of the user who invited, or for whom the key that did acts. Null for a key of the command line, or if the user
-             *     is gone. The invitation ends when this user may no longer invite.
+             * @description Email address of the user who invited, or for whom the inviting key acts. Null for a key created on the command line, or if the user
+             *     is gone. The invitation stops working when this user may no longer invite.
              * @example anna@example.com
              */
             createdBy: string | null;
@@ -6319,7 +6319,7 @@ export interface components {
              */
             heading?: true;
             /**
-             * @description A paragraph. Absent if the item is none.
+             * @description A paragraph. Absent if the item is not a text.
              * @example Every cup is made by hand.
              */
             text?: string;
@@ -6405,7 +6405,7 @@ export interface components {
             source: components["schemas"]["PageSource"];
             /** @description The page that would be created. */
             page: components["schemas"]["ImportedPage"];
-            /** @description What of the file would not be on it. */
+            /** @description The parts of the file that would not be on it. */
             leftOut: components["schemas"]["LeftOut"][];
         };
         WebsiteCover: {
@@ -6454,7 +6454,7 @@ export interface components {
         };
         WebsiteSignup: {
             /**
-             * @description What visitors agree to, next to a box that they check: 1 to 500 characters after trimming. Line breaks are the only control
+             * @description What visitors agree to, next to a checkbox: 1 to 500 characters after trimming. Line breaks are the only control
              *     characters allowed. Each sign-up is stored with the text as it was then.
              * @example I want to hear of new cups by mail, about once a month. I can leave at any time.
              */
@@ -6467,19 +6467,19 @@ export interface components {
         };
         WebsitePicture: {
             /**
-             * @description What it shows, for visitors who do not see it: 1 to 200 characters after trimming, no control characters.
+             * @description Alternative text for visitors who cannot see it: 1 to 200 characters after trimming, no control characters.
              * @example Two cups with a blue glaze
              */
             alt: string;
             /**
-             * @description Where it leads, like the `url` of an item. Without it, it leads nowhere.
+             * @description Where it leads, like the `url` of an item. Without it, the picture is not a link.
              * @example https://shop.example/
              */
             url?: string;
         };
         WebsiteMedia: {
             /**
-             * @description Where it can be played, like the `url` of an item. Nothing of it is embedded in the page.
+             * @description Where it can be played, like the `url` of an item. Nothing is embedded in the page.
              * @example https://video.example/watch?v=1
              */
             url: string;
@@ -6534,18 +6534,18 @@ export interface components {
             text?: string;
             /**
              * Format: email
-             * @description An email address that visitors can write to. Nobody counts that.
+             * @description An email address that visitors can write to. Clicks on it are not counted.
              * @example anna@shop.example
              */
             email?: string;
             /**
-             * @description A phone number that visitors can call. Nobody counts that.
+             * @description A phone number that visitors can call. Clicks on it are not counted.
              * @example +351 21 234 5678
              */
             phone?: string;
-            /** @description Somebody whom visitors can add to their contacts: the item's address responds with a vCard, which counts as a click. */
+            /** @description A contact that visitors can save: the item's address responds with a vCard, which counts as a click. */
             contact?: components["schemas"]["WebsiteContact"];
-            /** @description A form with which visitors sign up for mail from the owner. */
+            /** @description A form for visitors to sign up for email from the owner. */
             signup?: components["schemas"]["WebsiteSignup"];
             /** @description A picture. */
             image?: components["schemas"]["WebsitePicture"];
@@ -6561,13 +6561,13 @@ export interface components {
             featured?: true;
             /**
              * Format: date-time
-             * @description When visitors begin to see the item. Absent if it has no such time.
+             * @description When visitors start to see the item. Absent if there is no such time.
              * @example 2026-12-01T00:00:00.000Z
              */
             activeFrom?: string;
             /**
              * Format: date-time
-             * @description When visitors cease to see the item. Absent if it has no such time.
+             * @description When visitors stop seeing the item. Absent if there is no such time.
              * @example 2026-12-24T18:00:00.000Z
              */
             expiresAt?: string;
@@ -6581,12 +6581,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description The id that another system knows it by, or null.
+             * @description Another system's id for it, or null.
              * @example crm-1042
              */
             externalId?: string | null;
             /**
-             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @description Pairs of strings that other systems store with it. The order of the pairs is not preserved.
              * @example {
              *       "campaign": "summer-2027",
              *       "order": "1042"
@@ -6638,17 +6638,17 @@ export interface components {
              */
             theme?: string;
             /**
-             * @description Accent color in place of the theme's, or null.
+             * @description Accent color that replaces the theme's, or null.
              * @example #0a7d5c
              */
             accent?: string | null;
             /**
-             * @description Background color in place of the theme's, or null.
+             * @description Background color that replaces the theme's, or null.
              * @example #fff7e6
              */
             background?: string | null;
             /**
-             * @description How items are drawn, or null for as the theme does.
+             * @description How items are drawn, or null for the theme's style.
              * @example pill
              */
             buttons?: components["schemas"]["ButtonStyle"] | null;
@@ -6668,7 +6668,7 @@ export interface components {
              */
             backgroundImage?: boolean;
             /**
-             * @description Font in place of the theme's, or null.
+             * @description Font that replaces the theme's, or null.
              * @example inter
              */
             font?: components["schemas"]["FontName"] | null;
@@ -6721,7 +6721,7 @@ export interface components {
              */
             updatedAt?: string;
             /**
-             * @description Why an operator disabled the page. Absent if nobody did. A disabled page cannot be changed or deleted.
+             * @description Why an operator disabled the page. Absent if it is not disabled. A disabled page cannot be changed or deleted.
              * @example spam
              */
             disabled?: components["schemas"]["DisabledReason"];
@@ -6765,7 +6765,7 @@ export interface components {
                 /** Format: date-time */
                 updatedAt: string;
             };
-            /** @description What of the file is not on it. */
+            /** @description The parts of the file that are not on it. */
             leftOut: components["schemas"]["LeftOut"][];
         };
         WebsiteCoverInput: {
@@ -6802,7 +6802,7 @@ export interface components {
             id?: string;
             /**
              * Format: uuid
-             * @description Of a new item: id of an item of the page whose thumbnail it gets, too, if that has one of the same size. It is not kept.
+             * @description For a new item: id of an item of the page whose thumbnail is copied, if it has one of the same size. Not stored.
              * @example 01981f61-02b5-7a3e-8d11-5f0b7f0e2c44
              */
             copyOf?: string;
@@ -6812,7 +6812,7 @@ export interface components {
              */
             title?: string;
             /**
-             * @description The name of the field with the content, which says as much. Required for an item of a kind that only a later version knows:
+             * @description The name of the field with the content. Optional, except for an item of a kind that only a later version knows:
              *     it is kept if it is sent with its `id`.
              * @example url
              */
@@ -6829,7 +6829,7 @@ export interface components {
              */
             link?: string;
             /**
-             * @description True makes the item a heading, which leads nowhere. Without it, the item is none.
+             * @description True makes the item a heading, which is not a link.
              * @example false
              */
             heading?: boolean;
@@ -6840,43 +6840,43 @@ export interface components {
             text?: string;
             /**
              * @description An email address, which becomes a `mailto:` link: at most 100 characters once it is percent-encoded. What visitors do with it
-             *     is not counted.
+             *     are not counted.
              * @example anna@shop.example
              */
             email?: string;
             /**
              * @description A phone number, which becomes a `tel:` link: 3 to 15 digits, best with `+` and the code of the country, in at most 32
-             *     characters. Spaces, `-`, `.`, `/` and parentheses may separate them. What visitors do with it is not counted.
+             *     characters. Spaces, `-`, `.`, `/` and parentheses may separate them. Clicks on it are not counted.
              * @example +351 21 234 5678
              */
             phone?: string;
-            /** @description Somebody whom visitors can add to their contacts: the item's address responds with a vCard, which counts as a click. */
+            /** @description A contact that visitors can save: the item's address responds with a vCard, which counts as a click. */
             contact?: components["schemas"]["WebsiteContact"];
-            /** @description A form with which visitors sign up for mail from the owner. One item of a page. */
+            /** @description A form for visitors to sign up for email from the owner. At most one item of a page. */
             signup?: components["schemas"]["WebsiteSignup"];
             /**
              * @description A picture: the item's thumbnail (`PUT /v1/websites/{id}/items/{itemId}/thumbnail`). Until it has one, visitors see a button
-             *     with the title or `alt`, or nothing if it leads nowhere.
+             *     with the title or `alt`, or nothing if it has no `url`.
              */
             image?: components["schemas"]["WebsitePicture"];
             /** @description A video or a piece of music, with a wide thumbnail. */
             media?: components["schemas"]["WebsiteMedia"];
-            /** @description A countdown, which leads nowhere: “in 3 days”. */
+            /** @description A countdown, which is not a link: “in 3 days”. */
             countdown?: components["schemas"]["WebsiteCountdownInput"];
             /**
-             * @description True draws the item larger, in the accent color. One item of a page, which leads somewhere. Without it, it is not.
+             * @description True draws the item larger, in the accent color. At most one item of a page, which must be a link. Defaults to false.
              * @example false
              */
             featured?: boolean;
             /**
              * Format: date-time
-             * @description ISO 8601 time at which visitors begin to see the item. Before that, its address responds with the 404 page.
+             * @description ISO 8601 time at which visitors start to see the item. Before that, its address responds with the 404 page.
              * @example 2026-12-01T00:00:00.000Z
              */
             activeFrom?: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601 time at which visitors cease to see the item: later than `activeFrom`.
+             * @description ISO 8601 time at which visitors stop seeing the item: later than `activeFrom`.
              * @example 2026-12-24T18:00:00.000Z
              */
             expiresAt?: string | null;
@@ -6888,13 +6888,13 @@ export interface components {
              */
             slug: string;
             /**
-             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
+             * @description Another system's id for it: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
              *     `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
              * @example crm-1042
              */
             externalId?: string | null;
             /**
-             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             * @description Up to 20 pairs of strings to store with it. Keys have 1 to 40 characters and no control characters, values have up to
              *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
              *     removes them.
              * @example {
@@ -6945,7 +6945,7 @@ export interface components {
             theme?: components["schemas"]["Theme"];
             /**
              * @description Accent color in the form `#rrggbb`, stored in lower case. It is drawn darker or lighter if its contrast with the
-             *     background is below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
+             *     background is below 3 (WCAG 2 AA), by as little as possible. Null stands for the theme's.
              * @example #0a7d5c
              */
             accent?: string | null;
@@ -6956,11 +6956,11 @@ export interface components {
              */
             background?: string | null;
             /**
-             * @description How items that lead somewhere are drawn. Null, the default: as the theme does.
+             * @description How clickable items are drawn. Null, the default: the theme's style.
              *
              *     - `rounded`, `pill` and `square`: with these corners
-             *     - `outline`: an outline in the accent color, without a surface of their own
-             *     - `shadow`: with an outline and a shadow in the color of texts
+             *     - `outline`: an outline in the accent color, without a fill
+             *     - `shadow`: an outline and a shadow in the text color
              * @example pill
              */
             buttons?: components["schemas"]["ButtonStyle"] | null;
@@ -6986,7 +6986,7 @@ export interface components {
              */
             font?: components["schemas"]["FontName"] | null;
             /**
-             * @description Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
+             * @description Language of the page's texts. It also sets the language of what the service adds to the page, and the text direction. Null,
              *     the default: visitors get what the service adds in their own language.
              * @example de
              */
@@ -7035,13 +7035,13 @@ export interface components {
         };
         UpdateWebsite: {
             /**
-             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
+             * @description Another system's id for it: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
              *     `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
              * @example crm-1042
              */
             externalId?: string | null;
             /**
-             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             * @description Up to 20 pairs of strings to store with it. Keys have 1 to 40 characters and no control characters, values have up to
              *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
              *     removes them.
              * @example {
@@ -7086,7 +7086,7 @@ export interface components {
             theme?: components["schemas"]["Theme"];
             /**
              * @description Accent color in the form `#rrggbb`, stored in lower case. It is drawn darker or lighter if its contrast with the
-             *     background is below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
+             *     background is below 3 (WCAG 2 AA), by as little as possible. Null stands for the theme's.
              * @example #0a7d5c
              */
             accent?: string | null;
@@ -7097,11 +7097,11 @@ export interface components {
              */
             background?: string | null;
             /**
-             * @description How items that lead somewhere are drawn. Null, the default: as the theme does.
+             * @description How clickable items are drawn. Null, the default: the theme's style.
              *
              *     - `rounded`, `pill` and `square`: with these corners
-             *     - `outline`: an outline in the accent color, without a surface of their own
-             *     - `shadow`: with an outline and a shadow in the color of texts
+             *     - `outline`: an outline in the accent color, without a fill
+             *     - `shadow`: an outline and a shadow in the text color
              * @example pill
              */
             buttons?: components["schemas"]["ButtonStyle"] | null;
@@ -7127,7 +7127,7 @@ export interface components {
              */
             font?: components["schemas"]["FontName"] | null;
             /**
-             * @description Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
+             * @description Language of the page's texts. It also sets the language of what the service adds to the page, and the text direction. Null,
              *     the default: visitors get what the service adds in their own language.
              * @example de
              */
@@ -7205,7 +7205,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When they confirmed the address with the link in a mail. Null if the installation had no mail server then.
+             * @description When they confirmed the address with the link in an email. Null if the installation had no mail server at the time.
              * @example 2026-11-29T18:02:00.000Z
              */
             confirmedAt: string | null;
@@ -7252,7 +7252,7 @@ export interface components {
         };
         SlugSuggestion: {
             /**
-             * @description A slug that was free when the response was made.
+             * @description A slug that was free at the time of the response.
              * @example summer-sale
              */
             slug: string;
@@ -7275,7 +7275,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Its name, as it was first given to a link or last changed.
+             * @description Its name, in the spelling first used on a link or last set.
              * @example Summer
              */
             name: string;
@@ -7327,7 +7327,7 @@ export interface components {
         };
         CreateWebhook: {
             /**
-             * @description The events that it gets, at least one.
+             * @description The events that it receives, at least one.
              * @example [
              *       "link.created",
              *       "link.deleted"
@@ -7342,18 +7342,18 @@ export interface components {
              */
             kind?: "poll";
             /**
-             * @description Required unless `kind` is `poll`, which has none. Where events are sent to: an `https:` URL on the public internet, at most
-             *     2,048 characters. The operator of the installation may allow hosts of a private network, also with `http:`.
+             * @description Required unless `kind` is `poll`, which has none. Where events are sent: an `https:` URL on the public internet, at most
+             *     2,048 characters. The operator of the installation may allow hosts of a private network, including with `http:`.
              * @example https://crm.example/waypost
              */
             url?: string;
             /**
-             * @description For people. At most 120 characters.
+             * @description Description for people. At most 120 characters.
              * @example Customer database
              */
             description?: string | null;
             /**
-             * @description False creates it paused: what happens meanwhile is kept for 30 days. True if omitted.
+             * @description False creates it paused: events are then kept for 30 days. True if omitted.
              * @example true
              */
             active?: boolean;
@@ -7372,12 +7372,12 @@ export interface components {
              */
             url: string | null;
             /**
-             * @description For people.
+             * @description Description for people.
              * @example Customer database
              */
             description: string | null;
             /**
-             * @description The events that it gets.
+             * @description The events that it receives.
              * @example [
              *       "link.created",
              *       "link.deleted"
@@ -7391,7 +7391,7 @@ export interface components {
             active: boolean;
             /**
              * Format: date-time
-             * @description Since when it is not active; null if it is.
+             * @description When it became inactive; null if it is active.
              * @example null
              */
             disabledAt: string | null;
@@ -7408,27 +7408,27 @@ export interface components {
              */
             failingSince: string | null;
             /**
-             * @description How many events it has not got yet, counted up to 1,000. For one of kind `poll`, those that are not in its log yet, because
+             * @description How many events it has not received yet, counted up to 1,000. For kind `poll`, those that are not in its log yet, because
              *     it is not active.
              * @example 0
              */
             undelivered: number;
             /**
-             * @description How many events were dropped before they were delivered, because more waited than an account may have. For one of kind
+             * @description How many events were dropped before delivery, because the account's undelivered events exceeded the budget. For kind
              *     `poll`, how many left its log before 30 days had passed.
              * @example 0
              */
             undeliveredDropped: number;
             /**
              * Format: date-time
-             * @description Until when deliveries are also signed with the secret before the last rotation; null if there is no such secret. Older ones end before.
+             * @description Until when deliveries are also signed with the secret before the last rotation; null if there is none. Older secrets expire earlier.
              * @example null
              */
             previousSecretUntil: string | null;
             /**
              * Format: uuid
-             * @description Id of the user who created it, has taken it over or was the last to change its URL. If a key did, the user for whom the key
-             *     acts. Null for a key of the command line, and if it is not known.
+             * @description Id of the user who created it, has taken it over or last changed its URL. If a key did, the user for whom the key
+             *     acts. Null for a key created on the command line, or if unknown.
              * @example 01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11
              */
             createdBy: string | null;
@@ -7439,7 +7439,7 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description What deliveries are signed with. This is the only time it is shown: null if the response is repeated for an
+             * @description The secret that signs deliveries. This is the only time it is shown: null if the response is replayed for an
              *     `Idempotency-Key`, and for a webhook of kind `poll`.
              * @example whsec_mXn1Vq0P7mH9Qxv4mB1cJ7p8s2E5u0yKtW3aZ6dLrNo=
              */
@@ -7465,12 +7465,12 @@ export interface components {
              */
             url: string | null;
             /**
-             * @description For people.
+             * @description Description for people.
              * @example Customer database
              */
             description: string | null;
             /**
-             * @description The events that it gets.
+             * @description The events that it receives.
              * @example [
              *       "link.created",
              *       "link.deleted"
@@ -7484,7 +7484,7 @@ export interface components {
             active: boolean;
             /**
              * Format: date-time
-             * @description Since when it is not active; null if it is.
+             * @description When it became inactive; null if it is active.
              * @example null
              */
             disabledAt: string | null;
@@ -7501,27 +7501,27 @@ export interface components {
              */
             failingSince: string | null;
             /**
-             * @description How many events it has not got yet, counted up to 1,000. For one of kind `poll`, those that are not in its log yet, because
+             * @description How many events it has not received yet, counted up to 1,000. For kind `poll`, those that are not in its log yet, because
              *     it is not active.
              * @example 0
              */
             undelivered: number;
             /**
-             * @description How many events were dropped before they were delivered, because more waited than an account may have. For one of kind
+             * @description How many events were dropped before delivery, because the account's undelivered events exceeded the budget. For kind
              *     `poll`, how many left its log before 30 days had passed.
              * @example 0
              */
             undeliveredDropped: number;
             /**
              * Format: date-time
-             * @description Until when deliveries are also signed with the secret before the last rotation; null if there is no such secret. Older ones end before.
+             * @description Until when deliveries are also signed with the secret before the last rotation; null if there is none. Older secrets expire earlier.
              * @example null
              */
             previousSecretUntil: string | null;
             /**
              * Format: uuid
-             * @description Id of the user who created it, has taken it over or was the last to change its URL. If a key did, the user for whom the key
-             *     acts. Null for a key of the command line, and if it is not known.
+             * @description Id of the user who created it, has taken it over or last changed its URL. If a key did, the user for whom the key
+             *     acts. Null for a key created on the command line, or if unknown.
              * @example 01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11
              */
             createdBy: string | null;
@@ -7549,24 +7549,24 @@ export interface components {
         };
         UpdateWebhook: {
             /**
-             * @description Where events are sent to. What is not delivered yet is sent there too. A webhook of kind `poll` cannot have one.
+             * @description Where events are sent, including those not delivered yet. A webhook of kind `poll` cannot have one.
              * @example https://crm.example/waypost
              */
             url?: string;
             /**
-             * @description For people. Null removes it.
+             * @description Description for people. Null removes it.
              * @example Customer database
              */
             description?: string | null;
             /**
-             * @description The events that it gets from now on, at least one.
+             * @description The events that it receives from now on, at least one.
              * @example [
              *       "link.created"
              *     ]
              */
             events?: components["schemas"]["WebhookEventType"][];
             /**
-             * @description False pauses it. True sends what happened meanwhile, in order, or adds it to the log of a webhook of kind `poll`.
+             * @description False pauses it. True sends the events since then, in order, or adds them to the log of a webhook of kind `poll`.
              * @example true
              */
             active?: boolean;
@@ -7604,7 +7604,7 @@ export interface components {
              */
             resourceId: string;
             /**
-             * @description `pending`: it was not tried yet; `failed`: it was not delivered, and may be tried again.
+             * @description `pending`: it has not been attempted yet; `failed`: it was not delivered, and may be retried.
              * @example delivered
              */
             status: components["schemas"]["WebhookDeliveryStatus"];
@@ -7637,7 +7637,7 @@ export interface components {
             deliveredAt: string | null;
             /**
              * Format: date-time
-             * @description When it is tried next; null if it is delivered, waits for an earlier event of the same resource, or the webhook is not
+             * @description Time of the next attempt; null if it is delivered, waits for an earlier event of the same resource, or the webhook is not
              *     active.
              * @example null
              */
@@ -7676,7 +7676,7 @@ export interface components {
             status: number | null;
             /**
              * @description Why it failed. Null if it did not. `timeout`: no response within 10 s; `private_host`: the host is on a private network; `dns`: it cannot be resolved;
-             *     `refused`: it does not accept connections; `tls`: the connection cannot be secured, for instance because of its
+             *     `refused`: it does not accept connections; `tls`: the TLS handshake failed, for instance because of its
              *     certificate; `connection`: it broke; `redirect`, `status`: the response is a redirect, or has another status that is not
              *     from 200 to 299.
              * @example null
@@ -7712,7 +7712,7 @@ export interface components {
              */
             resourceId: string;
             /**
-             * @description `pending`: it was not tried yet; `failed`: it was not delivered, and may be tried again.
+             * @description `pending`: it has not been attempted yet; `failed`: it was not delivered, and may be retried.
              * @example delivered
              */
             status: components["schemas"]["WebhookDeliveryStatus"];
@@ -7745,7 +7745,7 @@ export interface components {
             deliveredAt: string | null;
             /**
              * Format: date-time
-             * @description When it is tried next; null if it is delivered, waits for an earlier event of the same resource, or the webhook is not
+             * @description Time of the next attempt; null if it is delivered, waits for an earlier event of the same resource, or the webhook is not
              *     active.
              * @example null
              */
@@ -7980,12 +7980,12 @@ export interface components {
             /** @description The events, oldest first. Empty if nothing has happened since. */
             data: components["schemas"]["LoggedEvent"][];
             /**
-             * @description Send it as `cursor` with the next call, now or later. Store it with what you made of the events.
+             * @description Send it as `cursor` with the next call, now or later. Store it together with the result of processing the events.
              * @example AZ2mbX3cfUWzGk1p9mB0nTMyODBR7o
              */
             cursor: string;
             /**
-             * @description Whether other events follow already. If not, call again when you want to know.
+             * @description Whether more events are available now. If not, poll again later.
              * @example false
              */
             hasMore: boolean;
@@ -8208,12 +8208,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description The id that another system knows it by, or null.
+             * @description Another system's id for it, or null.
              * @example crm-1042
              */
             externalId: string | null;
             /**
-             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @description Pairs of strings that other systems store with it. The order of the pairs is not preserved.
              * @example {
              *       "campaign": "summer-2027",
              *       "order": "1042"
@@ -8233,7 +8233,7 @@ export interface components {
              */
             forwardQuery: boolean;
             /**
-             * @description What visitors confirm before they get any further, or null. `adult`: that they are of age.
+             * @description What visitors must confirm to continue, or null. `adult`: that they are of age.
              * @example adult
              */
             gate: components["schemas"]["Gate"] | null;
@@ -8265,11 +8265,11 @@ export interface components {
              */
             maxClicks: number | null;
             /**
-             * @description Where visitors of the expired link are sent, as it was sent, or null: they get a 404 that says so.
+             * @description Where visitors of the expired link are sent, as given, or null: they get a 404 that says that it has ended.
              * @example https://shop.example/sold-out
              */
             expiredDestination: string | null;
-            /** @description What messengers and social networks show for the link, or null: then they show what they find at the destination. */
+            /** @description What messengers and social networks show for the link. Null: they show what they find at the destination. */
             preview: components["schemas"]["LinkPreview"] | null;
             /**
              * @description True if an image was uploaded for the preview, false if its image is drawn from the texts.
@@ -8289,13 +8289,13 @@ export interface components {
              */
             imported: number | null;
             /**
-             * @description True if redirects carry a voucher, with which conversions are reported.
+             * @description True if redirects carry a voucher for reporting conversions.
              * @example false
              */
             conversions: boolean;
             /**
-             * @description The share of the visitors who would be shown a way out of an app, in percent, who get the plain redirect instead, so that
-             *     `GET /v1/analytics/lift` can tell what the way out is worth. 0 for none.
+             * @description The percentage of visitors who get the plain redirect instead of a way out of an app, so that
+             *     `GET /v1/analytics/lift` can measure what the way out is worth. 0 for none.
              * @example 0
              */
             holdout: number;
@@ -8364,7 +8364,7 @@ export interface components {
              */
             updatedAt: string;
             /**
-             * @description Why an operator disabled the link. Absent if nobody did. A disabled link cannot be changed or deleted.
+             * @description Why an operator disabled the link. Absent if it is not disabled. A disabled link cannot be changed or deleted.
              * @example spam
              */
             disabled?: components["schemas"]["DisabledReason"];
@@ -8377,12 +8377,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description The id that another system knows it by, or null.
+             * @description Another system's id for it, or null.
              * @example crm-1042
              */
             externalId: string | null;
             /**
-             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @description Pairs of strings that other systems store with it. The order of the pairs is not preserved.
              * @example {
              *       "campaign": "summer-2027",
              *       "order": "1042"
@@ -8434,17 +8434,17 @@ export interface components {
              */
             theme: string;
             /**
-             * @description Accent color in place of the theme's, or null.
+             * @description Accent color that replaces the theme's, or null.
              * @example #0a7d5c
              */
             accent: string | null;
             /**
-             * @description Background color in place of the theme's, or null.
+             * @description Background color that replaces the theme's, or null.
              * @example #fff7e6
              */
             background: string | null;
             /**
-             * @description How items are drawn, or null for as the theme does.
+             * @description How items are drawn, or null for the theme's style.
              * @example pill
              */
             buttons: components["schemas"]["ButtonStyle"] | null;
@@ -8464,7 +8464,7 @@ export interface components {
              */
             backgroundImage: boolean;
             /**
-             * @description Font in place of the theme's, or null.
+             * @description Font that replaces the theme's, or null.
              * @example inter
              */
             font: components["schemas"]["FontName"] | null;
@@ -8517,7 +8517,7 @@ export interface components {
              */
             updatedAt: string;
             /**
-             * @description Why an operator disabled the page. Absent if nobody did. A disabled page cannot be changed or deleted.
+             * @description Why an operator disabled the page. Absent if it is not disabled. A disabled page cannot be changed or deleted.
              * @example spam
              */
             disabled?: components["schemas"]["DisabledReason"];
@@ -8535,12 +8535,12 @@ export interface components {
              */
             name: string;
             /**
-             * @description The id that another system knows it by, or null.
+             * @description Another system's id for it, or null.
              * @example crm-1042
              */
             externalId: string | null;
             /**
-             * @description Pairs of strings that other systems keep with it. The order of the pairs is not kept.
+             * @description Pairs of strings that other systems store with it. The order of the pairs is not preserved.
              * @example {
              *       "campaign": "summer-2027",
              *       "order": "1042"
@@ -8608,7 +8608,7 @@ export interface components {
              */
             occurredAt: string;
             /**
-             * @description True for a trial, which is in no figure.
+             * @description True for a test conversion, which is left out of all figures.
              * @example false
              */
             test: boolean;
@@ -9804,7 +9804,7 @@ export interface operations {
                 tag?: string;
                 /** @description First day. Together with `to`; both are included. At most five years. */
                 from?: string;
-                /** @description Last day. Days to come have no visits. */
+                /** @description Last day. Future days have no visits. */
                 to?: string;
                 /** @description What visitors did. */
                 event?: string;
@@ -9922,7 +9922,7 @@ export interface operations {
                 days?: number;
                 /** @description First day. Together with `to`; both are included. At most five years. */
                 from?: string;
-                /** @description Last day. Days to come have no visits. */
+                /** @description Last day. Future days have no visits. */
                 to?: string;
                 /** @description `full` also explains conversions. */
                 view?: components["schemas"]["View"];
@@ -9973,7 +9973,7 @@ export interface operations {
                 days?: number;
                 /** @description First day. Together with `to`; both are included. At most five years. */
                 from?: string;
-                /** @description Last day. Days to come have no visits. */
+                /** @description Last day. Future days have no visits. */
                 to?: string;
                 /** @description Country of the visitor, such as `DE`. Repeat it for several; `!` in front excludes. */
                 country?: string[];
@@ -9987,7 +9987,7 @@ export interface operations {
                 browser?: string[];
                 /** @description Operating system, such as `ios`. Repeat it for several; `!` in front excludes. */
                 system?: string[];
-                /** @description App whose browser the visitor was offered a way out of, also if the visit went on in another browser. Repeat it for several; `!` in front excludes. */
+                /** @description App whose browser the visitor was offered a way out of, even if the visit continued in another browser. Repeat it for several; `!` in front excludes. */
                 app?: string[];
                 /** @description Host of the referrer, or `none`. Repeat it for several; `!` in front excludes. */
                 referrer?: string[];
@@ -10013,18 +10013,19 @@ export interface operations {
                 /** @description What a point of the time series covers: an `hour`, for at most 14 days, a `day`, a `week` from Monday on, or a `month`. */
                 interval?: components["schemas"]["ReportInterval"];
                 /**
-                 * @description Adds the same figures of another period, and the change: `previous` for as many days before, `year` for the same dates
-                 *     a year earlier, or two dates, both included.
+                 * @description Adds the same figures for another period, and the change: `previous` for the preceding days, `year` for the same dates
+                 *     a year earlier, or two dates, inclusive.
                  */
                 compare?: string;
                 /**
                  * @description Breakdowns. Repeat it for several, up to 10. `destination` and `alias` are for a link, `item` for a website, and `link`, `group`, `tag`
-                 *     and `domain` are for everything else. `hourOfWeek` always has all 168 hours. `alias` has the slug as the first of its codes, `//removed` for aliases that the link no longer has, and no filters. Rows by tag may exceed the total, because a link can have several.
+                 *     and `domain` are for everything else. `hourOfWeek` always has all 168 hours. `alias` lists
+                 *     the slug first and uses `//removed` for aliases that the link no longer has; it does not support filters. Rows by tag may exceed the total, because a link can have several.
                  */
                 by?: components["schemas"]["BreakdownName"][];
                 /**
                  * @description The most rows of each breakdown. In CSV files up to 100,000, which is the default there; a breakdown with more rows is
-                 *     then a 400, and is returned in parts with `limit` and `offset`.
+                 *     then a 400; fetch it in parts with `limit` and `offset`.
                  */
                 limit?: number;
                 /** @description How many rows of each breakdown to skip. */
@@ -10612,7 +10613,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conversion"];
                 };
             };
-            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. `invalid_voucher`: the voucher is not one of this account, or was cut. `voucher_expired`: the click was too long ago. */
+            /** @description `invalid_request`: the request is not valid. `fields` lists every invalid field. `invalid_voucher`: the voucher does not belong to this account, or was truncated. `voucher_expired`: the click was too long ago. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10644,7 +10645,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description `conversion_exists`: another conversion was reported with this event and external id. `conversion_deleted`: the conversion with this event and external id was deleted, or became part of the sums by day. */
+            /** @description `conversion_exists`: another conversion was reported with this event and external id. `conversion_deleted`: the conversion with this event and external id was deleted, or was merged into the daily sums. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11879,30 +11880,30 @@ export interface operations {
     createImport: {
         parameters: {
             query?: {
-                /** @description What the file is called, to find the import in the list. */
+                /** @description Name of the file, to find the import in the list. */
                 name?: string;
-                /** @description Where the file comes from. Guessed by its columns if it is missing. `csv` is any table, and guesses by usual names. */
+                /** @description Where the file comes from. Guessed by its columns if it is missing. `csv` is any table, whose columns are guessed by common names. */
                 source?: components["schemas"]["ImportSource"];
                 /**
                  * @description JSON: names of columns by field, which override what is guessed; null leaves a field out. The fields are those of an
                  *     export of links, `archived` (the opposite of `active`) and `clicks`, which become the link's `imported`. `ignore` lists
-                 *     columns that are not read although they may decide who can open a link or where it leads.
+                 *     columns to skip although they may decide who can open a link or where it leads.
                  */
                 mapping?: string;
-                /** @description How the bytes of the file are read. Recognized if it is missing: UTF-8, UTF-16 with a byte order mark, Shift-JIS or Windows-1252. */
+                /** @description Character encoding of the file. Detected if it is missing: UTF-8, UTF-16 with a byte order mark, Shift-JIS or Windows-1252. */
                 encoding?: components["schemas"]["FileEncoding"];
-                /** @description What comes first in dates with slashes, such as `3/4/2026`. If it is missing, the dates of the file decide that have one reading only, such as `3/15/2026`. */
+                /** @description What comes first in dates with slashes, such as `3/4/2026`. If it is missing, it is inferred from unambiguous dates in the file, such as `3/15/2026`. */
                 dateOrder?: components["schemas"]["DateOrder"];
                 /**
-                 * @description What becomes of links on hosts that are not domains of the account: `default` puts them on the default domain, `skip` skips
-                 *     their rows. If it is missing, the only such host leads to the default domain, and several stop the import (`unknown_domains`).
+                 * @description What happens to links on hosts that are not domains of the account: `default` puts them on the default domain, `skip` skips
+                 *     their rows. If it is missing, a single such host maps to the default domain, and several stop the import (`unknown_domains`).
                  */
                 onUnknownDomain?: components["schemas"]["DomainChoice"];
                 /** @description `true` makes destinations with `http:` start with `https:`. Otherwise their rows are skipped. */
                 upgradeHttp?: boolean;
-                /** @description `true` imports at once. Otherwise the file is only checked, and `POST /v1/imports/:id/start` imports it. */
+                /** @description `true` imports immediately. Otherwise the file is only checked, and `POST /v1/imports/:id/start` imports it. */
                 start?: boolean;
-                /** @description Id of the group that all links come into, instead of those that the file names. */
+                /** @description Id of the group for all links, instead of the groups that the file names. */
                 group?: string;
                 /** @description A tag that every link gets besides its own. Repeat it for several. */
                 tag?: string[];
@@ -12532,7 +12533,7 @@ export interface operations {
                 state?: components["schemas"]["LinkState"];
                 /** @description Only links with this behavior. */
                 behavior?: components["schemas"]["Behavior"];
-                /** @description Only links with this slug, regardless of case: one on each domain at most. `domain` says which one is meant. */
+                /** @description Only links with this slug, regardless of case: at most one on each domain. Use `domain` to select one. */
                 slug?: string;
                 /**
                  * @description Only links whose name, slug, destination or note contains this text, regardless of case. 1 to 100 characters after
@@ -12555,7 +12556,7 @@ export interface operations {
                 sort?: components["schemas"]["LinkSort"];
                 /**
                  * @description `true` adds `total`, the number of links that match the filters, to a page. With `q`, it counts up to 10,000. `exact` counts
-                 *     all matches of `q`, too, for 10 seconds at most; then the response is a 503. Ask once, not with every page. It has no effect
+                 *     all matches of `q`, for 10 seconds at most; then the response is a 503. Request it once, not with every page. It has no effect
                  *     without `limit` and `cursor`.
                  */
                 count?: boolean | "exact";
@@ -12595,8 +12596,8 @@ export interface operations {
                 /** @description `auto` gives the link a random slug of 8 characters. The body then has no `slug`. */
                 slug?: "auto";
                 /**
-                 * @description Only with `slug=auto`: returns the newest link on the domain that leads every visitor to exactly this destination now, with
-                 *     a 200, and otherwise creates one. The body then has no other fields than `destination` and `domain`. Links with a password,
+                 * @description Only with `slug=auto`: returns the newest link on the domain that currently leads every visitor to exactly this destination, with
+                 *     a 200, and otherwise creates one. The body then takes only `destination` and `domain`. Links with a password,
                  *     a gate, rules, an end (`expiresAt`) or `maxClicks` are not reused. Also requires the scope `links:read`.
                  */
                 reuse?: true;
@@ -13021,7 +13022,7 @@ export interface operations {
                 state?: components["schemas"]["LinkState"];
                 /** @description Only links with this behavior. */
                 behavior?: components["schemas"]["Behavior"];
-                /** @description Only links with this slug, regardless of case: one on each domain at most. `domain` says which one is meant. */
+                /** @description Only links with this slug, regardless of case: at most one on each domain. Use `domain` to select one. */
                 slug?: string;
                 /**
                  * @description Only links whose name, slug, destination or note contains this text, regardless of case. 1 to 100 characters after
@@ -13090,7 +13091,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The id that another system knows the link by, percent-encoded. */
+                /** @description Another system's id for the link, percent-encoded. */
                 externalId: string;
             };
             cookie?: never;
@@ -13149,7 +13150,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The id that another system knows the link by, percent-encoded. */
+                /** @description Another system's id for the link, percent-encoded. */
                 externalId: string;
             };
             cookie?: never;
@@ -13249,7 +13250,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The id that another system knows the link by, percent-encoded. */
+                /** @description Another system's id for the link, percent-encoded. */
                 externalId: string;
             };
             cookie?: never;
@@ -13614,7 +13615,7 @@ export interface operations {
     getLinkQr: {
         parameters: {
             query?: {
-                /** @description Takes precedence over `Accept`. By default, what `Accept` prefers, and SVG if it prefers neither. */
+                /** @description Takes precedence over `Accept`. Defaults to what `Accept` prefers, or SVG if it prefers neither. */
                 format?: components["schemas"]["QrFormat"];
                 /**
                  * @description Width and height in pixels. In a PNG, each module has a whole number of pixels, and the rest is added to the margin. A
@@ -13629,7 +13630,7 @@ export interface operations {
                 background?: string;
                 /** @description How much may be damaged or covered: about 7, 15, 25 or 30 %. A code with a logo always has `H`. */
                 errorCorrection?: components["schemas"]["CorrectionLevel"];
-                /** @description Shows the account's logo in the middle. It has to be set. */
+                /** @description Shows the account's logo in the middle. The account must have one. */
                 logo?: boolean;
                 /** @description Makes browsers save the picture rather than show it. */
                 download?: boolean;
@@ -13738,7 +13739,7 @@ export interface operations {
                 webhooks?: components["schemas"]["CreationChoice"];
                 /** @description What happens to the reports that the member shared: `revoke` ends their links. */
                 reports?: components["schemas"]["CreationChoice"];
-                /** @description What happens to the API keys that the member created. Here, `keep` is another word for `take-over`: they keep working. */
+                /** @description What happens to the API keys that the member created. Here, `keep` means the same as `take-over`: they keep working. */
                 keys?: components["schemas"]["KeyChoice"];
             };
             header?: never;
@@ -13812,8 +13813,8 @@ export interface operations {
                 /** @description What happens to the reports that the member shared: `revoke` ends their links. */
                 reports?: components["schemas"]["CreationChoice"];
                 /**
-                 * @description What happens to the API keys that the member created. With `keep`, they do no more than the lower role allows. With
-                 *     `take-over`, they do what they did.
+                 * @description What happens to the API keys that the member created. With `keep`, they are limited to what the lower role allows. With
+                 *     `take-over`, they keep their access.
                  */
                 keys?: components["schemas"]["KeyChoice"];
             };
@@ -14262,7 +14263,7 @@ export interface operations {
                 slug: string;
                 /** @description Display name, instead of the one in the file: 1 to 120 characters after trimming, no control characters. */
                 name?: string;
-                /** @description Where the file comes from. Guessed by its content if it is missing. */
+                /** @description Where the file comes from. Guessed from its content if it is missing. */
                 source?: components["schemas"]["PageSource"];
                 /** @description `true` creates nothing, and returns what would be created. */
                 dryRun?: boolean;
@@ -14284,7 +14285,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Of a dry run: what would be created. */
+            /** @description For a dry run: what would be created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15101,7 +15102,7 @@ export interface operations {
     getWebsiteQr: {
         parameters: {
             query?: {
-                /** @description Takes precedence over `Accept`. By default, what `Accept` prefers, and SVG if it prefers neither. */
+                /** @description Takes precedence over `Accept`. Defaults to what `Accept` prefers, or SVG if it prefers neither. */
                 format?: components["schemas"]["QrFormat"];
                 /**
                  * @description Width and height in pixels. In a PNG, each module has a whole number of pixels, and the rest is added to the margin. A
@@ -15116,7 +15117,7 @@ export interface operations {
                 background?: string;
                 /** @description How much may be damaged or covered: about 7, 15, 25 or 30 %. A code with a logo always has `H`. */
                 errorCorrection?: components["schemas"]["CorrectionLevel"];
-                /** @description Shows the account's logo in the middle. It has to be set. */
+                /** @description Shows the account's logo in the middle. The account must have one. */
                 logo?: boolean;
                 /** @description Makes browsers save the picture rather than show it. */
                 download?: boolean;
@@ -15971,7 +15972,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only deliveries with this status. */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
-                /** @description Only deliveries of this type of event. */
+                /** @description Only deliveries of this event type. */
                 type?: components["schemas"]["WebhookDeliveryType"];
             };
             header?: never;
@@ -16146,9 +16147,9 @@ export interface operations {
     readEvents: {
         parameters: {
             query?: {
-                /** @description The most events to return, 1 to 1,000, 100 if omitted. A response with about 4 MB of events ends before. */
+                /** @description The most events to return, 1 to 1,000, 100 if omitted. A response ends earlier at about 4 MB of events. */
                 limit?: number;
-                /** @description `cursor` of the response before. Without it, the response begins with the oldest event that is kept. */
+                /** @description `cursor` of the previous response. Without it, the response begins with the oldest event that is kept. */
                 cursor?: string;
             };
             header?: never;
@@ -16194,7 +16195,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. `cursor_expired`: events after the cursor are not kept any more, because 30 days have passed, there were too many, or the webhook was deleted. Call without `cursor` to start again with the oldest event that is kept. */
+            /** @description `disabled`: an operator disabled the account, or the resource, which can then neither be changed nor deleted. `cursor_expired`: events after the cursor are no longer kept, because 30 days have passed, there were too many, or the webhook was deleted. Call without `cursor` to start again with the oldest event that is kept. */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -29,7 +29,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account and sign in
-         * @description The first sign-up needs the setup code, and takes over the account that the CLI created for that address, if any. With a mail server, later ones are completed by mail, with the same response whether or not the address has an account. Audited as `account.created` or `password.changed`.
+         * @description The first sign-up needs the setup code, and takes over the account that the CLI created for that address, if any. With a mail server, later sign-ups are completed by email, with the same response whether or not the address has an account. Audited as `account.created` or `password.changed`.
          */
         post: operations["signUp"];
         delete?: never;
@@ -48,8 +48,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finish a sign-up by mail, and sign in
-         * @description Takes the token of the link in the mail, and the password that was chosen. Audited as `account.created`.
+         * Finish a sign-up by email, and sign in
+         * @description Takes the token of the link in the email, and the password chosen at sign-up. Audited as `account.created`.
          */
         post: operations["confirmSignUp"];
         delete?: never;
@@ -69,7 +69,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Ends the session that the request came with. Audited as `session.started`.
+         * @description Ends the session of the request. Audited as `session.started`.
          */
         post: operations["signIn"];
         delete?: never;
@@ -109,7 +109,7 @@ export interface paths {
         put?: never;
         /**
          * Set a password with a one-time link, and sign in
-         * @description The link is used up. All other sessions of the user end. Audited as `password.changed`.
+         * @description The link works once. All other sessions of the user end. Audited as `password.changed`.
          */
         post: operations["setPasswordByLink"];
         delete?: never;
@@ -129,7 +129,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description Ends all other sessions and all bearers. This session gets a new token. API keys keep working until they are revoked. Audited as `password.changed`.
+         * @description Ends all other sessions and all bearer tokens. This session gets a new token. API keys keep working until they are revoked. Audited as `password.changed`.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -149,7 +149,7 @@ export interface paths {
         put?: never;
         /**
          * Authenticate again
-         * @description Keys, passwords and other sensitive calls require it. Signing in counts, too, for ten minutes. Users who have an authenticator app or a passkey use that: their password is not enough. Each removal of one takes a step-up with `forRemoval`. Audited as `session.stepped_up`.
+         * @description Keys, passwords and other sensitive calls require it. Signing in counts, too, for ten minutes. Users who have an authenticator app or a passkey must use it: their password is not enough. Each removal of one requires a step-up with `forRemoval`. Audited as `session.stepped_up`.
          */
         post: operations["stepUp"];
         delete?: never;
@@ -186,12 +186,12 @@ export interface paths {
         put?: never;
         /**
          * Begin to add an authenticator app
-         * @description It counts once it is confirmed with a code.
+         * @description It takes effect once it is confirmed with a code.
          */
         post: operations["beginTotp"];
         /**
          * Remove the authenticator app and the recovery codes
-         * @description Takes a step-up with `forRemoval` that no other removal has used. Audited as `totp.removed`.
+         * @description Requires a step-up with `forRemoval` that has not been used for another removal. Audited as `totp.removed`.
          */
         delete: operations["removeTotp"];
         options?: never;
@@ -289,7 +289,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description Ends the other sessions that began with it. The only way to sign in cannot be removed. Takes a step-up with `forRemoval` that no other removal has used. Audited as `passkey.removed`.
+         * @description Ends the other sessions that began with it. The only way to sign in cannot be removed. Requires a step-up with `forRemoval` that has not been used for another removal. Audited as `passkey.removed`.
          */
         delete: operations["removePasskey"];
         options?: never;
@@ -329,7 +329,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a passkey
-         * @description The authenticator has verified the person, so no code is asked for. Ends the session that the request came with. Audited as `session.started`.
+         * @description The authenticator has verified the user, so no code is required. Ends the session of the request. Audited as `session.started`.
          */
         post: operations["signInWithPasskey"];
         delete?: never;
@@ -419,8 +419,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in, or step up, with the answer of the OpenID provider
-         * @description Works once, in the browser that began. The groups at the provider decide about the role. Audited as `session.started` or `session.stepped_up` or `session.ended` or `member.joined` or `member.updated` or `member.removed`.
+         * Sign in, or step up, with the response of the OpenID provider
+         * @description Works once, in the browser that started the sign-in. The groups at the provider determine the role. Audited as `session.started` or `session.stepped_up` or `session.ended` or `member.joined` or `member.updated` or `member.removed`.
          */
         post: operations["finishOidc"];
         delete?: never;
@@ -497,7 +497,7 @@ export interface paths {
         put?: never;
         /**
          * End all other sessions of the user and revoke all keys and invitations of the account
-         * @description Also ends their one-time links, removes their passkeys except the one that this session began with, and pauses the webhooks of the account. If passkeys are removed, takes a step-up with `forRemoval`. Audited as `user.revoked_everything`.
+         * @description Also ends their one-time links, removes their passkeys except the one that this session began with, and pauses the webhooks of the account. If passkeys are removed, requires a step-up with `forRemoval`. Audited as `user.revoked_everything`.
          */
         post: operations["revokeEverything"];
         delete?: never;
@@ -555,7 +555,7 @@ export interface paths {
         put?: never;
         /**
          * Switch to another account of the user
-         * @description The session acts for that account from now on. Its bearers for the previous one end. Audited as `session.switched`.
+         * @description The session acts for that account from now on. Its bearer tokens for the previous one end. Audited as `session.switched`.
          */
         post: operations["enterAccount"];
         delete?: never;
@@ -639,7 +639,7 @@ export interface paths {
         put?: never;
         /**
          * Make sure that the account can be exported
-         * @description Browsers download the export by its address, so they cannot ask the user to authenticate again then.
+         * @description Browsers download the export by its URL, so they cannot ask the user to authenticate again at that point.
          */
         post: operations["beginExport"];
         delete?: never;
@@ -757,7 +757,7 @@ export interface paths {
         put?: never;
         /**
          * Take over API keys
-         * @description From then on, you are responsible for them instead of their creators, and they may do everything in `scopes`, as long as you are an owner. Suspended keys work again. This also settles the review of keys that an upgrade took over. All or none. Audited as `key.taken_over`.
+         * @description You become responsible for them instead of their creators, and they have all of their `scopes` for as long as you are an owner. Suspended keys work again. This also settles the review of keys that an upgrade took over. All or none. Audited as `key.taken_over`.
          */
         post: operations["takeOverKeys"];
         delete?: never;
@@ -981,8 +981,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try a link that is not saved
-         * @description Routes an imagined visit with the steps of the redirect. Nothing is counted.
+         * Test a draft of a link
+         * @description Routes a simulated visit through the steps of the redirect. Nothing is counted.
          */
         post: operations["previewVisit"];
         delete?: never;
@@ -1126,8 +1126,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a voucher to try out a shop
-         * @description Conversions that are reported with it are trials. No visit is counted.
+         * Create a voucher to test a shop
+         * @description Conversions reported with it are test conversions. No visit is counted.
          */
         post: operations["createTestVoucher"];
         delete?: never;
@@ -1147,7 +1147,7 @@ export interface paths {
         put?: never;
         /**
          * Report a link or page
-         * @description For anybody, without a credential. Nothing about the sender is stored. The response is the same if there is nothing at the slug. Audited as `report.received`.
+         * @description Open to anyone, without authentication. Nothing about the sender is stored. The response is the same if the slug does not exist. Audited as `report.received`.
          */
         post: operations["reportTarget"];
         delete?: never;
@@ -1168,7 +1168,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Name of the account; the email address of its first owner if nobody has named it.
+             * @description Name of the account; the email address of its first owner if it has no name.
              * @example Example Agency
              */
             name: string;
@@ -1178,8 +1178,8 @@ export interface components {
              */
             zone: string;
             /**
-             * @description The `behavior` of links and bio pages that are created without one. Null until the account has chosen, which is
-             *     `basic`. Accounts that are older than the setting have chosen `basic`.
+             * @description The `behavior` of links and bio pages created without one. Null until the account has chosen one, which means
+             *     `basic`. Accounts that predate the setting have `basic`.
              * @example aggressive
              */
             defaultBehavior: components["schemas"]["Behavior"] | null;
@@ -1195,7 +1195,7 @@ export interface components {
              */
             role: components["schemas"]["Role"];
             /**
-             * @description Every scope that the role includes. The user's bearers have them.
+             * @description Every scope that the role includes. The user's bearer tokens have them.
              * @example [
              *       "read",
              *       "links:read"
@@ -1235,13 +1235,13 @@ export interface components {
              */
             sendsMail: boolean;
             /**
-             * @description What people call the OpenID provider through which they may sign in; null if there is none.
+             * @description Display name of the OpenID provider for single sign-on; null if there is none.
              * @example Example ID
              */
             singleSignOn: string | null;
         };
         SessionState: {
-            /** @description Null if nobody is signed in. */
+            /** @description Null without a session. */
             account: components["schemas"]["Account"] | null;
             /**
              * @description Whether the user operates the installation.
@@ -1254,7 +1254,7 @@ export interface components {
              */
             disabled: components["schemas"]["TargetDisabledReason"] | null;
             /**
-             * @description `first`: nobody can sign in yet, and signing up needs the setup code; `open`: anybody may sign up; `closed`: nobody may.
+             * @description `first`: no user can sign in yet, and sign-up needs the setup code; `open`: anyone may sign up; `closed`: sign-up is closed.
              * @example closed
              * @enum {string}
              */
@@ -1262,17 +1262,17 @@ export interface components {
             /** @description What the page needs to know about the installation. */
             settings: components["schemas"]["Settings"];
             /**
-             * @description True if the user signs in through the OpenID provider, and confirms there that it is them.
+             * @description True if the user signs in and steps up through the OpenID provider.
              * @example false
              */
             hasSingleSignOn: boolean;
             /**
-             * @description How many other sessions started in a browser that was new to the user; 0 if nobody is signed in.
+             * @description How many other sessions started in a browser that was new to the user; 0 without a session.
              * @example 0
              */
             newSignIns: number;
             /**
-             * @description How many API keys of the account work; 0 if nobody is signed in.
+             * @description How many API keys of the account work; 0 without a session.
              * @example 1
              */
             liveKeys: number;
@@ -1397,7 +1397,7 @@ export interface components {
              * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
              */
             requestId: string;
-            /** @description The invalid fields, up to 500. Absent if the request as a whole is at fault. */
+            /** @description The invalid fields, up to 500. Absent if the error concerns the request as a whole. */
             fields?: components["schemas"]["FieldError"][];
             /**
              * @description How many more fields are invalid. Absent if `fields` lists all of them.
@@ -1429,7 +1429,7 @@ export interface components {
             code?: string;
         };
         SignedUp: {
-            /** @description The account. Null if the sign-up is completed by mail, which is sent whether or not the address has an account. */
+            /** @description The account. Null if the sign-up is completed by email, which is sent whether or not the address has an account. */
             account: components["schemas"]["Account"] | null;
         };
         ConfirmSignUp: {
@@ -1472,7 +1472,7 @@ export interface components {
             /** @description The account. */
             account: components["schemas"]["Account"];
             /**
-             * @description True if the user had lost their password or app. Offer them to revoke everything.
+             * @description True if the user had lost their password or app. Offer "Revoke everything".
              * @example false
              */
             recovered: boolean;
@@ -1548,7 +1548,7 @@ export interface components {
              */
             code?: string;
             /**
-             * @description True to confirm, too, that one second factor is to be removed in the next ten minutes.
+             * @description True to also confirm the removal of one second factor within the next ten minutes.
              * @default false
              * @example true
              */
@@ -1563,7 +1563,7 @@ export interface components {
             ok: true;
             /**
              * Format: date-time
-             * @description Until when the session may do what requires a step-up: for ten minutes.
+             * @description When the step-up expires: in ten minutes.
              * @example 2026-11-21T08:10:00.000Z
              */
             until: string;
@@ -1643,7 +1643,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last signed the user in or confirmed that it is them; null if never.
+             * @description When it was last used to sign in or step up; null if never.
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string | null;
@@ -1668,7 +1668,7 @@ export interface components {
         };
         AddPasskey: {
             /**
-             * @description What to call it: 1 to 120 characters (code points) after trimming; no control characters.
+             * @description Its name: 1 to 120 characters (code points) after trimming; no control characters.
              * @example Phone
              */
             name: string;
@@ -1698,7 +1698,7 @@ export interface components {
         };
         PasskeyName: {
             /**
-             * @description What to call it: 1 to 120 characters (code points) after trimming; no control characters.
+             * @description Its name: 1 to 120 characters (code points) after trimming; no control characters.
              * @example Phone
              */
             name: string;
@@ -1734,7 +1734,7 @@ export interface components {
              */
             clientDataJSON: string;
             /**
-             * @description What the authenticator says about itself and the person, base64url.
+             * @description What the authenticator says about itself and the user, base64url.
              * @example SZYN5YgO…
              */
             authenticatorData: string;
@@ -1744,7 +1744,7 @@ export interface components {
              */
             signature: string;
             /**
-             * @description Whose passkey it is, base64url. Required to sign in.
+             * @description The user handle of the passkey, base64url. Required to sign in.
              * @example MDE5ODFmNWU
              */
             userHandle?: string;
@@ -1761,7 +1761,7 @@ export interface components {
              */
             clientDataJSON: string;
             /**
-             * @description What the authenticator says about itself and the person, base64url.
+             * @description What the authenticator says about itself and the user, base64url.
              * @example SZYN5YgO…
              */
             authenticatorData: string;
@@ -1771,12 +1771,12 @@ export interface components {
              */
             signature: string;
             /**
-             * @description Whose passkey it is, base64url. Required to sign in.
+             * @description The user handle of the passkey, base64url. Required to sign in.
              * @example MDE5ODFmNWU
              */
             userHandle?: string;
             /**
-             * @description True to confirm, too, that one second factor is to be removed in the next ten minutes.
+             * @description True to also confirm the removal of one second factor within the next ten minutes.
              * @default false
              * @example true
              */
@@ -1855,7 +1855,7 @@ export interface components {
              */
             method: "sign-up" | "password" | "password-and-code" | "recovery-code" | "passkey" | "oidc" | "link";
             /**
-             * @description True if it started in a browser that was new to the user, until they say that it was them.
+             * @description True if it started in a browser that was new to the user, until they confirm it.
              * @example false
              */
             isNew: boolean;
@@ -1949,7 +1949,7 @@ export interface components {
         };
         Token: {
             /**
-             * @description Bearer of `/v1`, with the scopes of the user's role.
+             * @description Bearer token for `/v1`, with the scopes of the user's role.
              * @example ses_01981f5e-0a11-7c3e-9d55-8f4f7a6b2c10.01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3.mi8v…
              */
             token: string;
@@ -1973,7 +1973,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Its name; the email address of its first owner if nobody has named it.
+             * @description Its name; the email address of its first owner if it has no name.
              * @example Example Agency
              */
             name: string;
@@ -2023,12 +2023,12 @@ export interface components {
              */
             imports: number;
             /**
-             * @description Events of webhooks, those that wait and those that were sent, and the log of attempts.
+             * @description Webhook events, waiting and sent, and the log of attempts.
              * @example 21000
              */
             webhooks: number;
             /**
-             * @description Responses that are kept for repetitions of calls with an `Idempotency-Key`.
+             * @description Responses kept to replay calls with an `Idempotency-Key`.
              * @example 5400
              */
             responses: number;
@@ -2112,7 +2112,7 @@ export interface components {
              */
             prefix: string;
             /**
-             * @description What it was granted.
+             * @description The scopes it was granted.
              * @example [
              *       "read",
              *       "write"
@@ -2120,7 +2120,7 @@ export interface components {
              */
             scopes: components["schemas"]["Scope"][];
             /**
-             * @description What it may do now: `scopes`, limited to what the present role of the responsible user allows. Empty while it is suspended.
+             * @description What it may do now: `scopes`, limited to what the responsible user's current role allows. Empty while it is suspended.
              * @example [
              *       "read"
              *     ]
@@ -2140,24 +2140,24 @@ export interface components {
             createdBy: string | null;
             /**
              * Format: date-time
-             * @description When somebody other than its creator became responsible for it; null if nobody did.
+             * @description When a user other than its creator became responsible for it; null if none did.
              * @example 2026-11-28T08:00:00.000Z
              */
             takenOverAt: string | null;
             /**
              * Format: email
-             * @description Email address of the owner who took it over; null if nobody did, if an upgrade did, or if the user is gone.
+             * @description Email address of the owner who took it over; null if none did, if an upgrade did, or if the user is gone.
              * @example ben@example.com
              */
             takenOverBy: string | null;
             /**
-             * @description Whether it does not work until an owner takes it over: single sign-on removed the responsible user, or they do not belong to
-             *     the account any more.
+             * @description True if it does not work until an owner takes it over: single sign-on removed the responsible user, or they no longer belong
+             *     to the account.
              * @example false
              */
             suspended: boolean;
             /**
-             * @description Whether an upgrade took it over, because it would have stopped or done less otherwise, and no owner has taken it over since.
+             * @description True if an upgrade took it over, because it would otherwise have lost access, and no owner has taken it over since.
              * @example false
              */
             needsReview: boolean;
@@ -2222,7 +2222,7 @@ export interface components {
              */
             prefix: string;
             /**
-             * @description What it was granted.
+             * @description The scopes it was granted.
              * @example [
              *       "read",
              *       "write"
@@ -2230,7 +2230,7 @@ export interface components {
              */
             scopes: components["schemas"]["Scope"][];
             /**
-             * @description What it may do now: `scopes`, limited to what the present role of the responsible user allows. Empty while it is suspended.
+             * @description What it may do now: `scopes`, limited to what the responsible user's current role allows. Empty while it is suspended.
              * @example [
              *       "read"
              *     ]
@@ -2250,24 +2250,24 @@ export interface components {
             createdBy: string | null;
             /**
              * Format: date-time
-             * @description When somebody other than its creator became responsible for it; null if nobody did.
+             * @description When a user other than its creator became responsible for it; null if none did.
              * @example 2026-11-28T08:00:00.000Z
              */
             takenOverAt: string | null;
             /**
              * Format: email
-             * @description Email address of the owner who took it over; null if nobody did, if an upgrade did, or if the user is gone.
+             * @description Email address of the owner who took it over; null if none did, if an upgrade did, or if the user is gone.
              * @example ben@example.com
              */
             takenOverBy: string | null;
             /**
-             * @description Whether it does not work until an owner takes it over: single sign-on removed the responsible user, or they do not belong to
-             *     the account any more.
+             * @description True if it does not work until an owner takes it over: single sign-on removed the responsible user, or they no longer belong
+             *     to the account.
              * @example false
              */
             suspended: boolean;
             /**
-             * @description Whether an upgrade took it over, because it would have stopped or done less otherwise, and no owner has taken it over since.
+             * @description True if an upgrade took it over, because it would otherwise have lost access, and no owner has taken it over since.
              * @example false
              */
             needsReview: boolean;
@@ -2290,7 +2290,7 @@ export interface components {
              */
             revokedAt: string | null;
             /**
-             * @description The key itself. It is not stored, so this is the only time it is shown: null if the call was repeated with its
+             * @description The key itself. It is not stored, so this is the only time it is shown: null if the call was replayed with its
              *     `Idempotency-Key`.
              * @example way_3kTq9ZbA…
              */
@@ -2313,7 +2313,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Its name; the email address of its first owner if nobody has named it.
+             * @description Its name; the email address of its first owner if it has no name.
              * @example mallory@example.com
              */
             name: string;
@@ -2377,7 +2377,7 @@ export interface components {
              * @example null
              */
             disabled: components["schemas"]["DisabledReason"] | null;
-            /** @description Whose it is. */
+            /** @description The account that owns it. */
             account: components["schemas"]["ModeratedAccount"];
             /** @description What visitors reported, by reason. */
             reports: components["schemas"]["OpenReport"][];
@@ -2456,7 +2456,7 @@ export interface components {
         };
         WebsiteSignup: {
             /**
-             * @description What visitors agree to, next to a box that they check: 1 to 500 characters after trimming. Line breaks are the only control
+             * @description What visitors agree to, next to a checkbox: 1 to 500 characters after trimming. Line breaks are the only control
              *     characters allowed. Each sign-up is stored with the text as it was then.
              * @example I want to hear of new cups by mail, about once a month. I can leave at any time.
              */
@@ -2469,19 +2469,19 @@ export interface components {
         };
         WebsitePicture: {
             /**
-             * @description What it shows, for visitors who do not see it: 1 to 200 characters after trimming, no control characters.
+             * @description Alternative text for visitors who cannot see it: 1 to 200 characters after trimming, no control characters.
              * @example Two cups with a blue glaze
              */
             alt: string;
             /**
-             * @description Where it leads, like the `url` of an item. Without it, it leads nowhere.
+             * @description Where it leads, like the `url` of an item. Without it, the picture is not a link.
              * @example https://shop.example/
              */
             url?: string;
         };
         WebsiteMedia: {
             /**
-             * @description Where it can be played, like the `url` of an item. Nothing of it is embedded in the page.
+             * @description Where it can be played, like the `url` of an item. Nothing is embedded in the page.
              * @example https://video.example/watch?v=1
              */
             url: string;
@@ -2503,7 +2503,7 @@ export interface components {
             id?: string;
             /**
              * Format: uuid
-             * @description Of a new item: id of an item of the page whose thumbnail it gets, too, if that has one of the same size. It is not kept.
+             * @description For a new item: id of an item of the page whose thumbnail is copied, if it has one of the same size. Not stored.
              * @example 01981f61-02b5-7a3e-8d11-5f0b7f0e2c44
              */
             copyOf?: string;
@@ -2513,7 +2513,7 @@ export interface components {
              */
             title?: string;
             /**
-             * @description The name of the field with the content, which says as much. Required for an item of a kind that only a later version knows:
+             * @description The name of the field with the content. Optional, except for an item of a kind that only a later version knows:
              *     it is kept if it is sent with its `id`.
              * @example url
              */
@@ -2530,7 +2530,7 @@ export interface components {
              */
             link?: string;
             /**
-             * @description True makes the item a heading, which leads nowhere. Without it, the item is none.
+             * @description True makes the item a heading, which is not a link.
              * @example false
              */
             heading?: boolean;
@@ -2541,43 +2541,43 @@ export interface components {
             text?: string;
             /**
              * @description An email address, which becomes a `mailto:` link: at most 100 characters once it is percent-encoded. What visitors do with it
-             *     is not counted.
+             *     are not counted.
              * @example anna@shop.example
              */
             email?: string;
             /**
              * @description A phone number, which becomes a `tel:` link: 3 to 15 digits, best with `+` and the code of the country, in at most 32
-             *     characters. Spaces, `-`, `.`, `/` and parentheses may separate them. What visitors do with it is not counted.
+             *     characters. Spaces, `-`, `.`, `/` and parentheses may separate them. Clicks on it are not counted.
              * @example +351 21 234 5678
              */
             phone?: string;
-            /** @description Somebody whom visitors can add to their contacts: the item's address responds with a vCard, which counts as a click. */
+            /** @description A contact that visitors can save: the item's address responds with a vCard, which counts as a click. */
             contact?: components["schemas"]["WebsiteContact"];
-            /** @description A form with which visitors sign up for mail from the owner. One item of a page. */
+            /** @description A form for visitors to sign up for email from the owner. At most one item of a page. */
             signup?: components["schemas"]["WebsiteSignup"];
             /**
              * @description A picture: the item's thumbnail (`PUT /v1/websites/{id}/items/{itemId}/thumbnail`). Until it has one, visitors see a button
-             *     with the title or `alt`, or nothing if it leads nowhere.
+             *     with the title or `alt`, or nothing if it has no `url`.
              */
             image?: components["schemas"]["WebsitePicture"];
             /** @description A video or a piece of music, with a wide thumbnail. */
             media?: components["schemas"]["WebsiteMedia"];
-            /** @description A countdown, which leads nowhere: “in 3 days”. */
+            /** @description A countdown, which is not a link: “in 3 days”. */
             countdown?: components["schemas"]["WebsiteCountdownInput"];
             /**
-             * @description True draws the item larger, in the accent color. One item of a page, which leads somewhere. Without it, it is not.
+             * @description True draws the item larger, in the accent color. At most one item of a page, which must be a link. Defaults to false.
              * @example false
              */
             featured?: boolean;
             /**
              * Format: date-time
-             * @description ISO 8601 time at which visitors begin to see the item. Before that, its address responds with the 404 page.
+             * @description ISO 8601 time at which visitors start to see the item. Before that, its address responds with the 404 page.
              * @example 2026-12-01T00:00:00.000Z
              */
             activeFrom?: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601 time at which visitors cease to see the item: later than `activeFrom`.
+             * @description ISO 8601 time at which visitors stop seeing the item: later than `activeFrom`.
              * @example 2026-12-24T18:00:00.000Z
              */
             expiresAt?: string | null;
@@ -2602,13 +2602,13 @@ export interface components {
              */
             name: string;
             /**
-             * @description The id that another system knows it by: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
+             * @description Another system's id for it: 1 to 255 characters (code points), not trimmed, no control characters, not `.` or
              *     `..`. Case matters. No other resource of this kind in the account may have it. Null removes it.
              * @example crm-1042
              */
             externalId?: string | null;
             /**
-             * @description Up to 20 pairs of strings to keep with it. Keys have 1 to 40 characters and no control characters, values have up to
+             * @description Up to 20 pairs of strings to store with it. Keys have 1 to 40 characters and no control characters, values have up to
              *     500 and no control characters except line breaks; neither is trimmed. Replaces all pairs. Null or an empty object
              *     removes them.
              * @example {
@@ -2643,7 +2643,7 @@ export interface components {
             theme?: components["schemas"]["Theme"];
             /**
              * @description Accent color in the form `#rrggbb`, stored in lower case. It is drawn darker or lighter if its contrast with the
-             *     background is below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
+             *     background is below 3 (WCAG 2 AA), by as little as possible. Null stands for the theme's.
              * @example #0a7d5c
              */
             accent?: string | null;
@@ -2654,11 +2654,11 @@ export interface components {
              */
             background?: string | null;
             /**
-             * @description How items that lead somewhere are drawn. Null, the default: as the theme does.
+             * @description How clickable items are drawn. Null, the default: the theme's style.
              *
              *     - `rounded`, `pill` and `square`: with these corners
-             *     - `outline`: an outline in the accent color, without a surface of their own
-             *     - `shadow`: with an outline and a shadow in the color of texts
+             *     - `outline`: an outline in the accent color, without a fill
+             *     - `shadow`: an outline and a shadow in the text color
              * @example pill
              */
             buttons?: components["schemas"]["ButtonStyle"] | null;
@@ -2684,7 +2684,7 @@ export interface components {
              */
             font?: components["schemas"]["FontName"] | null;
             /**
-             * @description Language of the page's texts. It is the language of what the service adds to the page, and decides its direction. Null,
+             * @description Language of the page's texts. It also sets the language of what the service adds to the page, and the text direction. Null,
              *     the default: visitors get what the service adds in their own language.
              * @example de
              */
@@ -2761,7 +2761,7 @@ export interface components {
             theme?: components["schemas"]["Theme"];
             /**
              * @description Accent color in the form `#rrggbb`, stored in lower case. It is drawn darker or lighter if its contrast with the
-             *     background is below 3 (WCAG 2 AA), and no more than that takes. Null stands for the theme's.
+             *     background is below 3 (WCAG 2 AA), by as little as possible. Null stands for the theme's.
              * @example #0a7d5c
              */
             accent?: string | null;
@@ -3120,7 +3120,7 @@ export interface components {
         PreviewVisit: {
             /** @description The link as it is in the form. */
             link: components["schemas"]["LinkDraft"];
-            /** @description Who follows it. */
+            /** @description The simulated visitor. */
             visitor: components["schemas"]["ImaginedVisitor"];
         };
         VisitPreview: {
@@ -3148,7 +3148,7 @@ export interface components {
              */
             rule: number | null;
             /**
-             * @description True if a share or a split had a part in it: somebody like this may get something else.
+             * @description True if a share or a split affected the result: a similar visitor may get a different one.
              * @example false
              */
             drawn: boolean;
@@ -3180,7 +3180,7 @@ export interface components {
         };
         DestinationPreview: {
             /**
-             * @description Its host name, if that mixes scripts, which makes it look like another one; otherwise null.
+             * @description Its host name, if it mixes scripts, which can make it look like another one; otherwise null.
              * @example аpple.com
              */
             mixedScriptHost: string | null;
@@ -3272,7 +3272,7 @@ export interface components {
         };
         TestVoucher: {
             /**
-             * @description The value of `wp_click`: 184 characters, accepted for as long as that of a click today.
+             * @description The value of `wp_click`: 184 characters, accepted for as long as the voucher of a click today.
              * @example AQm1vQ
              */
             voucher: string;
@@ -3295,7 +3295,7 @@ export interface components {
              */
             reason: components["schemas"]["ReportReason"];
             /**
-             * @description What the operator should know; at most 1,000 characters.
+             * @description A comment for the operator; at most 1,000 characters.
              * @example It asked for the password of my bank.
              */
             comment?: string;
@@ -3702,7 +3702,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account, with the cookie set; null if the sign-up is completed by mail. */
+            /** @description The account, with the cookie set; null if the sign-up is completed by email. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4137,7 +4137,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nobody can sign in with it anymore. */
+            /** @description It can no longer be used to sign in. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4414,7 +4414,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The live sessions of the user, most recently used first, and what happened lately. */
+            /** @description The live sessions of the user, most recently used first, and recent security events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5435,7 +5435,7 @@ export interface operations {
                 /** @description The visitor's phone. */
                 platform?: "ios" | "android";
                 /**
-                 * @description Where the link leads, as somebody types it. If it belongs to an app, that app comes first. Left out, or not a URL yet:
+                 * @description The link's destination, possibly incomplete. If it belongs to an app, that app comes first. If omitted or not a URL yet:
                  *     an example that belongs to no app.
                  */
                 destination?: string;
@@ -5493,7 +5493,7 @@ export interface operations {
     previewDestination: {
         parameters: {
             query: {
-                /** @description As somebody types it. */
+                /** @description The destination, possibly incomplete. */
                 url: string;
             };
             header?: never;
