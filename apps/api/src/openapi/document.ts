@@ -35,7 +35,7 @@ const dashboardTags: [name: string, description: string][] = [
   ['Single sign-on', 'Signing in at an OpenID provider.'],
   ['Sessions', 'Where the user is signed in, and the bearers with which pages call `/v1`.'],
   ['Accounts', 'The accounts that the user belongs to.'],
-  ['Invitations', 'What somebody does with the link of an invitation.'],
+  ['Invitations', 'Used by a person who opens the link of an invitation.'],
   ['Keys', 'API keys of the account.'],
   ['Operators', 'Reports of visitors, and what operators do to all accounts.'],
   ['Previews', 'Pages as visitors would see them, and what can be chosen for them.'],
@@ -65,7 +65,7 @@ export function dashboardDocument(app: NestFastifyApplication, modules: Type[]):
   const builder = builderOf('Waypost dashboard API')
     .addServer(app.get(Settings).API_BASE_URL)
     .setDescription(
-      'For the dashboard only. It may change with every release. Other clients use `/v1`. `POST /report` is for anybody.',
+      'For the dashboard only. It may change with every release. Other clients use `/v1`. `POST /report` is open to anyone.',
     )
     .addCookieAuth('waypost', { type: 'apiKey', description: '`__Host-waypost` over HTTPS.' }, 'session')
     .addSecurityRequirements('session');

@@ -102,7 +102,7 @@ const sharedEnums: Record<string, SharedEnum> = {
   QrFormat: { values: qrFormats, description: 'File format of a QR code.' },
   Range: { values: ranges.map(Number), description: 'Number of days that a report covers.' },
   ReportInterval: { values: reportIntervals, description: 'What a point of a time series covers.' },
-  ReportReason: { values: reportReasons, description: 'Why somebody reports a link or page.' },
+  ReportReason: { values: reportReasons, description: 'The reason for reporting a link or page.' },
   Role: { values: roles, description: 'What a member may do.' },
   Scope: { values: scopes, description: 'What an API key may do.' },
   SkipReason: { values: skipReasons, description: 'Why a row of a file was not imported.' },

@@ -3369,7 +3369,7 @@ export interface components {
          */
         Network: "instagram" | "tiktok" | "youtube" | "x" | "threads" | "facebook" | "snapchat" | "pinterest" | "linkedin" | "reddit" | "bluesky" | "mastodon" | "twitch" | "discord" | "telegram" | "whatsapp" | "github" | "spotify" | "soundcloud" | "medium" | "substack" | "patreon" | "website";
         /**
-         * @description Why somebody reports a link or page.
+         * @description The reason for reporting a link or page.
          * @enum {string}
          */
         ReportReason: "phishing" | "malware" | "spam" | "illegal" | "other";
