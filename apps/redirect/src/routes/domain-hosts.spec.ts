@@ -134,6 +134,14 @@ describe('the domains that the redirect serves', () => {
     expect(domains.originOf(1)).toBe('https://one.example');
   });
 
+  it('keep what a visit needs that waited for a lookup while a change came', async () => {
+    const one = table.add('one.example', 1);
+    const found = domains.find('ONE.example.');
+    domains.drop(one);
+    expect(await found).toMatchObject({ id: 1 });
+    expect(domains.of('ONE.example.').id).toBe(1);
+  });
+
   it('take bounded memory, and are not displaced by hosts that visitors invent', async () => {
     table.add('one.example', 1);
     await domains.find('one.example');

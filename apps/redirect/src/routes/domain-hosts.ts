@@ -88,7 +88,11 @@ export class DomainHosts extends WatchedCache<ServedDomain> {
     const name = this.nameOf(header);
     if (this.defaultNames.has(name) || !isDomainName(name)) return this.defaultDomain;
     const found = this.resultOf(name);
-    return found instanceof Promise ? found.then((domain) => this.served(domain)) : this.served(found);
+    if (!(found instanceof Promise)) return this.served(found);
+    return found.then((domain) => {
+      if (domain) remember(this.byHost, name, domain);
+      return this.served(domain);
+    });
   }
 
   /**
@@ -155,10 +159,7 @@ export class DomainHosts extends WatchedCache<ServedDomain> {
   /** A domain that is served is in memory by its id, too, until its visit has ended: its links know only that. */
   private served(domain: ServedDomain | null): ServedDomain {
     if (domain === null) return this.defaultDomain;
-    const key = idKey(domain.id);
-    if (!this.byId.get(key)?.value) {
-      this.byId.set(key, { value: domain, readAt: -Infinity, connection: -1 });
-    }
+    remember(this.byId, idKey(domain.id), domain);
     return domain;
   }
 
@@ -181,6 +182,11 @@ export class DomainHosts extends WatchedCache<ServedDomain> {
       defaultLink: isProven ? defaultLinkOf(row) : undefined,
     };
   }
+}
+
+/** Keeps a domain for the visit that found it, if a change has kept its lookup from being cached. The next one reads it again. */
+function remember(known: QuickLRU<string, DomainEntry>, key: string, domain: ServedDomain): void {
+  if (!known.get(key)?.value) known.set(key, { value: domain, readAt: -Infinity, connection: -1 });
 }
 
 function defaultLinkOf({
