@@ -47,6 +47,8 @@ describe('loadSettings', () => {
     ['REDIS_URL', 'http://:secret@h'],
     ['SMTP_URL', 'smtp://u:pa/secret@h:25'],
     ['SMTP_URL', 'smtp://u:secret@a%20host'],
+    ['SMTP_URL', 'smtp://u:secret@%zz.example'],
+    ['SMTP_URL', 'smtp://u:secret@%ff.example'],
     ['GEOIP_UPDATE_URL', 'http://files.example/c.mmdb?token=secret'],
     ['GEOIP_UPDATE_URL', 'ftp://u:secret@files.example/c.mmdb'],
     ['GEOIP_UPDATE_URL', '/srv/secret.mmdb'],

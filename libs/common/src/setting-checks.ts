@@ -65,14 +65,19 @@ export function isRedisUrl(value: unknown): boolean {
 /** True if it is the URL of a mail server. Its user and password may have a `%` that starts no escape. */
 export function isMailUrl(value: unknown): boolean {
   if (typeof value !== 'string' || !/^smtps?:\/\/./.test(value) || !URL.canParse(value)) return false;
-  return !/%[0-7]/.test(new URL(value).hostname);
+  const { hostname } = new URL(value);
+  return !/%[0-7]/.test(hostname) && isDecodable(hostname);
 }
 
 /** True if it is a URL whose user, password and path can be decoded. */
 function isReadable(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && [url.username, url.password, url.pathname].every(isDecodable);
+}
+
+function isDecodable(text: string): boolean {
   try {
-    const { username, password, pathname } = new URL(value);
-    [username, password, pathname].forEach(decodeURIComponent);
+    decodeURIComponent(text);
     return true;
   } catch {
     return false;
