@@ -47,19 +47,25 @@ export class Mailer implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    (await this.transport)?.close();
+    (await this.transport?.catch(() => undefined))?.close();
   }
 
-  /** Loads the library with the first mail: most processes never send one. */
+  /** Loads the library with the first mail: most processes never send one. If that fails, the next mail tries again. */
   private connect(): Promise<Transporter> {
-    return (this.transport ??= import('nodemailer').then(({ createTransport }) =>
-      createTransport({
-        url: this.settings.SMTP_URL,
-        connectionTimeout: timeoutMs,
-        greetingTimeout: timeoutMs,
-        socketTimeout: timeoutMs,
-      }),
-    ));
+    return (this.transport ??= this.load().catch((error: unknown) => {
+      this.transport = undefined;
+      throw error;
+    }));
+  }
+
+  private async load(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: this.settings.SMTP_URL,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    });
   }
 }
 
