@@ -184,6 +184,24 @@ describe('the page as the editor of a bio page', () => {
     await close();
   });
 
+  it('completes a URL although the tap that adds the next item does not take the focus, as on iOS', async () => {
+    const id = await create('completed', { name: 'Anna' });
+    const { page, close } = await open(id);
+    await part(page, 'Add').tap();
+    await hasFocus(page, 'Title of item 1');
+    await page.keyboard.type('Shop');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('shop.example');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add item' }).dispatchEvent('click');
+    await hasFocus(page, 'Title of item 2');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await part(page, 'Save').tap();
+    await page.getByText('All changes saved').waitFor();
+    expect((await pageAt(id)).items).toMatchObject([{ title: 'Shop', url: 'https://shop.example' }]);
+    await close();
+  });
+
   it('is edited with the keyboard: every part is a button with a name, and gets the focus back', async () => {
     const id = await create('keys', {
       name: 'Anna',

@@ -56,14 +56,14 @@ export function PageCanvas({ website, choices, state, fields, actions, address, 
 
   const open = useCallback((next: Sheet) => setSheet({ sheet: next, opened: true }), []);
   const close = useCallback(() => {
-    // What is completed when its field loses the focus, such as a URL, must be so before the field is gone.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    completeField();
     edit((now) => ({ ...now, items: now.items.filter((item) => !isUntouched(item)) }));
     setSheet((now) => ({ ...now, opened: false }));
   }, [edit]);
   const add = () => {
     const item = newItem();
     const part: Part = { kind: 'item', key: item.key };
+    completeField();
     flushSync(() => {
       edit((now) => ({ ...now, items: [...now.items.filter((other) => !isUntouched(other)), item] }));
       open(part);
@@ -237,6 +237,14 @@ export function PageCanvas({ website, choices, state, fields, actions, address, 
       </Suspense>
     </div>
   );
+}
+
+/**
+ * Ends the editing of a field. What is completed when it loses the focus, such as a URL, must be so before it is gone, and
+ * on iOS, tapping a button does not take the focus.
+ */
+function completeField(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 /** Before the first sheet. Nobody sees which one it is. */
