@@ -202,6 +202,23 @@ describe('the page as the editor of a bio page', () => {
     await close();
   });
 
+  it('asks above an open sheet before unsaved changes are left', async () => {
+    const id = await create('left', { name: 'Anna', items: threeItems });
+    const { page, close } = await dashboard.open('/pages', narrow, undefined, { hasTouch: true });
+    await page.locator(`a[href$="/pages/${id}"]`).first().tap();
+    await part(page, 'Edit item: Shop').tap();
+    await page.getByLabel('Title of item 1').fill('Store');
+    await page.getByRole('button', { name: 'Done' }).tap();
+    await part(page, 'Edit the name: Anna').tap();
+    await hasFocus(page, 'Name');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Keep editing' }).tap();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Done' }).tap();
+    await part(page, 'Edit item: Store').waitFor();
+    await close();
+  });
+
   it('is edited with the keyboard: every part is a button with a name, and gets the focus back', async () => {
     const id = await create('keys', {
       name: 'Anna',

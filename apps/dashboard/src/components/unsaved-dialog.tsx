@@ -17,6 +17,8 @@ export function UnsavedDialog({ opened, stay, leave }: UnsavedDialogProps) {
       onClose={() => stay?.()}
       title={t`Leave without saving?`}
       centered
+      // Above a sheet that is open. It would be below those that were opened after the first change.
+      zIndex={300}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack>
