@@ -6840,7 +6840,7 @@ export interface components {
             text?: string;
             /**
              * @description An email address, which becomes a `mailto:` link: at most 100 characters once it is percent-encoded. What visitors do with it
-             *     are not counted.
+             *     is not counted.
              * @example anna@shop.example
              */
             email?: string;

@@ -297,7 +297,7 @@ export class WebsiteItemInput {
 
   /**
    * An email address, which becomes a `mailto:` link: at most 100 characters once it is percent-encoded. What visitors do with it
-   * are not counted.
+   * is not counted.
    */
   @ApiPropertyOptional({ maxLength: 254, example: 'anna@shop.example' })
   @Trim()
