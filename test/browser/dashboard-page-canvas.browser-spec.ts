@@ -206,16 +206,16 @@ describe('the page as the editor of a bio page', () => {
     const id = await create('left', { name: 'Anna', items: threeItems });
     const { page, close } = await dashboard.open('/pages', narrow, undefined, { hasTouch: true });
     await page.locator(`a[href$="/pages/${id}"]`).first().tap();
-    await part(page, 'Edit item: Shop').tap();
-    await page.getByLabel('Title of item 1').fill('Store');
-    await page.getByRole('button', { name: 'Done' }).tap();
+    await part(page, 'Themes').tap();
+    await page.getByRole('radio', { name: 'Ocean' }).tap();
+    await page.getByText('Unsaved changes').waitFor();
     await part(page, 'Edit the name: Anna').tap();
     await hasFocus(page, 'Name');
     await page.goBack();
     await page.getByRole('button', { name: 'Keep editing' }).tap();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Done' }).tap();
-    await part(page, 'Edit item: Store').waitFor();
+    await page.getByText('Unsaved changes').waitFor();
     await close();
   });
 
