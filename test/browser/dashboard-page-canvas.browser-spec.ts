@@ -202,6 +202,15 @@ describe('the page as the editor of a bio page', () => {
     await close();
   });
 
+  it('can be edited without a connection: the notice covers neither bar', async () => {
+    const id = await create('offline', { name: 'Anna' });
+    const { page, close } = await open(id, narrow);
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    for (const name of ['Themes', 'Show the light page', 'Show the dark page']) await part(page, name).tap();
+    await close();
+  });
+
   it('asks above an open sheet before unsaved changes are left', async () => {
     const id = await create('left', { name: 'Anna', items: threeItems });
     const { page, close } = await dashboard.open('/pages', narrow, undefined, { hasTouch: true });
