@@ -157,6 +157,22 @@ describe('the checks of the jobs app', () => {
     expect(await checkDue()).toBe(100);
   });
 
+  it('go on after a domain that cannot be checked, and report it', async () => {
+    await orm.em.execute(
+      `insert into domains (uid, account_id, host, token, proven_at, next_check_at)
+       select gen_random_uuid(), ?, 'go-' || n || '.example', 'token', now(), now() - n * interval '1 minute'
+       from generate_series(1, 25) n`,
+      [accountId],
+    );
+    jest.spyOn(records, 'tokensOf').mockImplementation((host) => {
+      asked.push(host);
+      return host === 'go-25.example' ? Promise.reject(new Error('broken')) : Promise.resolve(new Set());
+    });
+    await expect(checkDue()).rejects.toThrow('broken');
+    expect(asked).toHaveLength(25);
+    expect(await nextOf('go-1.example')).toBe(60);
+  });
+
   it('find those that are due by an index, however many are not', async () => {
     await orm.em.execute(
       `insert into domains (uid, account_id, host, token, proven_at, next_check_at)

@@ -1,6 +1,13 @@
 import { record, withAuditContext } from '@app/accounts';
 import { notFound, unavailable } from '@app/common';
-import { Domain, type DomainProblem, inAccount, inTransaction, violates } from '@app/database';
+import {
+  Domain,
+  type DomainProblem,
+  inAccount,
+  inTransaction,
+  isDatabaseAway,
+  violates,
+} from '@app/database';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -86,9 +93,11 @@ export class DomainChecksService {
   /**
    * Checks the domains that are due, those that have been due for longest first. What exceeds the bound of a run is left to the
    * next ones. @returns how many it checked.
+   * @throws the first unexpected error, once the others are checked: a domain that cannot be checked stays due longest.
    */
   async checkDue(signal: AbortSignal): Promise<number> {
     const due = [...(await this.due(isNew, maxFirstChecks)), ...(await this.due(isKnown, maxRechecks))];
+    const failures: unknown[] = [];
     for (let at = 0; at < due.length; at += concurrency) {
       signal.throwIfAborted();
       // Whoever deletes a domain meanwhile does not keep the others from being checked.
@@ -96,11 +105,14 @@ export class DomainChecksService {
         due.slice(at, at + concurrency).map(({ account_id, uid }) => this.check(account_id, uid)),
       );
       for (const result of results) {
-        if (result.status === 'rejected' && !isExpected(result.reason)) throw result.reason;
+        if (result.status === 'fulfilled' || isExpected(result.reason)) continue;
+        if (isDatabaseAway(result.reason)) throw result.reason;
+        failures.push(result.reason);
       }
       // Each transaction would compare all domains that were checked before.
       this.em.clear();
     }
+    if (failures.length > 0) throw failures[0];
     return due.length;
   }
 
