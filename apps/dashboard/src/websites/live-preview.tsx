@@ -97,7 +97,10 @@ export function LivePreview(props: LivePreviewProps) {
             sensors={sensors}
             collisionDetection={closestCenter}
             onDragEnd={drop}
-            accessibility={{ announcements: announcementsFor(draft.items) }}
+            accessibility={{
+              announcements: announcementsFor(draft.items),
+              screenReaderInstructions: noInstructions,
+            }}
           >
             <SortableContext
               items={items.map(({ key = '' }) => key)}
@@ -120,6 +123,8 @@ export function LivePreview(props: LivePreviewProps) {
 }
 
 const noLayout = { parts: [], height: 0 };
+/** Keys move items in their form only. Without this, dnd-kit explains its own keys, in English. */
+const noInstructions = { draggable: '' };
 
 function labelOf({ kind, key, label = '' }: PlacedPart, { name, items }: Draft): string {
   switch (kind) {
