@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { waitedForCore, watchForHang } from './watch-for-hang.js';
 
@@ -78,27 +79,33 @@ describe('watchForHang', () => {
   });
 });
 
+/** How long the main thread of a process has run, milliseconds. */
+const ranOnCore = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+
 describe('waitedForCore', () => {
   // Other systems do not count it.
   const onLinux = process.platform === 'linux' ? it : it.skip;
 
   onLinux('grows while a process shares a core with another, and not while it is suspended', async () => {
-    const loops = [1, 2].map(() =>
-      spawn('sh', ['-c', 'taskset -pc 0 $$ >/dev/null; while :; do :; done'], { stdio: 'ignore' }),
+    const loops = Array.from({ length: availableParallelism() + 1 }, () =>
+      spawn('sh', ['-c', 'while :; do :; done'], { stdio: 'ignore' }),
     );
-    const [pid = 0] = loops.map((loop) => loop.pid ?? 0);
-    const times: number[] = [];
+    const pids = loops.map(({ pid = 0 }) => pid);
+    let starved = -1;
     try {
-      while ((times.at(-1) ?? 0) < 20) {
+      while (starved < 0) {
         await setImmediate();
-        times.push(waitedForCore(pid));
+        starved = pids.findIndex((pid) => waitedForCore(pid) > 20);
       }
-      loops[0]?.kill('SIGSTOP');
+      const [pid = 0] = pids.splice(starved, 1);
+      loops[starved]?.kill('SIGSTOP');
       while (!/\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))) await setImmediate();
-      const suspended = waitedForCore(pid);
-      const begin = performance.now();
-      while (performance.now() - begin < 50) await setImmediate();
-      expect(waitedForCore(pid)).toBe(suspended);
+      const before = waitedForCore(pid);
+      const ran = () => pids.reduce((sum, other) => sum + ranOnCore(other), 0);
+      const end = ran() + 50;
+      while (ran() < end) await setImmediate();
+      expect(waitedForCore(pid)).toBe(before);
     } finally {
       for (const loop of loops) loop.kill('SIGKILL');
     }
