@@ -125,7 +125,7 @@ describe('the checks of the jobs app', () => {
     return row?.minutes;
   };
 
-  it('come back hourly to a domain, for a month after it was lost, then daily, and for three days to a new one', async () => {
+  it('check a domain hourly until a month after it was lost, then daily, and a new one for three days', async () => {
     await domain('proven.example', 'now(), null, now()');
     await domain('lost.example', `null, now() - interval '29 days', now() - interval '1 year'`);
     await domain('lost-long.example', `null, now() - interval '31 days', now() - interval '1 year'`);
@@ -140,7 +140,7 @@ describe('the checks of the jobs app', () => {
     expect(await checkDue()).toBe(0);
   });
 
-  it('take a bounded number in a run, those that have waited longest first, and new ones whatever else is due', async () => {
+  it('check a bounded number per run, the longest overdue first, and new ones regardless of what else is due', async () => {
     await orm.em.execute(
       `insert into domains (uid, account_id, host, token, proven_at, next_check_at)
        select gen_random_uuid(), ?, 'go-' || n || '.example', 'token', now(), now() - n * interval '1 minute'
@@ -157,7 +157,7 @@ describe('the checks of the jobs app', () => {
     expect(await checkDue()).toBe(100);
   });
 
-  it('go on after a domain that cannot be checked, and report it', async () => {
+  it('continue after a domain that cannot be checked, and report it', async () => {
     await orm.em.execute(
       `insert into domains (uid, account_id, host, token, proven_at, next_check_at)
        select gen_random_uuid(), ?, 'go-' || n || '.example', 'token', now(), now() - n * interval '1 minute'

@@ -32,7 +32,7 @@ const lostEveryMs = dayMs;
 const maxAttempts = 5;
 /**
  * Domains of one run, which the jobs app makes every minute, and how many of them are checked at the same time. New domains have a
- * share of their own, so that neither they nor the others wait for those that are many.
+ * share of their own, so that a backlog of one kind does not delay the other.
  */
 const maxRechecks = 1_000;
 const maxFirstChecks = 200;
@@ -43,7 +43,7 @@ export const isNew = 'host is not null and proven_at is null and missing_since i
 /** Proven, or lost. */
 export const isKnown = 'proven_at is not null or missing_since is not null';
 
-/** A domain that is due for a check. */
+/** A domain due for a check. */
 interface DueDomain {
   account_id: string;
   uid: string;
@@ -91,16 +91,16 @@ export class DomainChecksService {
   }
 
   /**
-   * Checks the domains that are due, those that have been due for longest first. What exceeds the bound of a run is left to the
-   * next ones. @returns how many it checked.
-   * @throws the first unexpected error, once the others are checked: a domain that cannot be checked stays due longest.
+   * Checks the domains that are due, the longest overdue first. Those beyond the bound of a run are left to the next
+   * ones. @returns how many it checked.
+   * @throws the first unexpected error, once the others are checked: a domain that cannot be checked stays overdue.
    */
   async checkDue(signal: AbortSignal): Promise<number> {
     const due = [...(await this.due(isNew, maxFirstChecks)), ...(await this.due(isKnown, maxRechecks))];
     const failures: unknown[] = [];
     for (let at = 0; at < due.length; at += concurrency) {
       signal.throwIfAborted();
-      // Whoever deletes a domain meanwhile does not keep the others from being checked.
+      // A domain that is deleted meanwhile does not stop the checks of the others.
       const results = await Promise.allSettled(
         due.slice(at, at + concurrency).map(({ account_id, uid }) => this.check(account_id, uid)),
       );
@@ -173,7 +173,7 @@ export class DomainChecksService {
         [holder.id],
       );
       if (!lost) return;
-      // It is no act of the account that proves the host, and says nothing about it.
+      // It is not an act of the account that verifies the host, and reveals nothing about it.
       await withAuditContext(system, () =>
         record(em, { accountId: holder.account_id, action: 'domain.lost', target: domainTarget(lost) }),
       );
@@ -201,7 +201,7 @@ const system = {
   requestId: null,
 };
 
-/** The domains of one kind that are due, those that have been due for longest first. */
+/** The domains of one kind that are due, the longest overdue first. */
 export const dueSql = (condition: string, limit: number): string =>
   `select account_id, uid, host from domains where (${condition}) and next_check_at <= now()
    order by next_check_at limit ${limit}`;

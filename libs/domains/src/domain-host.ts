@@ -1,10 +1,9 @@
+import { maxHostLength } from '@app/common';
 import { domainToASCII } from 'node:url';
 
 /** Labels that hold the TXT record: `_waypost.go.example`. */
 export const recordLabel = '_waypost';
 
-/** The longest name in DNS, without the root. */
-const maxName = 253;
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** What is wrong with a host name. */
@@ -22,7 +21,7 @@ export function normalHost(given: string): string | null {
   if (given.length > 1_000 || /[\s\p{Cc}%:/?#@\\[\]*_]/u.test(given)) return null;
   const host = domainToASCII(given).replace(/\.$/, '');
   const labels = host.split('.');
-  if (labels.length < 2 || host.length + recordLabel.length + 1 > maxName) return null;
+  if (labels.length < 2 || host.length + recordLabel.length + 1 > maxHostLength) return null;
   if (!labels.every((part) => label.test(part))) return null;
   // No top-level domain is a number. A name that ends with one is read as an IPv4 address.
   const last = labels.at(-1) ?? '';

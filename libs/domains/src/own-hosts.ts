@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What the checks of one call asked for, and which of it are hosts of ours. */
+/** The hosts that the checks of one call asked about, and those among them that are ours. */
 interface Asked {
   hosts: Set<string>;
   own: ReadonlySet<string>;
@@ -24,7 +24,7 @@ export class OwnHosts {
   }
 
   /**
-   * Whether short links are on a host. Only known in `checking`: elsewhere, no domain of an account counts.
+   * True if a host serves short links. Outside of `checking`, domains of accounts are not considered.
    * @param host as the URL parser normalizes it, without the root's dot.
    */
   has(host: string): boolean {
@@ -35,8 +35,8 @@ export class OwnHosts {
   }
 
   /**
-   * Runs checks that ask `has` without waiting. The hosts they asked for are looked up afterwards, all in one query. If any is ours,
-   * which is rare, the checks run once more with that knowledge. Inside of another call, that one does so.
+   * Runs checks that call `has` synchronously. The hosts they asked about are looked up afterwards in one query. If any is ours,
+   * which is rare, the checks run once more with that knowledge. A nested call leaves this to the outer one.
    * @param check has no effects but its result, or what it throws.
    */
   async checking<Result>(check: () => Result | Promise<Result>): Promise<Result> {

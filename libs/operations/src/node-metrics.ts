@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 
 type Measure = 'min' | 'max' | 'mean' | 'stddev' | 'p50' | 'p90' | 'p99';
 
-/** What the collector calls its measures of the event loop. The last one that is read begins a new measurement. */
+/** The measures of the event loop, named as the collector names them. Reading the last one begins a new measurement. */
 const measures: Record<Measure, string> = {
   min: 'The minimum recorded event loop delay.',
   max: 'The maximum recorded event loop delay.',
@@ -15,7 +15,7 @@ const measures: Record<Measure, string> = {
 };
 const last: Measure = 'p99';
 
-/** Milliseconds between two samples of the collector, whose figures nobody sees: the longest that a timer takes. */
+/** Milliseconds between two samples of the collector, whose own measures are replaced: the maximum of a timer. */
 const never = 2 ** 31 - 1;
 
 const nanosecondsPerSecond = 1e9;

@@ -4,6 +4,7 @@ import {
   maxHostLength,
   maxNameLength,
   maxUrlLength,
+  textError,
 } from '@app/common';
 import { behaviors, type Behavior } from '@app/database';
 import { linkSorts, type LinkSort, linkStates, type LinkState, maxTagsOfLink } from '@app/links';
@@ -323,9 +324,12 @@ export class LinkListQuery extends PageQuery {
   })
   @Optional()
   @Check((value) =>
-    typeof value === 'string' && /^\P{Cc}{1,2048}$/u.test(value) && value.isWellFormed()
+    textError(value, { max: maxUrlLength }) === null
       ? null
-      : { code: 'invalid_url', message: 'This must be one destination, of 1 to 2,048 characters.' },
+      : {
+          code: 'invalid_url',
+          message: `This must be one destination, of 1 to ${maxUrlLength.toLocaleString('en-US')} characters.`,
+        },
   )
   destination?: string;
 

@@ -247,7 +247,7 @@ function completeField(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
-/** Before the first sheet. Nobody sees which one it is. */
+/** The state before the first sheet. Its kind is never shown. */
 const closed: { sheet: Sheet; opened: boolean } = { sheet: { kind: 'name' }, opened: false };
 
 const stateOf = (dirty: boolean, restored: boolean): string => {

@@ -4,7 +4,7 @@ import { cspNonce } from '../csp-nonce.ts';
  * Prepares a bio page for display in a frame, with `data-part` on what can be edited. The frame inherits this page's content
  * security policy, so style elements get its nonce. Links lose their targets. Scripts never run: parsing does not execute
  * them, and the frame's sandbox forbids them.
- * @param itemKeys the keys of the items that the page shows, in order; empty if nobody edits it
+ * @param itemKeys the keys of the items that the page shows, in order; empty if it is not being edited
  */
 export function previewDocument(html: string, itemKeys: readonly string[] = []): string {
   const styled = html.replaceAll('<style>', `<style nonce="${cspNonce()}">`);
@@ -14,7 +14,7 @@ export function previewDocument(html: string, itemKeys: readonly string[] = []):
     for (const element of page.querySelectorAll<HTMLElement>(selector)) element.dataset['part'] = part;
   }
   const items = page.querySelectorAll<HTMLElement>('.items > li');
-  // A page that would be too large leaves out pictures, and then nobody knows which items these are.
+  // A page that would be too large leaves out pictures, and then it is unknown which items these are.
   if (items.length === itemKeys.length) {
     items.forEach((item, index) => {
       item.dataset['part'] = 'item';

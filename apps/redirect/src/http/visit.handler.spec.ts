@@ -216,7 +216,7 @@ describe('VisitHandler', () => {
     expect(outcomes).toEqual(['link', 'not_found']);
   });
 
-  it('lets a network that invents hosts wait for each that had to be looked up, and nobody at a domain', async () => {
+  it('delays a network that invents hosts for each one that had to be looked up, but not visitors of a domain', async () => {
     let delays = 0;
     delay = async () => void delays++;
     findDomain = async () => site;
@@ -229,7 +229,7 @@ describe('VisitHandler', () => {
     expect(delays).toBe(1);
   });
 
-  it('says that a host cannot be looked up now', async () => {
+  it('responds with 503 while a host cannot be looked up', async () => {
     findDomain = () => Promise.reject(new LookupUnavailable());
     const response = await get('/slug');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);

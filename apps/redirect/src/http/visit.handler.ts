@@ -115,7 +115,7 @@ export class VisitHandler {
     return this.pages.follow(route, itemId, query, request, response);
   }
 
-  /** A host that nobody has costs a lookup, like an unknown slug, and networks that invent hosts wait like those that guess. */
+  /** An unknown host costs a lookup, like an unknown slug, so networks that invent hosts are delayed like those that guess slugs. */
   private async afterLookup(lookup: Promise<ServedDomain>, response: ServerResponse): Promise<ServedDomain> {
     const domain = await lookup;
     if (domain.account === null) await this.unknown.delay(response);

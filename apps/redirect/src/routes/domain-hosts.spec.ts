@@ -61,7 +61,7 @@ describe('the domains that the redirect serves', () => {
     return found.map(({ id }) => id);
   };
 
-  it('are looked up once, when somebody asks for them', async () => {
+  it('are looked up once, on the first request', async () => {
     table.add('one.example', 1);
     table.add('two.example', 2);
     expect(await idsOf(['one.example', 'ONE.example.:3001', 'one.example'])).toEqual([1, 1, 1]);
@@ -85,7 +85,7 @@ describe('the domains that the redirect serves', () => {
     expect(table.lookups).toEqual([]);
   });
 
-  it('keep a host that nobody has ever proven as the default domain, with one lookup', async () => {
+  it('treat a host that no account has ever verified as the default domain, with one lookup', async () => {
     expect(await idsOf(['nobody.example', 'nobody.example'])).toEqual([0, 0]);
     expect(table.lookups).toEqual(['nobody.example']);
   });
@@ -108,7 +108,7 @@ describe('the domains that the redirect serves', () => {
     expect(table.lookups.filter((name) => name === 'two.example')).toHaveLength(1);
   });
 
-  it('do not remember what was read before a change that came meanwhile', async () => {
+  it('do not cache a result that a change overtook', async () => {
     const one = table.add('one.example', 1);
     const before = domains.find('one.example');
     domains.drop(one);
@@ -126,7 +126,7 @@ describe('the domains that the redirect serves', () => {
     expect(table.lookups).toEqual(['one.example']);
   });
 
-  it('keep what visits that have begun need, while a change is read', async () => {
+  it('stay available to visits that have begun, while a change is read', async () => {
     const one = table.add('one.example', 1);
     await domains.find('one.example');
     domains.drop(one);
@@ -134,7 +134,7 @@ describe('the domains that the redirect serves', () => {
     expect(domains.originOf(1)).toBe('https://one.example');
   });
 
-  it('keep what a visit needs that waited for a lookup while a change came', async () => {
+  it('stay available to a visit whose lookup a change overtook', async () => {
     const one = table.add('one.example', 1);
     const found = domains.find('ONE.example.');
     domains.drop(one);
@@ -191,7 +191,7 @@ describe('the domains that the redirect serves', () => {
     expect(table.lookups).toHaveLength(2);
   });
 
-  it('stay as they are while the database is away, also hosts of nobody; others cannot be told', async () => {
+  it('are served from the cache while the database is unavailable, as are unknown hosts; others cannot be resolved', async () => {
     jest.useFakeTimers();
     const one = table.add('one.example', 1);
     await idsOf(['one.example', 'nobody.example']);

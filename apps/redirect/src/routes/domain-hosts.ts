@@ -1,4 +1,4 @@
-import { Settings } from '@app/common';
+import { maxHostLength, Settings } from '@app/common';
 import { defaultDomainId } from '@app/database';
 import { type ChangedDomain, routeKey } from '@app/routing';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -7,10 +7,10 @@ import QuickLRU from 'quick-lru';
 import { DomainLookup, type DomainName, type DomainRow } from './domain-lookup.js';
 import { type CacheEntry, WatchedCache } from './watched-cache.js';
 
-/** A host that visitors ask for. */
+/** The domain that a visitor requests. */
 export interface ServedDomain {
   id: number;
-  /** Whose it is; null for the default domain. */
+  /** The account that it belongs to; null for the default domain. */
   account: string | null;
   /** Null for the default domain. */
   host: string | null;
@@ -39,12 +39,10 @@ type DomainEntry = CacheEntry<ServedDomain>;
 /** Each LRU holds one to two times its size. Hosts that visitors invent have their own, so that they displace no domain. */
 const maxDomains = 10_000;
 const maxUnknown = 10_000;
-/** The longest name in DNS, without the root. */
-const maxName = 253;
 
 /**
  * The domains of accounts that this process has looked up, by host and by id. Most visits are of the default domain, which
- * takes one comparison. While the database is away, what was read last counts, even if it has changed since.
+ * takes one comparison. While the database is unavailable, the last state that was read is used, even if it has changed since.
  */
 @Injectable()
 export class DomainHosts extends WatchedCache<ServedDomain> {
@@ -54,7 +52,7 @@ export class DomainHosts extends WatchedCache<ServedDomain> {
   private readonly defaultNames: ReadonlySet<string>;
   private readonly byHost = new QuickLRU<string, DomainEntry>({ maxSize: maxDomains });
   private readonly byId = new QuickLRU<string, DomainEntry>({ maxSize: maxDomains });
-  /** Hosts that no account has ever proven, and domains that were deleted. */
+  /** Hosts that no account has ever verified, and deleted domains. */
   private readonly unknown = new QuickLRU<string, DomainEntry>({ maxSize: maxUnknown });
 
   constructor(
@@ -78,10 +76,10 @@ export class DomainHosts extends WatchedCache<ServedDomain> {
   }
 
   /**
-   * The domain that a request is for. A host that no account has ever proven to be its own is the default domain, no matter who
-   * has added it: it may be one that the operator only pointed here. Synchronous if it is cached.
+   * The domain that a request is for. A host that no account has ever verified is the default domain, no matter who
+   * has added it: the operator may have pointed it here. Synchronous if it is cached.
    * @param header `Host` of the request.
-   * @throws LookupUnavailable (as a rejection) if it is not cached and the database is away.
+   * @throws LookupUnavailable (as a rejection) if it is not cached and the database is unavailable.
    */
   find(header: string | undefined): ServedDomain | Promise<ServedDomain> {
     if (header === this.defaultHost) return this.defaultDomain;
@@ -123,7 +121,7 @@ export class DomainHosts extends WatchedCache<ServedDomain> {
     return this.domainOf(id).origin;
   }
 
-  /** A domain changed: it is read again when it is asked for, and so is a lookup of it that is under way. */
+  /** A domain changed: the next visit reads it again, and the result of a lookup under way is not cached. */
   drop({ id, host }: ChangedDomain): void {
     this.dropKey(idKey(id));
     this.dropKey(host);
@@ -150,7 +148,7 @@ export class DomainHosts extends WatchedCache<ServedDomain> {
     this.byId.set(idKey(entry.value.id), entry);
   }
 
-  /** What it said still counts while the database is away, and for the visits that have begun. */
+  /** The expired entry is still used while the database is unavailable, and for visits that have begun. */
   protected forget(key: string): void {
     const entry = this.entryOf(key);
     if (entry) Object.assign(entry, { readAt: -Infinity, connection: -1 });
@@ -199,11 +197,11 @@ function defaultLinkOf({
   return { account, id, key: routeKey({ domainId, slug: slug.toLowerCase() }) };
 }
 
-/** Whether an account can have added this. An address, or a name of one label, is not even looked up. */
+/** True if an account can have added this name. Addresses and single labels are never looked up. */
 const isDomainName = (name: string): boolean =>
-  name.length <= maxName && name.includes('.') && !/\.\d+$/.test(name);
+  name.length <= maxHostLength && name.includes('.') && !/\.\d+$/.test(name);
 
-/** In front of an id as a key. No name in DNS has it. */
+/** The prefix of ids as keys. No name in DNS contains it. */
 const idMark = '#';
 const idKey = (id: number): string => `${idMark}${id}`;
 

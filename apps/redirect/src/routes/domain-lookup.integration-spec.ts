@@ -30,7 +30,7 @@ describe('the lookup of a domain', () => {
   };
   const idOf = async (host: string) => (await lookup.find({ host, id: null }))?.id;
 
-  it('finds who has a host now, else who had it, and nobody who only added it', async () => {
+  it('finds the account that has a host now, else the one that had it, but none that only added it', async () => {
     const now = new Date().toISOString();
     await add('added.example', null, null);
     expect(await idOf('added.example')).toBeUndefined();

@@ -5,7 +5,7 @@ import { LookupPool } from './lookup-pool.js';
 /** Longest wait of a visitor for a lookup. */
 const deadlineMs = 1_500;
 
-/** A domain that an account has proven, or had and lost. */
+/** A domain that an account has verified, or had and lost. */
 export interface DomainRow {
   id: number;
   account_id: string;
@@ -19,13 +19,13 @@ export interface DomainRow {
   link_slug: string | null;
 }
 
-/** What names a domain: one of the two. */
+/** Identifies a domain by one of the two. */
 export interface DomainName {
   host: string | null;
   id: number | null;
 }
 
-/** Only a domain that was lost has a record that is missing and no proof. */
+/** Verified or lost. Only a lost domain has a missing record and no verification. */
 const isServed = '(proven_at is not null or missing_since is not null)';
 
 /** Of several accounts that had a host, the one that has it now comes first. */
@@ -41,7 +41,7 @@ export const lookupSql = (input: string): string => `
   ) as d
   left join links l on l.account_id = d.account_id and l.id = d.default_link`;
 
-/** Reads domains from the database, on the connections of slugs. Lookups of one turn of the event loop share a query. */
+/** Reads domains from the database, on the connections of slug lookups. Lookups in one turn of the event loop share a query. */
 @Injectable()
 export class DomainLookup {
   private readonly statement: BatchedStatement<DomainName, DomainRow>;
@@ -51,7 +51,7 @@ export class DomainLookup {
       name: 'domain-lookup',
       columns: { host: 'text', id: 'int' },
       sql: lookupSql,
-      // The others are left to slugs.
+      // The other connections are left to slugs.
       maxRunning: 1,
       deadlineMs,
       queryTimeoutMs: deadlineMs + 500,

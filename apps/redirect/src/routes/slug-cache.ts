@@ -24,7 +24,7 @@ const maxHotLinks = 1_000;
 const maxPages = 1_000;
 const maxAliased = 2_000;
 
-/** The slugs that this process has looked up, by route key. A slug that nobody uses is remembered for a second. */
+/** The slugs that this process has looked up, by route key. An unused slug is remembered for a second. */
 @Injectable()
 export class SlugCache extends WatchedCache<CachedResult> {
   /** Memory for links, in bytes: enough for a million with destinations of 100 characters. Benchmarks set less. */
@@ -44,7 +44,7 @@ export class SlugCache extends WatchedCache<CachedResult> {
    * What is at a slug, or null if that is nothing. Synchronous if it is cached.
    * @param key of the slug.
    * @param code as it was requested, if it may be an alias, which comes first.
-   * @throws LookupUnavailable (as a rejection) if it is not cached and the database is away.
+   * @throws LookupUnavailable (as a rejection) if it is not cached and the database is unavailable.
    */
   find(key: string, code?: string): Route | null | Promise<Route | null> {
     const found = this.resultOf(key);

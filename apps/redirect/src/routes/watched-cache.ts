@@ -2,7 +2,7 @@ import { isDatabaseAway } from '@app/database';
 import type { Logger } from '@nestjs/common';
 import QuickLRU from 'quick-lru';
 
-/** What is cached for a key, and how current it is. */
+/** The cached value of a key, and how current it is. */
 export interface CacheEntry<Value> {
   /** Null if there is nothing to show. */
   value: Value | null;
@@ -19,7 +19,7 @@ interface PendingLookup<Value> {
 /** By key. */
 const noPendingLookups = <Value>() => Object.create(null) as Record<string, PendingLookup<Value> | undefined>;
 
-/** Something is not cached, and the database cannot be reached. */
+/** The value is not cached, and the database is unavailable. */
 export class LookupUnavailable extends Error {
   constructor() {
     super('this cannot be looked up now');
@@ -36,15 +36,15 @@ const maxPendingLookups = 10_000;
  * promised; the response takes some of it.
  */
 const trustMs = 900;
-/** How long a visitor of something cached waits for a database that may be away before getting the stale entry. */
+/** How long a visitor waits for a database that may be unavailable before a cached entry is served stale. */
 const patienceMs = 300;
-/** Pause between attempts to reach a database that is away. */
+/** Pause between attempts to reach an unavailable database. */
 const probeMs = 250;
 
 /**
- * What this process has looked up in the database. While the listener is connected, an entry is valid until a notification
- * drops it; otherwise for a second; while the database is away, regardless of age. Where entries are kept is up to the
- * caches that extend this.
+ * The values that this process has looked up in the database. While the listener is connected, an entry is valid until a notification
+ * drops it; otherwise for a second; while the database is unavailable, regardless of age. Subclasses decide where entries
+ * are stored.
  */
 export abstract class WatchedCache<Value> {
   private readonly misses = new QuickLRU<string, number>({ maxSize: maxMisses });
@@ -70,12 +70,12 @@ export abstract class WatchedCache<Value> {
   protected abstract entryOf(key: string): CacheEntry<Value> | undefined;
   /** Replaces the entry of a key. */
   protected abstract keep(key: string, entry: CacheEntry<Value>): void;
-  /** Nothing that the entry says counts any longer. */
+  /** Expires the entry of a key. */
   protected abstract forget(key: string): void;
 
   /**
    * Synchronous if it is cached.
-   * @throws LookupUnavailable (as a rejection) if it is not cached and the database is away.
+   * @throws LookupUnavailable (as a rejection) if it is not cached and the database is unavailable.
    */
   protected resultOf(key: string): Value | null | Promise<Value | null> {
     const now = performance.now();
@@ -121,7 +121,7 @@ export abstract class WatchedCache<Value> {
     this.heartbeatAt = -Infinity;
   }
 
-  /** Something changed: forgets its entry, and discards the result of a lookup that is under way. */
+  /** The value of a key changed: expires its entry, and discards the result of a lookup under way. */
   protected dropKey(key: string): void {
     this.forget(key);
     this.misses.delete(key);
