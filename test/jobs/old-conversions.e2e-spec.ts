@@ -104,8 +104,11 @@ describe('conversions whose retention is over', () => {
        where external_id like $1 || '-%' returning id`,
       [name, days],
     );
+    // At noon: after the retention, only the UTC day is known, and another time zone may have it a day earlier.
     await database.query(
-      `update conversion_refunds set created_at = created_at - $2 * interval '1 day' where conversion_id = any($1)`,
+      `update conversion_refunds
+       set created_at = date_trunc('day', created_at, 'UTC') + interval '12 hours' - $2 * interval '1 day'
+       where conversion_id = any($1)`,
       [rows.map(({ id }) => id), days],
     );
   };
