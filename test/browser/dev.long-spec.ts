@@ -131,7 +131,7 @@ describe('npm run dev', () => {
     );
     tree.replace(
       'libs/database/src',
-      /([\s\S]*migrationsList: \[)/,
+      /([\s\S]*migrationsList[^=]*= \[)/,
       `import { Migration29991231000000_test } from './migrations/Migration29991231000000_test.js';\n$1Migration29991231000000_test, `,
     );
     const { databaseUrl } = JSON.parse(

@@ -4,6 +4,7 @@ import { migrationOrm } from './migration-orm.js';
 import { readMigrationState } from './migration-state.js';
 import { requireCompatibleSchema } from './newer-schema.js';
 import { areRolesCurrent, type RoleOptions, setPasswords, setUpRoles } from './roles/app-roles.js';
+import { startFromBaseline } from './schema-version.js';
 
 /** Arbitrary id of the advisory lock: "wayp" in ASCII. */
 const migrationLock = 0x77617970;
@@ -74,10 +75,10 @@ async function migrateAlone(
 ): Promise<string[]> {
   // Another version may have migrated in the meantime.
   await requireCompatibleSchema(client);
-  const orm = await migrationOrm(url);
+  const { pending } = await readMigrationState(client);
+  const orm = await migrationOrm(url, { beforeBaseline: !(await startFromBaseline(client)) });
   const { runMigrations } = await import('bullmq');
   try {
-    const { pending } = await readMigrationState(client);
     await retried(orm.em, () => orm.migrator.up());
     await runMigrations(client);
     if (roles) await setUpRoles(client, roles);
