@@ -1,4 +1,4 @@
-import { planBreakout, redirectOf, renderBreakoutPage } from '@app/breakout';
+import { planBreakout, redirectOf, renderBreakoutPage, type TechniqueRow } from '@app/breakout';
 import type { Behavior } from '@app/database';
 import { describeAgent } from '@app/visitors';
 import { once } from 'node:events';
@@ -7,6 +7,9 @@ import type { AddressInfo } from 'node:net';
 
 /** The destination's host. Pages show it as text, never as a link. */
 export const destinationHost = 'shop.xn--mller-kva.example';
+
+const exploring = (technique: string) => (rows: readonly TechniqueRow[]) =>
+  rows.find((row) => row.technique === technique) ?? rows[0];
 
 /**
  * Serves only breakout pages, by the visitor's user agent. `/<behavior>` is a link with that behavior; with `b=token`
@@ -20,14 +23,18 @@ export class BreakoutServer {
     readonly url: string,
   ) {}
 
-  /** @param destination where the links lead, if that may open an app. */
-  static async start(destination?: string): Promise<BreakoutServer> {
+  /**
+   * @param destination where the links lead, if that may open an app.
+   * @param technique the technique that is explored, in the apps that have it; otherwise the usual one.
+   */
+  static async start(destination?: string, technique?: string): Promise<BreakoutServer> {
+    const choose = technique === undefined ? undefined : exploring(technique);
     const server = createServer((request, response) => {
       const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
       const inApp = describeAgent(request.headers['user-agent'] ?? '').inApp;
       const isMissing = search.includes('b=missing');
       const behavior = pathname.slice(1) as Behavior;
-      const plan = planBreakout(behavior, inApp, isMissing ? {} : { destination });
+      const plan = planBreakout(behavior, inApp, { choose, ...(!isMissing && { destination }) });
       const query = search.replace(/[?&]b=missing/, '').replace('?', '&');
       const urlWith = (token: string) => `http://${request.headers.host}${pathname}?b=${token}${query}`;
       const handOverUrl = urlWith('token');

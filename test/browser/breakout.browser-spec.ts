@@ -27,6 +27,7 @@ const schemes = {
   instagram: (url: string) => `instagram://extbrowser/?url=${encodeURIComponent(url)}`,
   threads: (url: string) => `barcelona://extbrowser/?url=${encodeURIComponent(url)}`,
   kakaotalk: (url: string) => `kakaotalk://web/openExternal?url=${encodeURIComponent(url)}`,
+  plain: (url: string) => url,
   safari: (url: string) => `x-safari-${url}`,
   line: (url: string) => `${url}&openExternalBrowser=1`,
   intent: (url: string) =>
@@ -254,6 +255,59 @@ describe('a breakout page', () => {
       await visit.end();
     },
   );
+});
+
+describe('a page that explores another way out', () => {
+  const explored = [
+    { app: 'instagram', platform: 'ios', technique: 'instagram-extbrowser-tap', button: 'instagram' },
+    { app: 'instagram', platform: 'android', technique: 'instagram-extbrowser', button: 'instagram' },
+    { app: 'instagram', platform: 'ios', technique: 'https-window', button: 'plain' },
+    { app: 'facebook', platform: 'ios', technique: 'https-window', button: 'plain' },
+    { app: 'messenger', platform: 'ios', technique: 'https-window', button: 'plain' },
+    { app: 'x', platform: 'ios', technique: 'https-window', button: 'plain' },
+  ] as const;
+
+  it.each(explored)(
+    'opens nothing by itself in $app on $platform, and $technique by a tap',
+    async ({ technique, button, ...row }) => {
+      const exploring = await BreakoutServer.start(undefined, technique);
+      try {
+        for (const javaScriptEnabled of [true, false]) {
+          const visit = await visitAs(row, { javaScriptEnabled });
+          const { page } = visit;
+          await page.goto(`${exploring.url}/aggressive?${query}`);
+          expect(await visit.stepsAreVisible()).toBe(true);
+          if (javaScriptEnabled) await page.clock.runFor(60_000);
+          expect(visit.navigations).toEqual([]);
+          expect(await page.locator('#copy:visible').count()).toBe(
+            javaScriptEnabled && row.app === 'x' ? 1 : 0,
+          );
+          const handOverUrl = handOverUrlFor('aggressive').replace(server.url, exploring.url);
+          expect(await visit.tap('#open')).toEqual({
+            by: button === 'plain' ? 'window' : 'tap',
+            url: schemes[button](handOverUrl),
+          });
+          expect(visit.errors).toEqual([]);
+          await visit.end();
+        }
+      } finally {
+        await exploring.stop();
+      }
+    },
+  );
+
+  it('leads from the new window to the short link with its token, and keeps the page', async () => {
+    const exploring = await BreakoutServer.start(undefined, 'https-window');
+    const visit = await visitAs({ app: 'x', platform: 'ios' });
+    const { page } = visit;
+    await page.goto(`${exploring.url}/aggressive`);
+    const [opened] = await Promise.all([page.waitForEvent('popup'), page.locator('#open').click()]);
+    await opened.waitForURL(`${exploring.url}/aggressive?b=token`);
+    expect(await opened.evaluate('opener')).toBeNull();
+    expect(page.url()).toBe(`${exploring.url}/aggressive`);
+    await visit.end();
+    await exploring.stop();
+  });
 });
 
 describe('the copy button', () => {

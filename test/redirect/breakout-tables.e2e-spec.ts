@@ -79,6 +79,35 @@ describe('BREAKOUT_TABLES', () => {
     expect(await withOther()).toBeLessThan(10);
   });
 
+  it('explores what nobody has proven only with a record, and uses it only if that is better', async () => {
+    replaceTables('{}');
+    const { redirect } = service.apps;
+    const { slug } = await store.addLink('https://shop.example/', { behavior: 'aggressive' });
+    const pages = async (): Promise<number[]> => {
+      await redirect.stop();
+      await redirect.start();
+      const visits = Array.from({ length: 40 }, () => visitAs(instagram, `${service.redirectUrl}/${slug}`));
+      const bodies = (await Promise.all(visits)).map(({ body }) => body);
+      expect(bodies.filter((body) => body.includes('id="open" href="'))).toHaveLength(40);
+      const automatic = bodies.filter((body) => body.includes(' data-fires="open:8000"'));
+      return [automatic.length, 40 - automatic.length];
+    };
+    const record = (technique: string, left: number) =>
+      store.run(
+        `insert into technique_outcomes (app, system, version, technique, shown, "left", updated_at)
+         select 'instagram', 'ios', version, '${technique}', 60, ${left}, now() from unnest(array['354', 'all']) version
+         on conflict (app, system, version, technique) do update set shown = 60, "left" = ${left}`,
+      );
+    await store.run('delete from technique_outcomes');
+    expect(await pages()).toEqual([40, 0]);
+    await record('instagram-extbrowser', 30);
+    await record('instagram-extbrowser-tap', 30);
+    // Now, a few visits may try one of the others.
+    expect((await pages())[0]).toBeGreaterThan(20);
+    await record('instagram-extbrowser', 5);
+    expect((await pages())[1]).toBeGreaterThan(20);
+  });
+
   it('is checked by the CLI, which shows what a visitor would get', async () => {
     const own = join(folder.path, 'own.json');
     const check = (...options: string[]) =>
@@ -92,7 +121,7 @@ describe('BREAKOUT_TABLES', () => {
     );
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      /^valid: \d+ techniques, \d+ apps\ndestination: no app\nvisitor: instagram on ios\nbehavior: aggressive\nresponse: a page\nbutton: none;/,
+      /^valid: \d+ techniques, \d+ apps\ndestination: no app\nvisitor: instagram on ios\nbehavior: aggressive\nresponse: a page\nexplored: instagram-extbrowser-tap, https-window\nbutton: none;/,
     );
     writeFileSync(own, off.replace('instagram-extbrowser', 'warp'));
     const rejected = await check();

@@ -67,6 +67,8 @@ function visitLines(tables: BreakoutTables, { agent = '', behavior, destination 
   if (location !== null) return [...lines, `response: 302 to ${location}`];
   const { into, technique, way, automatic, stepsAfterMs } = plan;
   lines.push('response: a page');
+  const explored = tables.waysOutOf(plan.app, plan.platform).filter(({ state }) => state === 'unproven');
+  if (explored.length > 0) lines.push(`explored: ${explored.map((row) => row.technique).join(', ')}`);
   if (into !== null) {
     const how = automatic === 'page' && !into.needsTap ? 'automatically and by a button' : 'by a button';
     lines.push(`${into.name}, ${how}: ${urlIntoApp(into, exampleUrl)}`);

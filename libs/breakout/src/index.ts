@@ -17,6 +17,6 @@ export {
   type PassableStep,
 } from './pack-hand-over.js';
 export { findWayIntoApp, urlIntoApp, type WayIntoApp } from './way-into-app.js';
-export { chooseTechnique, type TechniqueRecord, type TechniqueRecords } from './rank-techniques.js';
+export { byHand, chooseTechnique, type TechniqueRecord, type TechniqueRecords } from './rank-techniques.js';
 export { changedChoices, type TechniqueChoice, type TechniqueOutcomeRecord } from './technique-choices.js';
 export type { TechniqueRow } from './tables/table-rows.js';

@@ -4,7 +4,8 @@ import { appRules } from '@app/visitors';
 import { pageScript } from './page-script.js';
 import { type BreakoutPageInput, renderBreakoutPage } from './page.js';
 import { type BreakoutPlan, planBreakout } from './plan.js';
-import type { Phone } from './tables/table-rows.js';
+import { shippedTables } from './tables/shipped-tables.js';
+import type { Phone, TechniqueRow } from './tables/table-rows.js';
 
 const handOverUrl = `https://links.short.example/summer-sale?b=${'t'.repeat(120)}&utm_source=bio&utm_campaign=summer`;
 
@@ -32,7 +33,39 @@ const everyPlan = [...appRules.map(({ app }) => app), 'webview'].flatMap((app) =
   ),
 );
 
+/** The plans of rows that are explored. */
+const exploredPlans = ['instagram', 'facebook', 'x'].flatMap((app) =>
+  (['ios', 'android'] as const).flatMap((platform) =>
+    shippedTables.waysOutOf(app, platform).flatMap((row) => {
+      const planned = planBreakout('aggressive', { app, platform }, { choose: () => row });
+      return planned && row.state === 'unproven' ? [planned] : [];
+    }),
+  ),
+);
+
 describe('renderBreakoutPage', () => {
+  it.each(languages)(
+    'has a button, the steps and no automatic attempt where a way is explored in %s',
+    (language) => {
+      expect(exploredPlans).toHaveLength(5);
+      for (const planned of exploredPlans) {
+        const { html } = render({ plan: planned, acceptLanguage: language });
+        expect(Buffer.byteLength(html)).toBeLessThan(10 * 1024);
+        expect(html).not.toMatch(/undefined|\{(?:app|sign|entry|other)\}| data-(?:fires|steps-after)=/);
+        const [, link = ''] = /<a class="button main" id="open" ([^>]+)>[^<]+<\/a>/.exec(html) ?? [];
+        const isWindow = planned.technique === 'https-window';
+        expect(link).toMatch(
+          isWindow
+            ? /^href="https:\/\/links\.short\.example\/[^"]+" target="_blank"$/
+            : /^href="instagram:[^"]+"$/,
+        );
+        expect(html.match(/<li>/g)).toHaveLength(2);
+        // In X, the copied link remains the way out that is known.
+        expect(html.includes('id="copy"')).toBe(planned.app === 'x');
+      }
+    },
+  );
+
   it.each(languages)('is small and complete for every app, platform and behavior in %s', (language) => {
     for (const planned of everyPlan) {
       const { html } = render({ plan: planned, acceptLanguage: language });
@@ -143,6 +176,26 @@ describe('renderBreakoutPage', () => {
   it('opens a new window only if the table requires it', () => {
     expect(render({ plan: plan('facebook', 'ios') }).html).toContain('target="_blank"');
     expect(render({ plan: plan('tiktok', 'ios') }).html).not.toContain('target=');
+  });
+
+  it("opens the destination's app like the known way out, whatever is explored", () => {
+    const destination = 'https://www.youtube.com/watch?v=abc';
+    const choose = (rows: readonly TechniqueRow[]) =>
+      rows.find(({ technique }) => technique === 'https-window');
+    for (const [app, target] of [
+      ['instagram', ''],
+      ['facebook', ' target="_blank"'],
+    ]) {
+      const planned = planBreakout(
+        'aggressive',
+        { app: app ?? '', platform: 'ios' },
+        { destination, choose },
+      );
+      if (!planned) throw new Error('no plan');
+      const { html } = render({ plan: planned });
+      expect(/ id="app" href="[^"]+"([^>]*)>/.exec(html)?.[1]).toBe(target);
+      expect(html).toMatch(/ id="open" href="https:[^"]+" target="_blank">/);
+    }
   });
 
   it('names the app and its menu entries', () => {

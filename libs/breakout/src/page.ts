@@ -107,8 +107,8 @@ const placeholder = (part: keyof VisitParts): string => delimiter + part + delim
 const templates = new Map<string, Template>();
 
 function templateFor(plan: BreakoutPlan, language: Language, isReportable: boolean): Template {
-  const { app, platform, into, technique, newWindow, asks, copyLink } = plan;
-  const shows = [isReportable, into !== null, technique !== null, newWindow, asks, copyLink];
+  const { app, platform, into, technique, newWindow, appInNewWindow, asks, copyLink } = plan;
+  const shows = [isReportable, into !== null, technique !== null, newWindow, appInNewWindow, asks, copyLink];
   const key = [language, app, platform, ...shows].join(' ');
   const cached = templates.get(key);
   if (cached) return cached;
@@ -166,15 +166,15 @@ function controls(plan: BreakoutPlan, texts: BreakoutTexts): string {
   const stay = `<a class="button" id="stay" href="${placeholder('address')}">${escapeHtml(texts.stay)}</a>`;
   const steps = stepsOf(plan, texts);
   if (plan.technique === null) return steps + stay;
-  const target = plan.newWindow ? ' target="_blank"' : '';
+  const target = (isNew: boolean) => (isNew ? ' target="_blank"' : '');
   const app =
     plan.into === null
       ? ''
-      : `<a class="button main" id="app" href="${placeholder('into')}"${target}>` +
+      : `<a class="button main" id="app" href="${placeholder('into')}"${target(plan.appInNewWindow)}>` +
         // A single item of the button's grid: the name is a separate element.
         `<span>${escapeHtml(texts.openApp).replace('{name}', nameOfApp)}</span></a>`;
   const style = app === '' ? 'button main' : 'button';
-  const open = `<a class="${style}" id="open" href="${placeholder('technique')}"${target}>${escapeHtml(texts.open)}</a>`;
+  const open = `<a class="${style}" id="open" href="${placeholder('technique')}"${target(plan.newWindow)}>${escapeHtml(texts.open)}</a>`;
   return `${app}${open}${stay}${steps}`;
 }
 

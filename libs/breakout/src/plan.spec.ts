@@ -98,6 +98,7 @@ describe('planBreakout', () => {
       way: technique === null ? null : (shippedRows.ways[technique] ?? null),
       automatic,
       newWindow,
+      appInNewWindow: newWindow,
       asks,
       stepsAfterMs,
       copyLink: technique === null,
@@ -107,6 +108,34 @@ describe('planBreakout', () => {
     expect(planBreakout('non-meta', inApp)).toEqual(meta.includes(app) ? null : plan);
     expect(planBreakout('basic', inApp)).toBeNull();
   });
+
+  it.each<[string, Phone, string, Partial<BreakoutPlan>]>([
+    ['instagram', 'ios', 'instagram-extbrowser-tap', { asks: true }],
+    ['instagram', 'ios', 'https-window', { newWindow: true }],
+    ['instagram', 'android', 'instagram-extbrowser', {}],
+    ['facebook', 'ios', 'https-window', { newWindow: true, appInNewWindow: true }],
+    ['messenger', 'ios', 'https-window', { newWindow: true, appInNewWindow: true }],
+    ['x', 'ios', 'https-window', { newWindow: true, copyLink: true }],
+  ])(
+    'offers what is explored in %s on %s by a tap alone, with the steps: %s',
+    (app, platform, technique, more) => {
+      const choose = (rows: readonly TechniqueRow[]) => rows.find((row) => row.technique === technique);
+      expect(planBreakout('aggressive', { app, platform }, { choose })).toEqual({
+        app,
+        platform,
+        into: null,
+        technique,
+        way: shippedRows.ways[technique],
+        automatic: 'never',
+        newWindow: false,
+        appInNewWindow: false,
+        asks: false,
+        stepsAfterMs: 0,
+        copyLink: false,
+        ...more,
+      });
+    },
+  );
 
   it.each<Behavior>(['aggressive', 'conservative', 'non-meta', 'basic'])(
     'plans the plain redirect for all other visitors: %s',
@@ -186,6 +215,11 @@ describe("the destination's app", () => {
       expect(attempts(destination, 'instagram', 'ios')).toEqual(['open 8000']);
     }
     for (const app of ['x', 'snapchat', 'wechat']) expect(planTo(video, app, 'ios')?.into).toBeNull();
+    const explored = { destination: video, choose: ([row]: readonly TechniqueRow[]) => row };
+    expect(planBreakout('aggressive', { app: 'x', platform: 'ios' }, explored)).toMatchObject({
+      technique: 'https-window',
+      into: null,
+    });
   });
 
   it('does not redirect visitors who are in it already', () => {

@@ -1,6 +1,7 @@
 import type { Behavior } from '@app/database';
 import type { InAppBrowser } from '@app/visitors';
 import { metaFamilies } from './families.js';
+import { isKnown } from './rank-techniques.js';
 import type { BreakoutTables } from './tables/breakout-tables.js';
 import { shippedTables } from './tables/shipped-tables.js';
 import type { Phone, TechniqueRow, Way } from './tables/table-rows.js';
@@ -22,6 +23,8 @@ export interface BreakoutPlan {
   automatic: 'page' | 'redirect' | 'never';
   /** The tap opens a new window. */
   newWindow: boolean;
+  /** The tap that opens the destination's app does, too. A scheme needs that where the known way out needs it. */
+  appInNewWindow: boolean;
   /** The app asks before it opens the browser. */
   asks: boolean;
   /** When the page shows the manual steps, in milliseconds after `load`; 0 for immediately. */
@@ -36,7 +39,7 @@ export interface BreakoutOptions {
   tables?: BreakoutTables;
   /** The URL that the visitor would be redirected to; omitted if the visit must not end in an app, or has already tried that. */
   destination?: string;
-  /** Chooses among the techniques that work, which are in the order of the table. Default: the first. */
+  /** Chooses among the techniques, which are in order of preference. Default: the first one that is known to work. */
   choose?: (rows: readonly TechniqueRow[]) => TechniqueRow | undefined;
 }
 
@@ -47,27 +50,30 @@ export interface BreakoutOptions {
 export function planBreakout(
   behavior: Behavior,
   inApp: Pick<InAppBrowser, 'app' | 'platform'> | null,
-  { tables = shippedTables, destination, choose = ([first]) => first }: BreakoutOptions = {},
+  { tables = shippedTables, destination, choose = (rows) => rows.find(isKnown) }: BreakoutOptions = {},
 ): BreakoutPlan | null {
   if (behavior === 'basic' || inApp === null || inApp.platform === 'desktop') return null;
   const { app, platform } = inApp;
   if (behavior === 'non-meta' && metaFamilies.has(tables.familyOf(app))) return null;
   if (destination !== undefined && isAtHome(tables, inApp, destination)) return null;
-  const row = choose(tables.waysOutOf(app, platform));
+  const rows = tables.waysOutOf(app, platform);
+  const row = choose(rows);
+  const known = rows.find(isKnown);
   const automatic =
     row === undefined || row.fires === 'tap' || behavior === 'conservative' ? 'never' : row.fires;
   return {
     app,
     platform,
     // If no scheme leads out of an app, none leads into another app either.
-    into: row && destination !== undefined ? findWayIntoApp(tables, destination, { app, platform }) : null,
+    into: known && destination !== undefined ? findWayIntoApp(tables, destination, { app, platform }) : null,
     technique: row?.technique ?? null,
     way: row ? tables.way(row.technique) : null,
     automatic,
     newWindow: row?.newWindow ?? false,
+    appInNewWindow: known?.newWindow ?? false,
     asks: row?.asks ?? false,
     stepsAfterMs: automatic === 'never' ? 0 : (row?.stepsAfterMs ?? 0),
-    copyLink: row === undefined,
+    copyLink: known === undefined,
   };
 }
 

@@ -1,8 +1,10 @@
 import {
+  byHand,
   chooseTechnique,
   explorationShare,
   type TechniqueRecord,
   type TechniqueRecords,
+  visitsBeforeUnproven,
 } from './rank-techniques.js';
 import type { TechniqueRow } from './tables/table-rows.js';
 
@@ -20,6 +22,15 @@ const rows = ['first', 'second', 'third'].map((technique): TechniqueRow => ({
 const [best = '', ...others] = rows.map(({ technique }) => technique);
 
 const none: TechniqueRecords = { ofVersion: () => undefined, ofApp: () => undefined };
+/** The choice in every 1,000th of all chances, by technique; `by-hand` stands for none. */
+function choices(of: readonly TechniqueRow[], records: TechniqueRecords): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (let n = 0; n < 1_000; n++) {
+    const technique = chooseTechnique(of, records, n / 1_000)?.technique ?? byHand;
+    counts[technique] = (counts[technique] ?? 0) + 1;
+  }
+  return counts;
+}
 const chosen = (records: TechniqueRecords, chance = 0.5) => chooseTechnique(rows, records, chance)?.technique;
 const recordsOf = (version: Record<string, TechniqueRecord>, app = version): TechniqueRecords => ({
   ofVersion: (technique) => version[technique],
@@ -45,7 +56,10 @@ class Simulation {
   private readonly chance: () => number;
   visits = 0;
 
-  constructor(seed: number) {
+  constructor(
+    seed: number,
+    private readonly of = rows,
+  ) {
     this.chance = chances(seed);
   }
 
@@ -53,7 +67,7 @@ class Simulation {
     if (this.visits++ % perMinute === 0) this.read = structuredClone(this.stored);
     const technique =
       chooseTechnique(
-        rows,
+        this.of,
         {
           ofVersion: (name) => this.read.get(version)?.get(name),
           ofApp: (name) => this.read.get('all')?.get(name),
@@ -101,13 +115,8 @@ describe('the choice of a technique', () => {
   });
 
   it('tries each of the others in a few percent of visits', () => {
-    const counts = new Map<string, number>();
-    for (let n = 0; n < 1_000; n++) {
-      const technique = chosen(none, n / 1_000) ?? '';
-      counts.set(technique, (counts.get(technique) ?? 0) + 1);
-    }
     expect(explorationShare).toBeLessThanOrEqual(0.05);
-    expect(Object.fromEntries(counts)).toEqual({
+    expect(choices(rows, none)).toEqual({
       [best]: 960,
       ...Object.fromEntries(others.map((name) => [name, 20])),
     });
@@ -146,4 +155,73 @@ describe('the choice of a technique', () => {
     for (let n = 0; n < 6_000; n++) simulation.visit('355', good);
     expect(simulation.share(best, '355', good)).toBeGreaterThan(80);
   });
+});
+
+describe('the choice of an unproven technique', () => {
+  const [known, first, second] = rows.map((row, n): TechniqueRow =>
+    n === 0 ? row : { ...row, state: 'unproven' },
+  );
+  if (!known || !first || !second) throw new Error('no rows');
+  const mixed = [known, first, second];
+  const unproven = [first, second];
+  const measured = { shown: visitsBeforeUnproven, left: 20 };
+
+  it('is never made before the best technique has a record in this version of the app', () => {
+    const tooFew = { ...measured, shown: visitsBeforeUnproven - 1 };
+    const records = [
+      none,
+      recordsOf({ [best]: tooFew }),
+      recordsOf({}, { [best]: { shown: 100, left: 50 } }),
+      recordsOf({ second: measured }),
+    ];
+    for (const each of records) expect(choices(mixed, each)).toEqual({ [best]: 1_000 });
+    expect(choices(unproven, none)).toEqual({ [byHand]: 1_000 });
+    expect(choices(unproven, recordsOf({ [byHand]: tooFew }))).toEqual({ [byHand]: 1_000 });
+  });
+
+  it('is made in a few percent of visits after that, also where only the steps are known', () => {
+    expect(choices(mixed, recordsOf({ [best]: measured }))).toEqual({ [best]: 960, second: 20, third: 20 });
+    expect(choices(unproven, recordsOf({ [byHand]: measured }))).toEqual({
+      [byHand]: 960,
+      second: 20,
+      third: 20,
+    });
+  });
+
+  it('does not keep a technique that works from being tried', () => {
+    const other = { ...second, state: 'works' as const };
+    expect(choices([known, first, other], none)).toEqual({ [best]: 960, third: 40 });
+  });
+
+  it('is usual only once its own record is large enough and clearly better', () => {
+    const usual = (record: TechniqueRecord, rate: number, of = mixed) => {
+      const records = recordsOf({
+        [best]: { shown: 100, left: rate },
+        [byHand]: { shown: 100, left: rate },
+        second: record,
+      });
+      return chooseTechnique(of, records, 0.5)?.technique ?? byHand;
+    };
+    expect(usual({ shown: 19, left: 19 }, 0)).toBe(best);
+    expect(usual({ shown: 20, left: 20 }, 10)).toBe('second');
+    expect(usual({ shown: 100, left: 50 }, 50)).toBe(best);
+    expect(usual({ shown: 100, left: 80 }, 50)).toBe('second');
+    expect(usual({ shown: 100, left: 100 }, 100)).toBe(best);
+    expect(usual({ shown: 100, left: 0 }, 0)).toBe(best);
+    expect(usual({ shown: 100, left: 50 }, 50, unproven)).toBe(byHand);
+    expect(usual({ shown: 100, left: 80 }, 50, unproven)).toBe('second');
+  });
+
+  const works = { [best]: 0.6, second: 0.6, third: 0 };
+
+  it.each(Array.from({ length: 20 }, (_, n) => n + 1))(
+    'replaces a technique that an app update breaks, and not one that works as well (%i)',
+    (seed) => {
+      const simulation = new Simulation(seed, mixed);
+      for (let n = 0; n < 2_000; n++) simulation.visit('354', works);
+      expect(simulation.share(best, '354', works)).toBeGreaterThan(80);
+      for (let n = 0; n < 2_000; n++) simulation.visit('355', { ...works, [best]: 0 });
+      expect(simulation.share('second', '355', { ...works, [best]: 0 })).toBeGreaterThan(80);
+    },
+  );
 });

@@ -69,6 +69,15 @@ describe('the choices of techniques', () => {
     ]);
   });
 
+  it('compare a technique that has proven itself with the one that was used before', () => {
+    const tap = 'instagram-extbrowser-tap';
+    const broken = [record('all', first, 100, 0), record('all', tap, 40, 30)];
+    expect(changed(broken)).toEqual([choice('all', tap, { switchedAt: now, leftPercent: 75 })]);
+    expect(changed([record('all', first, 100, 60), record('all', tap, 40, 20)])).toEqual([
+      choice('all', first, { leftPercent: 60 }),
+    ]);
+  });
+
   it('omit versions with few visits, and apps with one technique', () => {
     const tiktok = { ...record('all', 'safari', 100, 10), app: 'tiktok' };
     expect(changed([record('9999', first, 9, 0), tiktok, { ...tiktok, system: 'desktop' }])).toEqual([]);

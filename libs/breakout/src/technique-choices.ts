@@ -1,4 +1,4 @@
-import { bestTechnique, type TechniqueRecord } from './rank-techniques.js';
+import { bestTechnique, isKnown, type TechniqueRecord } from './rank-techniques.js';
 import type { BreakoutTables } from './tables/breakout-tables.js';
 
 /** The outcomes of the latest visits with one technique, in one version of an app or in all. */
@@ -27,7 +27,7 @@ const fewVisits = 10;
 
 /**
  * Compares the current techniques with the previous ones, and returns the choices that are new or changed. Only apps with
- * several techniques that work have choices. A technique that the tables no longer offer is replaced without a switch.
+ * several techniques have choices. A technique that the tables no longer offer is replaced without a switch.
  * @param before all choices so far.
  * @param allVersions the version that stands for all.
  */
@@ -59,7 +59,7 @@ export function changedChoices(
     // Without a record of its own, a version got the technique of all versions, and that was the first one at the
     // beginning.
     const previous = own ?? choiceOf.get(keyOf(all));
-    const replaced = previous?.technique ?? rows[0]?.technique;
+    const replaced = previous?.technique ?? rows.find(isKnown)?.technique;
     const isSwitch = technique !== replaced && rows.some((row) => row.technique === replaced);
     const choice: TechniqueChoice = {
       app,

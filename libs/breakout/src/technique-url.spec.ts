@@ -21,6 +21,12 @@ describe('techniqueUrl', () => {
       'intent',
       `intent://short.example/promo?b=abc.def&utm_source=bio#Intent;scheme=https;S.browser_fallback_url=${encoded};end`,
     ],
+    [
+      'intent-chrome',
+      `intent://short.example/promo?b=abc.def&utm_source=bio#Intent;scheme=https;package=com.android.chrome;S.browser_fallback_url=${encoded};end`,
+    ],
+    ['https-window', handOverUrl],
+    ['instagram-extbrowser-tap', `instagram://extbrowser/?url=${encoded}`],
     ['safari', 'x-safari-https://short.example/promo?b=abc.def&utm_source=bio'],
     ['instagram-extbrowser', `instagram://extbrowser/?url=${encoded}`],
     ['threads-extbrowser', `barcelona://extbrowser/?url=${encoded}`],

@@ -1,4 +1,5 @@
 import {
+  byHand,
   chooseTechnique,
   findWayIntoApp,
   isAtHome,
@@ -60,7 +61,7 @@ export const breakout: RoutingStep = {
       const { location: withVoucher } = departureOf(visit, () => ({ app: firstApp, outcome: 'into_app' }));
       plan.into = findWayIntoApp(tables, withVoucher, { app, platform });
     }
-    const technique = plan.technique === null ? null : techniqueKey(plan.technique, platform, inApp.version);
+    const technique = techniqueKey(plan.technique ?? byHand, platform, inApp.version);
     const passed = passableSteps.filter((step) => step !== 'app' && hasPassed(visit, step));
     const { draw, visitor } = visit;
     // The destination's app never reports back, so who is sent there is in no arm.
@@ -141,10 +142,10 @@ export function asFirstCounted(
 function shownCount(
   { handOver, isPageItem = false }: LinkVisit,
   shown: string,
-  technique: string | null,
+  technique: string,
   token: string,
 ): LinkVisitCount {
-  const outcome = technique === null ? { shown } : { shown, technique };
+  const outcome = { shown, technique };
   return handOver === null && !isPageItem
     ? { views: 1, clicks: 0, ...outcome }
     : { views: 0, clicks: 0, ...outcome, nonce: shownNonce(handOver?.nonce ?? nonceOf(token)) };

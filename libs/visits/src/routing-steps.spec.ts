@@ -525,6 +525,22 @@ describe('routing', () => {
     expect(offered({ recordsOf, chance: () => 0.01 })).toBe('other/ios/354');
   });
 
+  it('explores ways that nobody has proven only where the usual one has a record', () => {
+    const inX =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Twitter for iPhone/11.43.1';
+    const x = { traits: { ...traits, source: 'x' }, inApp: describeAgent(inX).inApp } as VisitDescription;
+    const record = () => ({ shown: 50, left: 20 });
+    const recordsOf = () => ({ ofVersion: record, ofApp: record });
+    const chance = () => 0;
+    const offered = (more: Partial<LinkVisit>) => decide(visit({ ...aggressive, ...more })).count?.technique;
+    expect(offered({ chance })).toBe(technique);
+    expect(offered({ recordsOf })).toBe(technique);
+    expect(offered({ recordsOf, chance })).toBe('instagram-extbrowser-tap/ios/354');
+    expect(offered({ recordsOf, chance: () => 0.039 })).toBe('https-window/ios/354');
+    expect(offered({ visitor: x, chance })).toBe('by-hand/ios/11');
+    expect(offered({ visitor: x, recordsOf, chance })).toBe('https-window/ios/11');
+  });
+
   describe('with a destination in another app', () => {
     const video = Destination.parse('https://www.youtube.com/watch?v=abc');
     const toApp = { ...aggressive, destination: video };

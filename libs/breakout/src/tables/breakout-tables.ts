@@ -15,8 +15,10 @@ export class BreakoutTables {
 
   /** @throws Error if a pattern is invalid. */
   constructor(readonly rows: TableRows) {
-    for (const row of rows.techniques) {
-      if (row.on && row.state === 'works') add(this.rowsByFamily, `${row.family} ${row.platform}`, row);
+    for (const state of ['works', 'unproven'] as const) {
+      for (const row of rows.techniques) {
+        if (row.on && row.state === state) add(this.rowsByFamily, `${row.family} ${row.platform}`, row);
+      }
     }
     for (const app of rows.apps.filter(isOn)) {
       for (const shape of app.shapes.filter(isOn)) {
@@ -33,7 +35,7 @@ export class BreakoutTables {
     return Object.hasOwn(families, app) ? (families[app] ?? otherApps) : otherApps;
   }
 
-  /** The rows that are enabled and work, in order of preference. */
+  /** The rows that are enabled and not dead, in order of preference: first those that work, then the unproven ones. */
   waysOutOf(app: string, platform: Phone): readonly TechniqueRow[] {
     return this.rowsByFamily.get(`${this.familyOf(app)} ${platform}`) ?? [];
   }

@@ -77,7 +77,39 @@ describe('files of tables', () => {
     expect(tables.waysOutOf('instagram', 'ios').map(({ technique }) => technique)).toEqual([
       'new-way',
       'instagram-extbrowser',
+      'instagram-extbrowser-tap',
+      'https-window',
     ]);
+  });
+
+  it('add an unproven technique, which is tried only after the others', () => {
+    const tables = apply({
+      ways: { 'new-way': { template: '{url}' } },
+      techniques: [{ ...complete, technique: 'new-way', fires: 'tap', newWindow: true, state: 'unproven' }],
+    });
+    expect(planBreakout('aggressive', inInstagram, { tables })?.technique).toBe('instagram-extbrowser');
+    expect(tables.waysOutOf('instagram', 'ios').map(({ technique }) => technique)).toEqual([
+      'instagram-extbrowser',
+      'new-way',
+      'instagram-extbrowser-tap',
+      'https-window',
+    ]);
+  });
+
+  it('let Chrome be explored with one line, and use what is explored with another', () => {
+    const onAndroid = { family: 'tiktok', platform: 'android', technique: 'intent-chrome', on: true };
+    const waysOut = (row: object) => apply({ techniques: [row] }).waysOutOf('tiktok', 'android');
+    expect(waysOut(onAndroid).map(({ technique, state }) => [technique, state])).toEqual([
+      ['intent', 'works'],
+      ['intent-chrome', 'unproven'],
+    ]);
+    const tables = apply({
+      techniques: [{ family: 'x', platform: 'ios', technique: 'https-window', state: 'works' }],
+    });
+    expect(planBreakout('aggressive', { app: 'x', platform: 'ios' }, { tables })).toMatchObject({
+      technique: 'https-window',
+      newWindow: true,
+    });
   });
 
   it('move an app to another family', () => {
@@ -91,8 +123,8 @@ describe('files of tables', () => {
     const text = (on: boolean) =>
       JSON.stringify({ techniques: [{ ...onInstagram, technique: 'safari', on, state: 'works' }] });
     const files = [true, false].map((on) => ({ name: `${on}.json`, text: text(on) }));
-    expect(applyTableFiles(shippedRows, files).waysOutOf('instagram', 'ios')).toHaveLength(1);
-    expect(applyTableFiles(shippedRows, files.reverse()).waysOutOf('instagram', 'ios')).toHaveLength(2);
+    expect(applyTableFiles(shippedRows, files).waysOutOf('instagram', 'ios')).toHaveLength(3);
+    expect(applyTableFiles(shippedRows, files.reverse()).waysOutOf('instagram', 'ios')).toHaveLength(4);
   });
 
   it('add an app', () => {
@@ -138,6 +170,21 @@ describe('files of tables', () => {
       'a way with two meanings',
       { ways: { odd: { template: 'a://{encoded}', parameter: 'a=1' } } },
       'exactly one schema',
+    ],
+    [
+      'a plain link that opens automatically',
+      { techniques: [{ ...complete, technique: 'https-window', newWindow: true }] },
+      'a plain link needs a tap that opens a new window',
+    ],
+    [
+      'a plain link in the same window',
+      { techniques: [{ ...complete, technique: 'https-window', fires: 'tap', newWindow: false }] },
+      'a plain link needs a tap that opens a new window',
+    ],
+    [
+      'a way with the name of the steps',
+      { ways: { 'by-hand': { template: 'a://{encoded}' } } },
+      'this name stands for the steps',
     ],
     ['an incomplete app', { apps: [{ app: 'example', on: true }] }, "required property 'name'"],
     ['an intent without a package', appWith({ android: 'intent' }), 'needs the package'],
@@ -186,7 +233,8 @@ describe('the URL of a way', () => {
     'googlechromes://evil.example/{rest}',
     'googlechromes://evil.example/?u={encoded}',
     'shortcuts://run?name={encoded}',
-    '{url}',
+    'x{url}',
+    '{url}#x',
     '{scheme}://evil.example/{rest}',
     'app://{url}',
     'app://{rest}',
@@ -206,6 +254,7 @@ describe('the URL of a way', () => {
   it.each([
     'app://open?u={encoded}',
     'x-safari-{url}',
+    '{url}',
     'firefox-focus://open-url?url={encoded}',
     'googlechromes://{rest}',
     'googlechrome://{rest}',

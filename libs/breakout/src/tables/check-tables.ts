@@ -1,9 +1,10 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { byHand } from '../rank-techniques.js';
 import schema from './breakout-tables.schema.json' with { type: 'json' };
 import { BreakoutTables, otherApps, patternsOf } from './breakout-tables.js';
 import { mergeTables, type TableChanges } from './merge-tables.js';
 import type { AppRow, ShapeRow, TableRows, TechniqueRow } from './table-rows.js';
-import { problemOfTemplate, problemOfWay } from './url-template.js';
+import { problemOfTemplate, problemOfWay, windowTemplate } from './url-template.js';
 
 /** A file that changes the tables. */
 export interface TableFile {
@@ -88,7 +89,7 @@ function placeOf(root: unknown, path: string): string {
 function problemsOf(rows: TableRows): string[] {
   const problems: string[] = [];
   for (const [name, way] of Object.entries(rows.ways)) {
-    const problem = problemOfWay(way);
+    const problem = name === byHand ? 'this name stands for the steps' : problemOfWay(way);
     if (problem !== null) problems.push(`way ${name}: ${problem}`);
   }
   const families = new Set([...Object.values(rows.families), otherApps]);
@@ -106,13 +107,16 @@ function problemsOf(rows: TableRows): string[] {
 }
 
 function problemOfTechnique(
-  { family, technique, fires }: TechniqueRow,
+  { family, technique, fires, newWindow }: TechniqueRow,
   { ways }: TableRows,
   families: ReadonlySet<string>,
 ): string | null {
   if (!families.has(family)) return `no app belongs to the family "${family}"`;
   const way = Object.hasOwn(ways, technique) ? ways[technique] : undefined;
   if (!way) return `there is no way "${technique}"`;
+  if (way.template === windowTemplate && !(fires === 'tap' && newWindow)) {
+    return 'a plain link needs a tap that opens a new window';
+  }
   return fires === 'redirect' && way.parameter === undefined
     ? 'only a parameter may be a redirect, never a custom scheme'
     : null;

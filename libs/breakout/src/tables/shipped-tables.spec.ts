@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { families } from '../families.js';
+import { families, metaFamilies } from '../families.js';
 import { applyTableFiles } from './check-tables.js';
 import { shippedRows } from './shipped-tables.js';
 
@@ -29,6 +29,29 @@ describe('the shipped tables', () => {
 
   it('disable dead techniques', () => {
     expect(techniques.filter(({ state, on }) => state === 'dead' && on)).toEqual([]);
+  });
+
+  it('explore what the second look left open, and Chrome by its package only if an operator wants it', () => {
+    const unproven = techniques.filter(({ state }) => state === 'unproven');
+    const named = (isOn: boolean) =>
+      unproven.filter(({ on }) => on === isOn).map((row) => `${row.family} ${row.platform} ${row.technique}`);
+    expect(named(true)).toEqual([
+      'instagram ios instagram-extbrowser-tap',
+      'instagram ios https-window',
+      'instagram android instagram-extbrowser',
+      'meta ios https-window',
+      'x ios https-window',
+    ]);
+    const android = ['instagram', 'threads', 'meta', 'tiktok', 'snapchat', 'x', 'others'];
+    expect(named(false)).toEqual(android.map((family) => `${family} android intent-chrome`));
+  });
+
+  it("open nothing unproven automatically that is on, and no package in Meta's apps", () => {
+    const automatic = techniques.filter(({ state, fires }) => state === 'unproven' && fires !== 'tap');
+    expect(automatic.map(({ technique, on }) => [technique, on])).toEqual(
+      automatic.map(() => ['intent-chrome', false]),
+    );
+    expect(automatic.filter(({ family }) => metaFamilies.has(family))).toEqual([]);
   });
 
   it('do not use the scheme of Chrome, which not every phone has', () => {

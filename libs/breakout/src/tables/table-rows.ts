@@ -5,7 +5,7 @@ export type Phone = Exclude<Platform, 'desktop'>;
 
 /** How the URL of a way out of an in-app browser is built from the hand-over URL. Exactly one of the two. */
 export interface Way {
-  /** A URL with placeholders: see `url-template.ts`. */
+  /** A URL with placeholders: see `url-template.ts`. `{url}` alone is a plain link to the hand-over URL, for a new window. */
   template?: string;
   /** `name=value`, added to the query of the hand-over URL. Only such a way may be a redirect. */
   parameter?: string;
@@ -26,7 +26,8 @@ export interface TechniqueRow {
   asks?: boolean;
   /** How long the page waits before it shows the manual steps, in milliseconds; 0 to show them immediately. */
   stepsAfterMs: number;
-  state: 'works' | 'dead';
+  /** `unproven`: disputed or untried. Visitors get it by way of exploration only, until its record proves it. */
+  state: 'works' | 'unproven' | 'dead';
   /** Month of the latest report of this state, `YYYY-MM`. */
   since: string;
   /** Source of that report. */

@@ -16,6 +16,8 @@ const intentTemplate =
   /^intent:\/\/\{rest\}#Intent;scheme=\{scheme\};(?:package=[A-Za-z][\w.]*;)?S\.browser_fallback_url=\{encoded\};end$/;
 /** Chrome on iOS, which takes the whole address in place of its scheme: `googlechromes` stands for https. */
 const chromeTemplate = /^googlechromes?:\/\/\{rest\}$/;
+/** A plain link to the hand-over URL. Only a tap that opens a new window can make a difference. */
+export const windowTemplate = '{url}';
 const prefixTemplate = /^x-safari-\{url\}$|^[a-z][a-z0-9+.]*-\{url\}$/;
 const schemeTemplate = /^[a-z][a-z0-9+.-]*:[\w\-./?=&:@%+~{}]*$/;
 const parameterText = /^\w+=\w+$/;
@@ -24,6 +26,7 @@ const parameterText = /^\w+=\w+$/;
 export function problemOfWay({ template, parameter }: Way): string | null {
   if (parameter !== undefined) return parameterText.test(parameter) ? null : 'parameter must be name=value';
   if (template === undefined) return 'it needs a template or a parameter';
+  if (template === windowTemplate) return null;
   if ([intentTemplate, chromeTemplate, prefixTemplate].some((form) => form.test(template))) return null;
   if (template.startsWith('intent:')) return 'the intent may have scheme, package and fallback only';
   if (/^googlechromes?:/.test(template))
