@@ -27,6 +27,8 @@ import { bot, instagram, phone, visit } from './visit.js';
 const destination = 'https://shop.example/p?a=1#top';
 const desktop =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36';
+const x =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Twitter for iPhone/11.43.1';
 const minuteMs = 60_000;
 
 let service: Service;
@@ -261,6 +263,17 @@ describe('a hand-over', () => {
       'browser:safari': 1,
       'system:ios': 1,
       'referrer:none': 1,
+    });
+  });
+
+  it('counts by the steps if the page has no other way out', async () => {
+    const link = await store.addLink(destination, { behavior: 'aggressive' });
+    const page = await visitAs(x, at(link.slug));
+    expect(page.body).toContain('id="copy"');
+    await visitAs(phone, handOverIn(page));
+    expect(await counted(link, 1, 1)).toMatchObject({
+      'shownBy:x/aggressive/by-hand/ios/11': 1,
+      'leftBy:x/aggressive/by-hand/ios/11': 1,
     });
   });
 

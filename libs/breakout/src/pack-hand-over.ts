@@ -30,7 +30,7 @@ export interface HandOver {
   passwordVersion: string | null;
   /** Key of the branch that the link's rules chose; null if none did. At most 64 characters. */
   branch: string | null;
-  /** The way out that was offered, with the app's system and version; null if there was none. At most 60 characters. */
+  /** The way out that was offered, with the app's system and version; null before the breakout. At most 60 characters. */
   technique: string | null;
   /** `aliasKey` of the alias that the first page was requested by. Undefined if it was the slug. */
   alias?: string;

@@ -74,7 +74,7 @@ export interface ClickEvent extends Partial<VisitorTraits> {
   left?: string;
   /** For a hand-over that arrived in an app's browser again: the `breakoutKey` of its view. */
   stayed?: string;
-  /** For `shown`, `left` and `stayed`: the `techniqueKey` of the way out that was offered, if there was one. */
+  /** For `shown`, `left` and `stayed`: the `techniqueKey` of the way out that was offered; `by-hand` for the steps alone. */
   technique?: string;
   /** For a click that stayed in the destination's own app, where no breakout was needed: the `breakoutKey` of that app. */
   app?: string;

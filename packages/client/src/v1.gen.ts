@@ -2239,7 +2239,7 @@ export interface components {
              * @example 5
              */
             app: number;
-            /** @description The same by technique, most shown first. Pages that only show the manual steps have no technique. */
+            /** @description The same by technique, most shown first. `by-hand` stands for pages that only show the manual steps. */
             techniques: components["schemas"]["TechniqueOutcomes"][];
         };
         Excluded: {

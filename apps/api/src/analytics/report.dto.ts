@@ -116,7 +116,7 @@ export class BreakoutDto {
   @ApiProperty({ type: 'integer', minimum: 0, example: 5 })
   app: number;
 
-  /** The same by technique, most shown first. Pages that only show the manual steps have no technique. */
+  /** The same by technique, most shown first. `by-hand` stands for pages that only show the manual steps. */
   @ApiProperty({ type: [TechniqueOutcomesDto] })
   techniques: TechniqueOutcomesDto[];
 }

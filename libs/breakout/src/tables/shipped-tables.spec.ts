@@ -27,6 +27,28 @@ describe('the shipped tables', () => {
     }
   });
 
+  it('are documented row by row, with their state, month and source', () => {
+    const docs = readFileSync(new URL('../../../../docs/breakout.md', import.meta.url), 'utf8');
+    const documented = docs
+      .split('\n')
+      .map((line) => line.split('|').map((cell) => cell.trim()))
+      .filter(({ length }) => length === 9)
+      .slice(2);
+    expect(documented).toHaveLength(techniques.length);
+    techniques.forEach(({ family, platform, technique, state, on, since, source }, n) => {
+      const [, ...cells] = documented[n] ?? [];
+      expect(cells.slice(0, 5)).toEqual([
+        `\`${family}\``,
+        platform === 'ios' ? 'iOS' : 'Android',
+        `\`${technique}\``,
+        state === 'unproven' && !on ? 'unproven, off' : state,
+        since,
+      ]);
+      expect(cells[5]).toMatch(/^(?:high|medium|low|none)$/);
+      expect(cells[6]).toContain(source);
+    });
+  });
+
   it('disable dead techniques', () => {
     expect(techniques.filter(({ state, on }) => state === 'dead' && on)).toEqual([]);
   });
