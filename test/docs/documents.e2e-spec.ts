@@ -334,7 +334,7 @@ print(verify.verify(event['secret'], event['headers'], event['body'].encode())['
     testSamples('docs/breakout.md', {
       'Tables of your own / json': async ({ code }) => shell.write('tables.json', code),
       'Tables of your own / json 2': async ({ code, ...sample }) => {
-        await shell.write('more.json', code);
+        shell.write('more.json', code);
         const check = 'npm run --silent cli -- breakout:check more.json';
         expect(await shell.run({ ...sample, language: 'sh', code: check })).toContain('valid: ');
       },
