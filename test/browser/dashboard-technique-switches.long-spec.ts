@@ -26,12 +26,18 @@ describe('dashboard technique switches', () => {
     await client.connect();
     const switchedAt = new Date();
     await client.query(
-      `insert into technique_choices (app, system, version, technique, switched_at, left_percent) values
-         ('instagram', 'ios', 'all', 'safari', $1::timestamptz, 71),
-         ('instagram', 'ios', '355', 'safari', now() - interval '1 hour', 70),
-         ('tiktok', 'android', '40', 'intent', now() - interval '2 hours', null),
-         ('line', 'ios', 'all', 'safari', now() - interval '31 days', 50),
-         ('threads', 'ios', 'all', 'safari', null, 50)`,
+      // Once a minute, the worker deletes choices without a record.
+      `with choices as (
+         insert into technique_choices (app, system, version, technique, switched_at, left_percent) values
+           ('instagram', 'ios', 'all', 'safari', $1::timestamptz, 71),
+           ('instagram', 'ios', '355', 'safari', now() - interval '1 hour', 70),
+           ('tiktok', 'android', '40', 'intent', now() - interval '2 hours', null),
+           ('line', 'ios', 'all', 'safari', now() - interval '31 days', 50),
+           ('threads', 'ios', 'all', 'safari', null, 50)
+         returning app, system, version, technique
+       )
+       insert into technique_outcomes (app, system, version, technique, shown, "left", updated_at)
+       select *, 0, 0, now() from choices`,
       [switchedAt],
     );
     await client.end();
