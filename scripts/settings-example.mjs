@@ -40,7 +40,8 @@ const source = readFileSync(join(root, 'libs/common/src/settings.ts'), 'utf8');
 const [, body = ''] = /export class Settings \{([^]*?)\n {2}\/\*\*[^/]*\*\/\n {2}get /.exec(source) ?? [];
 const settings = body.split(/;\n\n/).map((part) => {
   const [, text] = /\/\*\*([^]*?)\*\//.exec(part) ?? [];
-  const [, name, initializer] = /^ {2}([A-Z][A-Z_]+)[?]?(?:: [^=]+?)?(?: = ([^]+?))?;?$/m.exec(part) ?? [];
+  const [, name, initializer] =
+    /^ {2}(?:@.*\) )?([A-Z][A-Z_]+)[?]?(?:: [^=]+?)?(?: = ([^]+?))?;?$/m.exec(part) ?? [];
   if (!text || !name) throw new Error(`a setting has no comment: ${part.trim()}`);
   return { name, text: text.replace(/^\s*\*/gm, ' ').trim(), value: written(initializer) };
 });

@@ -6,7 +6,7 @@ try {
   const settings = loadSettings();
   const { DATABASE_MIGRATION_URL, rolePasswords } = settings;
   const roles = DATABASE_MIGRATION_URL ? { passwords: rolePasswords } : undefined;
-  const applied = await migrate(settings.requireMigrationUrl(), roles, () =>
+  const applied = await migrate(DATABASE_MIGRATION_URL ?? settings.requireDirectUrl(), roles, () =>
     console.error('waypost: waiting for a backup or another migration of the database to end'),
   );
   console.log(

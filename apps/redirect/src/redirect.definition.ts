@@ -1,3 +1,4 @@
+import { ownRedirectPort } from '@app/common';
 import type { AppDefinition } from '@app/operations';
 import { visitServerOptions } from './http/visit-server.js';
 
@@ -7,7 +8,7 @@ export const redirect: AppDefinition = {
   module: async () => (await import('./redirect.module.js')).RedirectModule,
   port: (settings) => settings.REDIRECT_PORT,
   sharesPort: (settings) => settings.PROCESS !== undefined,
-  ownPort: (settings) => settings.redirectOwnPort,
+  ownPort: ownRedirectPort,
   origin: (settings) => settings.SHORT_URL_BASE,
   maxConnections: 10_000,
   server: visitServerOptions,

@@ -43,7 +43,7 @@ export { nodeOptions } from './node-options.js';
 export { type Makers, objectMaker } from './object-maker.js';
 export { lowerPriority, lowerHelperThreads } from './priority.js';
 export { type ProcessCounts, processCountsOf, thisMachine } from './process-counts.js';
-export { type ProcessPort, processPorts } from './process-ports.js';
+export { ownRedirectPort, ownWorkerPort, type ProcessPort, processPorts } from './process-ports.js';
 export {
   isProxyCheckToken,
   proxyCheckAddress,
@@ -60,7 +60,7 @@ export { saveMemory } from './save-memory.js';
 export { settingNames, type TraceVariable } from './setting-names.js';
 export { applySettingsFile, noSettingsFile, parseSettings, type SettingsFile } from './settings-file.js';
 export * from './settings.js';
-export { isCidr } from './setting-checks.js';
+export { isCidr, listOf } from './setting-checks.js';
 export { SettingsModule } from './settings.module.js';
 export { isTooMuch, runOneTaskThread, TaskThread, TaskTooLong } from './task-thread.js';
 export { maxHostLength, maxNameLength, textError, type TextOptions } from './text-error.js';

@@ -5,10 +5,19 @@ import type { Settings } from './settings.js';
 const step = 100;
 
 /** Port of the health and metrics of one of several redirect processes, which share `port` for visits. */
-export const redirectProcessPort = (port: number, number: number): number => port + number * step;
+const redirectProcessPort = (port: number, number: number): number => port + number * step;
 
 /** Port of the health and metrics of a worker. The first one has `port` itself. */
-export const workerProcessPort = (port: number, number: number): number => port + (number - 1) * step;
+const workerProcessPort = (port: number, number: number): number => port + (number - 1) * step;
+
+/** Port of the health and metrics of this redirect process, if it shares `REDIRECT_PORT` with others. */
+export function ownRedirectPort({ process: { number, count }, REDIRECT_PORT }: Settings): number | undefined {
+  return count > 1 ? redirectProcessPort(REDIRECT_PORT, number) : undefined;
+}
+
+/** Port of the health and metrics of this worker. The first one has `WORKER_PORT`. */
+export const ownWorkerPort = ({ process: { number }, WORKER_PORT }: Settings): number =>
+  workerProcessPort(WORKER_PORT, number);
 
 /** A port for the health and metrics of one of several processes of an app, in addition to the configured port. */
 export interface ProcessPort {

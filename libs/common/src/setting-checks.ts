@@ -1,22 +1,44 @@
 import { Transform } from 'class-transformer';
-import { registerDecorator } from 'class-validator';
+import { IsInt, IsOptional, Max, Min, registerDecorator } from 'class-validator';
 import { BlockList, isIP } from 'node:net';
 import { isLoopbackName } from './own-origins.js';
 
-/** Reads plain decimal digits as a number. Leaves anything else to the validators. */
-export const Int = () =>
-  Transform(({ value }): unknown => (/^\d+$/.test(String(value)) ? Number(value) : value));
-/** Reads comma-separated values as an array. */
-export const List = () =>
-  Transform(({ value }) =>
-    String(value)
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+/** A whole number in plain decimal digits, from `min` to `max`. */
+export const WholeNumber = (min: number, max: number): PropertyDecorator =>
+  all(
+    Transform(({ value }): unknown => (/^\d+$/.test(String(value)) ? Number(value) : value)),
+    IsInt(),
+    Min(min),
+    Max(max),
   );
 
-/** A validator of one setting. @param message the text after its name */
-export function Check(message: string, holds: (value: unknown) => boolean): PropertyDecorator {
+/** Comma-separated values. @param message the text after the name of the setting */
+export const ListOf = (message: string, holds: (value: string) => boolean): PropertyDecorator =>
+  all(
+    Transform(({ value }) =>
+      String(value)
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+    Validation(message, (values) => Array.isArray(values) && values.every((value) => holds(String(value)))),
+  );
+
+/** A text that holds if it is set. @param message the text after the name of the setting */
+export const Check = (message: string, holds: (value: string) => boolean): PropertyDecorator =>
+  all(
+    IsOptional(),
+    Validation(message, (value) => typeof value === 'string' && holds(value)),
+  );
+
+const encoded = ', with special characters in its user and password percent-encoded';
+
+export const PostgresUrl = () => Check(`must be a postgres:// URL${encoded}`, isPostgresUrl);
+export const RedisUrl = () => Check(`must be a redis:// or rediss:// URL${encoded}`, isRedisUrl);
+export const MailUrl = () => Check(`must be an smtp:// or smtps:// URL${encoded}`, isMailUrl);
+export const HttpUrl = () => Check('must be an http:// or https:// URL', isHttpUrl);
+
+function Validation(message: string, holds: (value: unknown) => boolean): PropertyDecorator {
   return (target, propertyName) =>
     registerDecorator({
       name: 'check',
@@ -27,21 +49,28 @@ export function Check(message: string, holds: (value: unknown) => boolean): Prop
     });
 }
 
+/** Applies decorators as if they stood above one another: the last one first. */
+const all =
+  (...decorators: PropertyDecorator[]): PropertyDecorator =>
+  (target, propertyName) => {
+    for (const decorate of decorators.toReversed()) decorate(target, propertyName);
+  };
+
 /** True if it is `http://host[:port]` or `https://host[:port]` without a path. */
-export function isOrigin(value: unknown): boolean {
-  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+export function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
   const url = new URL(value);
   return /^https?:$/.test(url.protocol) && url.origin === value.replace(/\/$/, '');
 }
 
 /** True if it is an absolute URL that browsers can open. */
-export function isHttpUrl(value: unknown): boolean {
-  return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
 /** True if it is an https URL, or an http URL of this machine. */
-export function isDownloadUrl(value: unknown): boolean {
-  const url = typeof value === 'string' ? URL.parse(value) : null;
+export function isDownloadUrl(value: string): boolean {
+  const url = URL.parse(value);
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackName(url.hostname));
 }
 
@@ -49,8 +78,8 @@ export function isDownloadUrl(value: unknown): boolean {
  * True if the PostgreSQL driver can read it, including URLs of a socket
  * (`postgres://user:password@/database?host=/run`), which `URL` cannot parse.
  */
-export function isPostgresUrl(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^postgres(ql)?:\/\/./.test(value)) return false;
+function isPostgresUrl(value: string): boolean {
+  if (!/^postgres(ql)?:\/\/./.test(value)) return false;
   // Like the driver, which treats a `%` that starts no escape, and a space, as literal characters.
   const isEncoded = !/ |%[^a-f0-9]|%[a-f0-9][^a-f0-9]/i.test(value);
   const url = isEncoded ? value : encodeURI(value).replace(/%25(\d\d)/g, '%$1');
@@ -58,13 +87,13 @@ export function isPostgresUrl(value: unknown): boolean {
 }
 
 /** True if it is a Redis URL whose user and password can be decoded. */
-export function isRedisUrl(value: unknown): boolean {
-  return typeof value === 'string' && /^rediss?:\/\/./.test(value) && isReadable(value);
+function isRedisUrl(value: string): boolean {
+  return /^rediss?:\/\/./.test(value) && isReadable(value);
 }
 
 /** True if it is the URL of a mail server. Its user and password may have a `%` that starts no escape. */
-export function isMailUrl(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^smtps?:\/\/./.test(value) || !URL.canParse(value)) return false;
+function isMailUrl(value: string): boolean {
+  if (!/^smtps?:\/\/./.test(value) || !URL.canParse(value)) return false;
   const { hostname } = new URL(value);
   return !/%[0-7]/.test(hostname) && isDecodable(hostname);
 }

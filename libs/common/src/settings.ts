@@ -1,25 +1,24 @@
-import { IsArray, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
 import { type BlockList, isIP } from 'node:net';
 import { largestPool, poolShare } from './database-connections.js';
 import { defaultHost } from './default-host.js';
 import { parseRolePasswords, type RolePasswords } from './database-role.js';
 import { isGroupRole, isIssuer } from './oidc-settings.js';
-import { redirectProcessPort, workerProcessPort } from './process-ports.js';
 import {
   Check,
-  Int,
-  List,
+  HttpUrl,
+  ListOf,
+  MailUrl,
+  PostgresUrl,
+  RedisUrl,
+  WholeNumber,
   isCidr,
   isContact,
   isDownloadUrl,
   isHostAndPort,
   isHostName,
-  isHttpUrl,
-  isMailUrl,
   isNameServer,
   isOrigin,
-  isPostgresUrl,
-  isRedisUrl,
   listOf,
   maxProcesses,
   parseProcess,
@@ -29,8 +28,6 @@ import { isId } from './uuid.js';
 /** Link services whose interfaces the API can speak. */
 export const compatibleServices = ['yourls', 'shlink'] as const;
 export type CompatibleService = (typeof compatibleServices)[number];
-
-const encoded = ', with special characters in its user and password percent-encoded';
 
 /**
  * Everything that an operator can configure, read once from the environment and from a file. An empty variable counts as
@@ -42,368 +39,217 @@ export class Settings {
    * Path of a settings file, over which the environment has priority. Unset: `waypost.env` in the working directory, if there
    * is one. `/dev/null`: none.
    */
-  @IsOptional()
-  @IsString()
-  SETTINGS_FILE?: string;
+  @IsOptional() @IsString() SETTINGS_FILE?: string;
 
   /** PostgreSQL connection URL. Unset: `npm start` and the CLI run the embedded server in `DATA_DIR`. */
-  @IsOptional()
-  @Check(`must be a postgres:// URL${encoded}`, isPostgresUrl)
-  DATABASE_URL?: string;
+  @PostgresUrl() DATABASE_URL?: string;
 
   /**
    * URL of the same database without a pooler, if `DATABASE_URL` goes through one that pools transactions: for
    * notifications, migrations, and the queue if it is in PostgreSQL. Unset: `DATABASE_URL`.
    */
-  @IsOptional()
-  @Check(`must be a postgres:// URL${encoded}`, isPostgresUrl)
-  DATABASE_DIRECT_URL?: string;
+  @PostgresUrl() DATABASE_DIRECT_URL?: string;
 
   /**
    * URL of a streaming replica of the same database, which serves reports and lists. It must lead to one server. Unset:
    * the database serves them.
    */
-  @IsOptional()
-  @Check(`must be a postgres:// URL${encoded}`, isPostgresUrl)
-  DATABASE_REPLICA_URL?: string;
+  @PostgresUrl() DATABASE_REPLICA_URL?: string;
 
   /** URL of the same database for its owner: migrations and the CLI use it. Unset: they use `DATABASE_URL`, like the apps. */
-  @IsOptional()
-  @Check(`must be a postgres:// URL${encoded}`, isPostgresUrl)
-  DATABASE_MIGRATION_URL?: string;
+  @PostgresUrl() DATABASE_MIGRATION_URL?: string;
 
   /**
    * Passwords that migrations give the roles of the apps, and with which `npm start` connects the apps to
    * `DATABASE_URL`: `api=…,redirect=…,worker=…,jobs=…`. Only with `DATABASE_MIGRATION_URL`.
    */
-  @IsOptional()
   @Check(
     'must be api=…,redirect=…,worker=…,jobs=…, with 16 to 128 characters each, without spaces',
-    (value) => typeof value === 'string' && parseRolePasswords(value) !== null,
+    (value) => parseRolePasswords(value) !== null,
   )
   DATABASE_ROLE_PASSWORDS?: string;
 
   /** Redis URL of the queue and of the shared rate limit. Unset: the queue lives in PostgreSQL. */
-  @IsOptional()
-  @Check(`must be a redis:// or rediss:// URL${encoded}`, isRedisUrl)
-  REDIS_URL?: string;
+  @RedisUrl() REDIS_URL?: string;
 
   /** Path of a PEM file with the CAs that are trusted to sign the certificates of a `rediss://` Redis. Unset: those of Node. */
-  @IsOptional()
-  @IsString()
-  REDIS_CA?: string;
+  @IsOptional() @IsString() REDIS_CA?: string;
 
   /** Sentinels, `host:port` separated by commas, that know where Redis is. They replace the host of `REDIS_URL`. */
-  @List()
-  @IsArray()
-  @Check(
-    'must be host:port pairs separated by commas',
-    (value) => Array.isArray(value) && value.every((sentinel) => isHostAndPort(String(sentinel))),
-  )
-  REDIS_SENTINELS: string[] = [];
+  @ListOf('must be host:port pairs separated by commas', isHostAndPort) REDIS_SENTINELS: string[] = [];
 
   /** Name by which the sentinels know the Redis. */
-  @IsString()
-  REDIS_SENTINEL_NAME: string = 'waypost';
+  @IsString() REDIS_SENTINEL_NAME: string = 'waypost';
 
   /** Password of the sentinels. Unset: they require none. */
-  @IsOptional()
-  @IsString()
-  REDIS_SENTINEL_PASSWORD?: string;
+  @IsOptional() @IsString() REDIS_SENTINEL_PASSWORD?: string;
 
   /** Path of a file with the passphrase of backups, at least 12 characters. A line break at its end is ignored. */
-  @IsOptional()
-  @IsString()
-  BACKUP_PASSPHRASE_FILE?: string;
+  @IsOptional() @IsString() BACKUP_PASSPHRASE_FILE?: string;
 
   /** The passphrase of backups itself. */
-  @IsOptional()
-  @IsString()
-  BACKUP_PASSPHRASE?: string;
+  @IsOptional() @IsString() BACKUP_PASSPHRASE?: string;
 
   /** Folder for the regular backups that `npm start` makes. Unset: none. */
-  @IsOptional()
-  @IsString()
-  BACKUP_DIR?: string;
+  @IsOptional() @IsString() BACKUP_DIR?: string;
 
   /** Hours between two regular backups. */
-  @Int()
-  @IsInt()
-  @Min(1)
-  @Max(24 * 366)
-  BACKUP_EVERY_HOURS: number = 24;
+  @WholeNumber(1, 24 * 366) BACKUP_EVERY_HOURS: number = 24;
 
   /** How many regular backups are kept. The oldest ones are deleted. */
-  @Int()
-  @IsInt()
-  @Min(1)
-  @Max(10_000)
-  BACKUP_KEEP: number = 7;
+  @WholeNumber(1, 10_000) BACKUP_KEEP: number = 7;
 
   /** Where `cli move` moves the installation: URL of the new database for its owner. */
-  @IsOptional()
-  @Check(`must be a postgres:// URL${encoded}`, isPostgresUrl)
-  MOVE_TO_DATABASE_URL?: string;
+  @PostgresUrl() MOVE_TO_DATABASE_URL?: string;
 
   /** Redis URL of the new queue, as the old host reaches it. Unset: it is in the new database. `cli move` requires it with `REDIS_URL`. */
-  @IsOptional()
-  @Check(`must be a redis:// or rediss:// URL${encoded}`, isRedisUrl)
-  MOVE_TO_REDIS_URL?: string;
+  @RedisUrl() MOVE_TO_REDIS_URL?: string;
 
   /** Public origin of links and bio pages. Default: `http://localhost:$REDIRECT_PORT`. */
-  @Check('must be an origin such as https://go.example (no path)', isOrigin)
-  SHORT_URL_BASE: string;
+  @Check('must be an origin such as https://go.example (no path)', isOrigin) SHORT_URL_BASE: string;
 
   /**
    * Further hosts that serve the default domain, comma-separated, such as an old host that printed codes use. Accounts
    * cannot add them, nor names above or below them.
    */
-  @List()
-  @IsArray()
-  @Check(
-    'must be host names separated by commas',
-    (value) => Array.isArray(value) && value.every((host) => isHostName(String(host))),
-  )
-  SHORT_HOSTS: string[] = [];
+  @ListOf('must be host names separated by commas', isHostName) SHORT_HOSTS: string[] = [];
 
   /** Public origin of the API and the dashboard. If it is https, the cookie requires HTTPS. Default: `http://localhost:$API_PORT`. */
-  @Check('must be an origin such as https://api.example (no path)', isOrigin)
-  API_BASE_URL: string;
+  @Check('must be an origin such as https://api.example (no path)', isOrigin) API_BASE_URL: string;
 
   /** Folder of the click journal and of the embedded PostgreSQL. Must survive restarts. */
-  @IsString()
-  DATA_DIR: string = './.data';
+  @IsString() DATA_DIR: string = './.data';
 
   /** Address that the apps listen on. By default all addresses, of both families. */
-  @Check('must be an IP address', (value) => isIP(String(value)) !== 0)
-  HOST: string = defaultHost();
+  @Check('must be an IP address', (value) => isIP(value) !== 0) HOST: string = defaultHost();
 
   /** Port of the API and the dashboard. */
-  @Int()
-  @IsInt()
-  @Min(0)
-  @Max(65535)
-  API_PORT: number = 3000;
+  @WholeNumber(0, 65535) API_PORT: number = 3000;
 
   /** Port of links and bio pages. */
-  @Int()
-  @IsInt()
-  @Min(0)
-  @Max(65535)
-  REDIRECT_PORT: number = 3001;
+  @WholeNumber(0, 65535) REDIRECT_PORT: number = 3001;
 
   /** Port of the worker's health and metrics. */
-  @Int()
-  @IsInt()
-  @Min(0)
-  @Max(65535)
-  WORKER_PORT: number = 3002;
+  @WholeNumber(0, 65535) WORKER_PORT: number = 3002;
 
   /** Port of the health and metrics of the app that runs long jobs. */
-  @Int()
-  @IsInt()
-  @Min(0)
-  @Max(65535)
-  JOBS_PORT: number = 3003;
+  @WholeNumber(0, 65535) JOBS_PORT: number = 3003;
 
   /**
    * Connections to PostgreSQL of the largest pool of an app, which several processes divide; its other pools are smaller in
    * proportion. Default: 10, or fewer with `npm start` if the server has too few.
    */
-  @IsOptional()
-  @Int()
-  @IsInt()
-  @Min(largestPool.atLeast)
-  @Max(100)
-  DATABASE_POOL_SIZE?: number;
+  @IsOptional() @WholeNumber(largestPool.atLeast, 100) DATABASE_POOL_SIZE?: number;
 
   /** `small`: all apps in one process; `normal`: each has its own; `auto`: `small` with less than 1 GiB. For `npm start`. */
-  @IsIn(['auto', 'small', 'normal'])
-  MEMORY: 'auto' | 'small' | 'normal' = 'auto';
+  @IsIn(['auto', 'small', 'normal']) MEMORY: 'auto' | 'small' | 'normal' = 'auto';
 
   /** Redirect processes that `npm start` runs. Default: half of the cores, up to 4. */
-  @IsOptional()
-  @Int()
-  @IsInt()
-  @Min(1)
-  @Max(maxProcesses)
-  REDIRECT_PROCESSES?: number;
+  @IsOptional() @WholeNumber(1, maxProcesses) REDIRECT_PROCESSES?: number;
 
   /** Workers that `npm start` runs. Default: one for three redirect processes. */
-  @IsOptional()
-  @Int()
-  @IsInt()
-  @Min(1)
-  @Max(maxProcesses)
-  WORKER_PROCESSES?: number;
+  @IsOptional() @WholeNumber(1, maxProcesses) WORKER_PROCESSES?: number;
 
   /**
    * `2/4`: this is the second of four processes of its app on this machine. `npm start` sets it. Unset: the only one. A
    * redirect process with `1/1` lets another one take over its port.
    */
-  @IsOptional()
   @Check(
     `must be a number and a count, such as 2/4, up to ${maxProcesses}`,
-    (value) => typeof value === 'string' && parseProcess(value) !== null,
+    (value) => parseProcess(value) !== null,
   )
   PROCESS?: string;
 
   /** CIDRs, comma-separated, of proxies whose `X-Forwarded-For` is trusted. */
-  @List()
-  @IsArray()
-  @Check(
-    'must be addresses or CIDRs separated by commas',
-    (value) => Array.isArray(value) && value.every(isCidr),
-  )
-  TRUSTED_PROXIES: string[] = [];
+  @ListOf('must be addresses or CIDRs separated by commas', isCidr) TRUSTED_PROXIES: string[] = [];
 
   /** Requests per minute for each API key or session, and for each address without either; 0 = no limit. */
-  @Int()
-  @IsInt()
-  @Min(0)
-  @Max(1_000_000_000)
-  RATE_LIMIT_PER_MINUTE: number = 600;
+  @WholeNumber(0, 1_000_000_000) RATE_LIMIT_PER_MINUTE: number = 600;
 
   /** `first`: sign-up closes once a user has a password; `open`: anyone may sign up. */
-  @IsIn(['first', 'open'])
-  SIGNUP: 'first' | 'open' = 'first';
+  @IsIn(['first', 'open']) SIGNUP: 'first' | 'open' = 'first';
 
   /**
    * `on`: apps refuse to start without `SMTP_URL`, so that every sign-up but the first confirms its address by email. With
    * `SMTP_URL`, sign-ups do so in any case.
    */
-  @IsIn(['on', 'off'])
-  SIGNUP_VERIFY: 'on' | 'off' = 'off';
+  @IsIn(['on', 'off']) SIGNUP_VERIFY: 'on' | 'off' = 'off';
 
   /**
    * Links and pages that an account, and a user across all accounts, may create per hour while sign-up is open; a network
    * may create ten times as many. 0 = no limit.
    */
-  @Int()
-  @IsInt()
-  @Min(0)
-  @Max(1_000_000_000)
-  LINKS_PER_HOUR: number = 200;
+  @WholeNumber(0, 1_000_000_000) LINKS_PER_HOUR: number = 200;
 
   /** Minimum upload speed of files with links, bytes per second; slower uploads are refused. 0 = only stalled ones. */
-  @Int()
-  @IsInt()
-  @Min(0)
-  @Max(125_000)
-  MIN_UPLOAD_BYTES_PER_SECOND: number = 8_192;
+  @WholeNumber(0, 125_000) MIN_UPLOAD_BYTES_PER_SECOND: number = 8_192;
 
   /** Live API keys that an account may have while sign-up is open; 0 = no limit. */
-  @Int()
-  @IsInt()
-  @Min(0)
-  @Max(1_000_000)
-  KEYS_PER_ACCOUNT: number = 20;
+  @WholeNumber(0, 1_000_000) KEYS_PER_ACCOUNT: number = 20;
 
   /** Path of a file with hosts, one per line, that links may not lead to while sign-up is open. */
-  @IsOptional()
-  @IsString()
-  DENIED_HOSTS?: string;
+  @IsOptional() @IsString() DENIED_HOSTS?: string;
 
   /** Days before other accounts may reuse a deleted slug; 0 = immediately. */
-  @Int()
-  @IsInt()
-  @Min(0)
-  @Max(36_500)
-  SLUG_QUARANTINE_DAYS: number = 30;
+  @WholeNumber(0, 36_500) SLUG_QUARANTINE_DAYS: number = 30;
 
   /** UTC days for which combinations of dimensions are kept; 0 = none are stored. */
-  @Int()
-  @IsInt()
-  @Min(0)
-  @Max(36_500)
-  COMBINATION_DAYS: number = 400;
+  @WholeNumber(0, 36_500) COMBINATION_DAYS: number = 400;
 
   /** `on`: count unique visitors per UTC day, with a hash whose secret lives for that day. */
-  @IsIn(['on', 'off'])
-  UNIQUES: 'on' | 'off' = 'off';
+  @IsIn(['on', 'off']) UNIQUES: 'on' | 'off' = 'off';
 
   /**
    * How to treat requests with `X-Purpose: preview` or `prefetch`, or `Purpose: preview`, which Facebook's apps and old Safari send
    * before a person opens a link. `exclude`: as speculative, like browsers' own prefetch. `count`: as visits.
    */
-  @IsIn(['exclude', 'count'])
-  PREVIEWS: 'exclude' | 'count' = 'exclude';
+  @IsIn(['exclude', 'count']) PREVIEWS: 'exclude' | 'count' = 'exclude';
 
   /**
    * Path of a file with networks, such as data centers and mail scanners, whose visits do not count: one address or CIDR
    * per line, `!` before those that do count, such as relays. Unset: visits from all networks count.
    */
-  @IsOptional()
-  @IsString()
-  AUTOMATED_NETWORKS?: string;
+  @IsOptional() @IsString() AUTOMATED_NETWORKS?: string;
 
   /** `on`: visits of one address and browser to ten different links within three seconds do not count from the tenth on, nor those of the minute after. */
-  @IsIn(['on', 'off'])
-  AUTOMATED_BURSTS: 'on' | 'off' = 'off';
+  @IsIn(['on', 'off']) AUTOMATED_BURSTS: 'on' | 'off' = 'off';
 
   /** Path of an MMDB file with countries. Unset: the most recently downloaded file, else the database included in Waypost. */
-  @IsOptional()
-  @IsString()
-  GEOIP_DATABASE?: string;
+  @IsOptional() @IsString() GEOIP_DATABASE?: string;
 
   /**
    * Address of an MMDB file with countries that the jobs app downloads every month; `{YYYY}` and `{MM}` stand for the year and
    * the month. Unset: nothing is downloaded, except by `cli geoip:update`.
    */
-  @IsOptional()
-  @Check('must be an https:// URL, or http:// on this machine', isDownloadUrl)
-  GEOIP_UPDATE_URL?: string;
+  @Check('must be an https:// URL, or http:// on this machine', isDownloadUrl) GEOIP_UPDATE_URL?: string;
 
   /** Path of a file, or of a folder of files, that overrides the tables of techniques and apps. Unset: the built-in tables. */
-  @IsOptional()
-  @IsString()
-  BREAKOUT_TABLES?: string;
+  @IsOptional() @IsString() BREAKOUT_TABLES?: string;
 
   /** Where `/` of the short host redirects to. Unset: a plain page. */
-  @IsOptional()
-  @Check('must be an http:// or https:// URL', isHttpUrl)
-  HOME_URL?: string;
+  @HttpUrl() HOME_URL?: string;
 
   /** Where visitors of unknown addresses on the short host are sent. Unset: the 404 page. */
-  @IsOptional()
-  @Check('must be an http:// or https:// URL', isHttpUrl)
-  NOT_FOUND_URL?: string;
+  @HttpUrl() NOT_FOUND_URL?: string;
 
   /** Name servers, comma-separated, used to verify domains: addresses with or without a port. Unset: the system's. */
-  @List()
-  @IsArray()
-  @Check(
-    'must be addresses such as 9.9.9.9, 127.0.0.1:5353 or [::1]:53, separated by commas',
-    (value) => Array.isArray(value) && value.every(isNameServer),
-  )
+  @ListOf('must be addresses such as 9.9.9.9, 127.0.0.1:5353 or [::1]:53, separated by commas', isNameServer)
   DNS_SERVERS: string[] = [];
 
   /** Origins, comma-separated, whose pages may call the API from a browser. */
-  @List()
-  @IsArray()
-  @Check(
-    'must be origins separated by commas',
-    (value) => Array.isArray(value) && value.every((origin) => origin === '*' || isOrigin(origin)),
-  )
+  @ListOf('must be origins separated by commas', (origin) => origin === '*' || isOrigin(origin))
   CORS_ORIGINS: string[] = [];
 
   /** Interfaces of other link services, comma-separated, that the API speaks besides its own: `yourls`, `shlink`. */
-  @List()
-  @IsArray()
-  @Check(
-    'must be yourls or shlink, or both separated by a comma',
-    (value) =>
-      Array.isArray(value) && value.every((name) => compatibleServices.some((service) => service === name)),
+  @ListOf('must be yourls or shlink, or both separated by a comma', (name) =>
+    compatibleServices.some((service) => service === name),
   )
   COMPAT: CompatibleService[] = [];
 
   /** Host names, addresses and CIDRs, comma-separated, of a private network that webhooks may be sent to. */
-  @List()
-  @IsArray()
-  @Check(
+  @ListOf(
     'must be host names, addresses or CIDRs separated by commas',
-    (value) =>
-      Array.isArray(value) && value.every((host) => isCidr(String(host)) || isHostName(String(host))),
+    (host) => isCidr(host) || isHostName(host),
   )
   WEBHOOK_PRIVATE_HOSTS: string[] = [];
 
@@ -412,53 +258,37 @@ export class Settings {
    * webhook that has yet to receive it, and for one that is polled as long as it is kept. Beyond that, the oldest events of the
    * fullest webhook are dropped.
    */
-  @Int()
-  @IsInt()
-  @Min(1)
-  @Max(100_000)
-  WEBHOOK_UNDELIVERED_MB = 256;
+  @WholeNumber(1, 100_000) WEBHOOK_UNDELIVERED_MB = 256;
 
   /** Mail server that sends invitations and notices, with its user and password. Unset: no mail is sent. */
-  @IsOptional()
-  @Check(`must be an smtp:// or smtps:// URL${encoded}`, isMailUrl)
-  SMTP_URL?: string;
+  @MailUrl() SMTP_URL?: string;
 
   /** Sender of mail, such as `Waypost <links@example.com>`. Default: `Waypost <waypost@HOST>`, the host of `API_BASE_URL`. */
   @Matches(/^[^\r\n]*@[^\r\n]+$/, { message: '$property must be an email address, or `Name <address>`' })
   SMTP_FROM: string;
 
   /** Issuer of the OpenID provider whose users may sign in, as in its discovery document. Unset: no single sign-on. */
-  @IsOptional()
   @Check('must be an https:// URL without a query, or http:// on this machine', isIssuer)
   OIDC_ISSUER?: string;
 
   /** Client id that the OpenID provider issued for Waypost. */
-  @IsOptional()
-  @IsString()
-  OIDC_CLIENT_ID?: string;
+  @IsOptional() @IsString() OIDC_CLIENT_ID?: string;
 
   /** Client secret that the OpenID provider issued with it. */
-  @IsOptional()
-  @IsString()
-  OIDC_CLIENT_SECRET?: string;
+  @IsOptional() @IsString() OIDC_CLIENT_SECRET?: string;
 
   /** Id of the account whose members the provider's users become. */
-  @IsOptional()
-  @Check('must be the id of an account, as the page "Account" shows it', isId)
-  OIDC_ACCOUNT?: string;
+  @Check('must be the id of an account, as the page "Account" shows it', isId) OIDC_ACCOUNT?: string;
 
   /** What members of the provider's groups may do: `group=role`, comma-separated. No one else may sign in through it. */
-  @List()
-  @IsArray()
-  @Check(
+  @ListOf(
     'must be pairs such as staff=viewer separated by commas; roles are owner, editor and viewer',
-    (value) => Array.isArray(value) && value.every(isGroupRole),
+    isGroupRole,
   )
   OIDC_ROLES: string[] = [];
 
   /** The claim that lists a user's groups. */
-  @IsString()
-  OIDC_GROUP_CLAIM: string = 'groups';
+  @IsString() OIDC_GROUP_CLAIM: string = 'groups';
 
   /** Scopes, space-separated, to request from the provider. Some providers need an additional one for groups. */
   @Matches(/^(\S+ )*openid( \S+)*$/, { message: '$property must be scopes separated by spaces, with openid' })
@@ -469,9 +299,7 @@ export class Settings {
   OIDC_NAME: string = 'single sign-on';
 
   /** Bearer of `/metrics`. Unset: `/metrics` serves loopback peers only. */
-  @IsOptional()
-  @IsString()
-  METRICS_TOKEN?: string;
+  @IsOptional() @IsString() METRICS_TOKEN?: string;
 
   /** The `token` that a proxy on another machine sends when it asks whether a name may have a certificate. Unset: only this machine may ask. */
   @IsOptional()
@@ -479,35 +307,20 @@ export class Settings {
   TLS_ASK_TOKEN?: string;
 
   /** For how many days after the UTC day of a click its voucher is accepted. */
-  @Int()
-  @IsInt()
-  @Min(1)
-  @Max(365)
-  CONVERSION_DAYS: number = 30;
+  @WholeNumber(1, 365) CONVERSION_DAYS: number = 30;
 
   /** For how many days conversions are kept as they were reported. At least 181 more than `CONVERSION_DAYS`: refunds come later. */
-  @Int()
-  @IsInt()
-  @Min(182)
-  @Max(3650)
-  CONVERSION_RETENTION_DAYS: number = 400;
+  @WholeNumber(182, 3650) CONVERSION_RETENTION_DAYS: number = 400;
 
   /** URIs, comma-separated, for reports of vulnerabilities: `mailto:`, `https:` or `tel:`. Served as `security.txt`. */
-  @List()
-  @IsArray()
-  @Check(
-    'must be mailto:, https: or tel: URIs separated by commas',
-    (value) => Array.isArray(value) && value.every(isContact),
-  )
+  @ListOf('must be mailto:, https: or tel: URIs separated by commas', isContact)
   SECURITY_CONTACT: string[] = [];
 
   /** The lowest level that is logged: `fatal`, `error`, `warn`, `info`, `debug` or `trace`; `silent`: none. */
-  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-  LOG_LEVEL: string = 'info';
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL: string = 'info';
 
   /** `json`: one object per line; `pretty`: readable lines. Default: `pretty` in a terminal, else `json`. */
-  @IsIn(['json', 'pretty'])
-  LOG_FORMAT: 'json' | 'pretty' = process.stdout.isTTY ? 'pretty' : 'json';
+  @IsIn(['json', 'pretty']) LOG_FORMAT: 'json' | 'pretty' = process.stdout.isTTY ? 'pretty' : 'json';
 
   /** Host of `SHORT_URL_BASE`, without the port. */
   get shortHost(): string {
@@ -537,45 +350,20 @@ export class Settings {
     return listOf(this.TRUSTED_PROXIES);
   }
 
-  /** The addresses and CIDRs of `WEBHOOK_PRIVATE_HOSTS` as such a list. */
-  get webhookPrivateAddresses(): BlockList {
-    return listOf(this.WEBHOOK_PRIVATE_HOSTS.filter(isCidr));
-  }
-
   /** Which process of its app this is, starting at 1, and how many there are on this machine. */
   get process(): { number: number; count: number } {
     return parseProcess(this.PROCESS ?? '1/1') ?? { number: 1, count: 1 };
   }
 
-  /** Port of the health and metrics of this redirect process, if it shares `REDIRECT_PORT` with others. */
-  get redirectOwnPort(): number | undefined {
-    const { number, count } = this.process;
-    return count > 1 ? redirectProcessPort(this.REDIRECT_PORT, number) : undefined;
-  }
-
-  /** Port of the health and metrics of this worker. The first one has `WORKER_PORT`. */
-  get workerOwnPort(): number {
-    return workerProcessPort(this.WORKER_PORT, this.process.number);
-  }
-
   /** Connections of a pool of this process. @param ofOne for the only process of an app, with enough memory */
   poolSize(ofOne: number): number {
-    const {
-      MEMORY,
-      DATABASE_POOL_SIZE: largest,
-      process: { count },
-    } = this;
-    return poolShare(ofOne, { count, small: MEMORY === 'small', largest });
+    const small = this.MEMORY === 'small';
+    return poolShare(ofOne, { count: this.process.count, small, largest: this.DATABASE_POOL_SIZE });
   }
 
   /** `DATABASE_ROLE_PASSWORDS` by app; undefined if it is not set. */
   get rolePasswords(): RolePasswords | undefined {
     return parseRolePasswords(this.DATABASE_ROLE_PASSWORDS ?? '') ?? undefined;
-  }
-
-  /** URL of the database for its owner. @throws SettingsError like `requireDatabaseUrl`. */
-  requireMigrationUrl(): string {
-    return this.DATABASE_MIGRATION_URL ?? this.requireDirectUrl();
   }
 
   /** The pooler that `DATABASE_URL` leads to, and the database behind it; undefined without `DATABASE_DIRECT_URL`. */
@@ -591,12 +379,10 @@ export class Settings {
 
   /** @throws SettingsError if `DATABASE_URL` is not set. */
   requireDatabaseUrl(): string {
-    if (!this.DATABASE_URL) {
-      throw new SettingsError([
-        'DATABASE_URL is not set: this app needs a PostgreSQL URL (`npm start` runs everything with an embedded server)',
-      ]);
-    }
-    return this.DATABASE_URL;
+    if (this.DATABASE_URL) return this.DATABASE_URL;
+    throw new SettingsError([
+      'DATABASE_URL is not set: this app needs a PostgreSQL URL (`npm start` runs everything with an embedded server)',
+    ]);
   }
 }
 

@@ -1,4 +1,12 @@
-import { type FieldCode, type FieldError, includesAddress, normalizeAddress, Settings } from '@app/common';
+import {
+  type FieldCode,
+  type FieldError,
+  includesAddress,
+  isCidr,
+  listOf,
+  normalizeAddress,
+  Settings,
+} from '@app/common';
 import { Injectable } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
 import { lookup, Resolver } from 'node:dns/promises';
@@ -52,7 +60,7 @@ export class EndpointHosts {
 
   constructor(settings: Settings) {
     this.names = new Set(settings.WEBHOOK_PRIVATE_HOSTS.map((host) => host.toLowerCase()));
-    this.addresses = settings.webhookPrivateAddresses;
+    this.addresses = listOf(settings.WEBHOOK_PRIVATE_HOSTS.filter(isCidr));
   }
 
   /** Replaced by tests. */
