@@ -17,12 +17,12 @@ import { NoBody, NoQuery } from '../validation/no-input.js';
 import { FileBody, fileTypes, type GivenBody } from './file-body.js';
 import {
   CreateImportQuery,
-  type GivenMapping,
   ImportDto,
   ImportListDto,
   ImportReportQuery,
   UpdateImportDto,
 } from './import.dto.js';
+import type { GivenMapping } from './given-mapping.js';
 import { presentImport } from './present-import.js';
 
 @ApiTags('Imports')

@@ -15,7 +15,7 @@ import {
 } from '@app/imports';
 import { photoTarget } from '@app/pages';
 import { Injectable } from '@nestjs/common';
-import { maxText } from '../websites/website-content.dto.js';
+import { maxText } from '../websites/website-cards.dto.js';
 import { maxItems, maxSocials } from '../websites/website.dto.js';
 
 const limits = { items: maxItems, socials: maxSocials, name: 120, title: 120, bio: 1000, text: maxText };

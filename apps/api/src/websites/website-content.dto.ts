@@ -1,8 +1,7 @@
-import { emailError } from '@app/accounts';
 import { httpsUrlError, maxNameLength, maxUrlLength, textError } from '@app/common';
 import { type ItemKind, itemKinds, leadsSomewhere } from '@app/database';
 import { endsBeforeStart } from '@app/links';
-import { leadsToNetwork, mailtoOf, networkNamed, networkNames, type NetworkName } from '@app/pages';
+import { leadsToNetwork, networkNamed, networkNames, type NetworkName } from '@app/pages';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { getFromContainer, ValidateIf } from 'class-validator';
 import { DestinationCheck } from '../links/destination.decorator.js';
@@ -10,12 +9,19 @@ import { Check, Nullable, Optional, type ValueError } from '../validation/check.
 import { IsOneOf } from '../validation/choice.decorator.js';
 import { IsObjectOf } from '../validation/objects.decorator.js';
 import {
+  destinationError,
+  emailAddressError,
+  maxPhone,
+  maxText,
+  phoneError,
+  WebsiteContactDto,
   WebsiteCountdownDto,
   WebsiteCountdownInput,
   WebsiteMediaDto,
   WebsitePictureDto,
+  WebsiteSignupDto,
 } from './website-cards.dto.js';
-import { IsText, Trim } from '../validation/text.decorator.js';
+import { Trim } from '../validation/text.decorator.js';
 import { IsTime } from '../validation/time.decorator.js';
 
 const itemId = '01981f61-02b5-7a3e-8d11-5f0b7f0e2c44';
@@ -23,12 +29,6 @@ const linkId = '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3';
 
 const isString = (value: unknown): ValueError | null =>
   typeof value === 'string' ? null : { code: 'invalid_type', message: 'This must be a string.' };
-
-/** The longest paragraph, in code points. */
-export const maxText = 500;
-/** The longest email address in a link: all of a page's fit in it. */
-const maxEmail = 100;
-const maxPhone = 32;
 
 const isHeading = (item: object): boolean => (item as WebsiteItemInput).heading === true;
 
@@ -59,86 +59,6 @@ function kindError(value: unknown, item: object): ValueError | null {
   if (typeof value !== 'string') return { code: 'invalid_type', message: 'This must be a string.' };
   if (content === undefined || others.length > 0 || content === value) return null;
   return { code: 'conflict', message: `With ${content}, this must be ${content}.` };
-}
-
-function emailAddressError(value: unknown): ValueError | null {
-  if (typeof value !== 'string' || value.length > 254 || emailError(value)) {
-    return { code: 'invalid_email', message: 'This must be an email address.' };
-  }
-  return mailtoOf(value).length <= 'mailto:'.length + maxEmail
-    ? null
-    : { code: 'too_long', message: `In a link, this may have at most ${maxEmail} characters.` };
-}
-
-function phoneError(value: unknown): ValueError | null {
-  const digits = typeof value === 'string' ? value.replace(/\D/g, '').length : 0;
-  const isPhone =
-    typeof value === 'string' &&
-    value.length <= maxPhone &&
-    /^\+?[\d ()./-]+$/.test(value) &&
-    digits >= 3 &&
-    digits <= 15;
-  // A phone would dial the zero.
-  return isPhone && !/^\+.*\(0\)/.test(value)
-    ? null
-    : {
-        code: 'invalid_phone',
-        message:
-          'This must be a phone number such as +351 21 234 5678, of 3 to 15 digits, without (0) after the code of the country.',
-      };
-}
-
-/** A contact that visitors can save. */
-export class WebsiteContactDto {
-  /** 1 to 120 characters after trimming, no control characters. */
-  @ApiProperty({ example: 'Anna Moreira' })
-  @IsText({ max: maxNameLength })
-  name: string;
-
-  /** 1 to 120 characters after trimming, no control characters. */
-  @ApiPropertyOptional({ example: 'Atlantic Ceramics' })
-  @Optional()
-  @IsText({ max: maxNameLength })
-  organization?: string;
-
-  /** An email address, like the `email` of an item. */
-  @ApiPropertyOptional({ maxLength: 254, example: 'anna@shop.example' })
-  @Trim()
-  @Optional()
-  @Check(emailAddressError)
-  email?: string;
-
-  /** A phone number, like the `phone` of an item. */
-  @ApiPropertyOptional({ maxLength: maxPhone, example: '+351 21 234 5678' })
-  @Trim()
-  @Optional()
-  @Check(phoneError)
-  phone?: string;
-
-  /** A URL, like the `url` of an item. */
-  @ApiPropertyOptional({ maxLength: maxUrlLength, example: 'https://shop.example/' })
-  @Optional()
-  @Check((value) => httpsUrlError(value) ?? getFromContainer(DestinationCheck).denialOf(value as string))
-  url?: string;
-}
-
-/** A form for visitors to sign up for email from the owner. */
-export class WebsiteSignupDto {
-  /**
-   * What visitors agree to, next to a checkbox: 1 to 500 characters after trimming. Line breaks are the only control
-   * characters allowed. Each sign-up is stored with the text as it was then.
-   */
-  @ApiProperty({
-    example: 'I want to hear of new cups by mail, about once a month. I can leave at any time.',
-  })
-  @IsText({ max: maxText, multiline: true })
-  consent: string;
-
-  /** The text of the button: 1 to 40 characters after trimming. Without it, `Sign up` in the language of the page. */
-  @ApiPropertyOptional({ example: 'Keep me posted' })
-  @Optional()
-  @IsText({ max: 40 })
-  button?: string;
 }
 
 /** One item of a bio page. It has the content of its kind. */
@@ -265,7 +185,7 @@ export class WebsiteItemInput {
     if ((item as WebsiteItemInput).link !== undefined) {
       return { code: 'conflict', message: 'An item has either a url or a link, not both.' };
     }
-    return httpsUrlError(value) ?? getFromContainer(DestinationCheck).denialOf(value as string);
+    return destinationError(value);
   })
   url?: string;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { afterSave, changesOf, copyOf, newItem, toDraft, toPreviewRequest, type Draft } from './draft.ts';
+import { toPreviewRequest } from './draft-preview.ts';
+import { afterSave, changesOf, copyOf, newItem, toDraft, type Draft } from './draft.ts';
 import type { Website } from './website-queries.ts';
 
 const page = {

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { dashboardClient, type WebsiteDraft } from '../api/dashboard-client.ts';
-import { titledItems, toPreviewRequest, type Draft } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { titledItems, toPreviewRequest } from './draft-preview.ts';
 import { previewDocument } from './preview-document.ts';
 import type { Website } from './website-queries.ts';
 
