@@ -232,7 +232,7 @@ describe('a tour of the dashboard', () => {
 
   it('visits every route of the dashboard', () => {
     const router = readFileSync('apps/dashboard/src/router.tsx', 'utf8');
-    const routes = [...router.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) =>
+    const routes = [...router.matchAll(/\b(?:path: |page\(\s*)'([^']+)'/g)].map(([, path = '']) =>
       `/${path}`.replace('//', '/'),
     );
     expect(routes.length).toBeGreaterThan(30);

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { ApiError } from './api/api-error.ts';
 
@@ -32,6 +33,10 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as in the type of React's `lazy`
 export const lazyComponent = <T extends ComponentType<any>>(load: () => Promise<T>): LazyExoticComponent<T> =>
   lazy(async () => ({ default: await loadChunk(load) }));
+
+/** A lazy page, loaded when it is opened, or when a link to it gets the pointer. */
+export const lazyPage: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(() => loadChunk(load), name);
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

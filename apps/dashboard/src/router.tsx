@@ -1,8 +1,7 @@
 import {
-  createRootRouteWithContext,
+  createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   notFound,
   Outlet,
   redirect,
@@ -13,33 +12,27 @@ import type { Scope } from './api/dashboard-client.ts';
 import { queryClient } from './api/query-client.ts';
 import { sessionQuery } from './api/shared-queries.ts';
 import { parseAuditSearch } from './audit/audit-search.ts';
-import { LoadingState, NotAllowedState, NotFoundState, RouteErrorState } from './components/page-states.tsx';
+import { LoadingState, NotFoundState, RouteErrorState } from './components/page-states.tsx';
 import { parseLinksSearch } from './links/links-search.ts';
 import { parseReportSearch } from './reports/report-search.ts';
-import { useMay } from './session/permissions.tsx';
+import { pageFor } from './session/permissions.tsx';
 import './session/oidc-answer.ts';
+import { parseNextPath, parseSetupSearch, parseTokenSearch } from './session/session-search.ts';
 import { keepUrlSecret } from './session/url-secret.ts';
 import { parseDeliverySearch } from './webhooks/delivery-search.ts';
 import { Shell } from './shell/shell.tsx';
-import { lazyComponent, loadChunk } from './load-chunk.ts';
-
-/** A lazy page, loaded when it is opened, or when a link to it gets the pointer. */
-const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadChunk(load), name);
-
-interface Context {
-  queryClient: typeof queryClient;
-}
+import { lazyComponent, lazyPage } from './load-chunk.ts';
 
 /** Loads the session before any page renders, so that no page flashes before a redirect. */
-const loadSession = (context: Context) => context.queryClient.ensureQueryData(sessionQuery);
+const loadSession = () => queryClient.ensureQueryData(sessionQuery);
 
 const WrongAddressPage = lazyComponent(
   async () => (await import('./session/wrong-address-page.tsx')).WrongAddressPage,
 );
 
-const root = createRootRouteWithContext<Context>()({
-  beforeLoad: async ({ context }) => {
-    const { apiBaseUrl, dashboardOrigins } = (await loadSession(context)).settings;
+const root = createRootRoute({
+  beforeLoad: async () => {
+    const { apiBaseUrl, dashboardOrigins } = (await loadSession()).settings;
     return { wrongAddress: dashboardOrigins.includes(location.origin) ? null : { apiBaseUrl } };
   },
   component: Root,
@@ -56,32 +49,12 @@ function Root() {
   );
 }
 
-/** Reads a secret from the search parameters. An invalid one becomes undefined instead of being omitted. */
-const parseSecret = (value: unknown): string | undefined =>
-  typeof value === 'string' && value ? value : undefined;
-
-/** A page for users whose role includes a scope. Other pages do not link to it for anyone else. */
-function pageFor(scope: Scope, Content: AsyncRouteComponent<object>): AsyncRouteComponent<object> {
-  const GuardedPage = () => (useMay(scope) ? <Content /> : <NotAllowedState />);
-  return Object.assign(GuardedPage, { preload: Content.preload });
-}
-
-/**
- * Reads the path to open after sign-in from the search parameters. Accepts only paths of the dashboard: browsers treat
- * two slashes, or a slash and a backslash, as another host, and ignore control characters. An invalid path becomes
- * undefined instead of being omitted, because the router merges this result over the original parameters.
- */
-function parseNextPath({ next }: { next?: unknown }): { next?: string } {
-  const isPath = typeof next === 'string' && next !== '/' && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(next);
-  return { next: isPath ? next : undefined };
-}
-
 const signIn = createRoute({
   getParentRoute: () => root,
   path: 'sign-in',
   validateSearch: parseNextPath,
-  beforeLoad: async ({ context, search }) => {
-    const { account, signUp } = await loadSession(context);
+  beforeLoad: async ({ search }) => {
+    const { account, signUp } = await loadSession();
     if (account) throw redirect({ href: search.next ?? '/', replace: true });
     if (signUp === 'first') throw redirect({ to: '/sign-up', replace: true });
   },
@@ -92,8 +65,8 @@ const signUp = createRoute({
   getParentRoute: () => root,
   path: 'sign-up',
   validateSearch: parseNextPath,
-  beforeLoad: async ({ context, search }) => {
-    const { account } = await loadSession(context);
+  beforeLoad: async ({ search }) => {
+    const { account } = await loadSession();
     if (account) throw redirect({ href: search.next ?? '/', replace: true });
   },
   component: lazyPage(() => import('./session/sign-up-page.tsx'), 'SignUpPage'),
@@ -103,7 +76,7 @@ const signUp = createRoute({
 const setup = createRoute({
   getParentRoute: () => root,
   path: 'setup',
-  validateSearch: ({ code }: { code?: unknown }): { code?: string } => ({ code: parseSecret(code) }),
+  validateSearch: parseSetupSearch,
   beforeLoad: ({ search }) => {
     if (search.code) keepUrlSecret('setup-code', search.code);
     throw redirect({ to: '/sign-up', replace: true });
@@ -113,7 +86,7 @@ const setup = createRoute({
 const newPassword = createRoute({
   getParentRoute: () => root,
   path: 'new-password',
-  validateSearch: ({ token }: { token?: unknown }): { token?: string } => ({ token: parseSecret(token) }),
+  validateSearch: parseTokenSearch,
   beforeLoad: ({ search }) => {
     if (!search.token) return;
     keepUrlSecret('password-link', search.token);
@@ -125,7 +98,7 @@ const newPassword = createRoute({
 const confirmSignUp = createRoute({
   getParentRoute: () => root,
   path: 'confirm',
-  validateSearch: ({ token }: { token?: unknown }): { token?: string } => ({ token: parseSecret(token) }),
+  validateSearch: parseTokenSearch,
   beforeLoad: ({ search }) => {
     if (!search.token) return;
     keepUrlSecret('sign-up-link', search.token);
@@ -137,7 +110,7 @@ const confirmSignUp = createRoute({
 const invitation = createRoute({
   getParentRoute: () => root,
   path: 'invitation',
-  beforeLoad: ({ context }) => loadSession(context),
+  beforeLoad: loadSession,
   component: lazyPage(() => import('./session/invitation-page.tsx'), 'InvitationPage'),
 });
 
@@ -154,14 +127,22 @@ const oidc = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: async ({ context, location }) => {
-    const { account, signUp } = await loadSession(context);
+  beforeLoad: async ({ location }) => {
+    const { account, signUp } = await loadSession();
     if (account) return;
     if (signUp === 'first') throw redirect({ to: '/sign-up', replace: true });
     throw redirect({ to: '/sign-in', search: parseNextPath({ next: location.href }), replace: true });
   },
   component: Shell,
 });
+
+/** A page of signed-in users. @param scope what their role has to include; omitted if all may see it. */
+const page = <Path extends string>(path: Path, Content: AsyncRouteComponent<object>, scope?: Scope) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    component: scope ? pageFor(scope, Content) : Content,
+  });
 
 const overview = createRoute({
   getParentRoute: () => signedIn,
@@ -177,20 +158,16 @@ const links = createRoute({
   component: lazyPage(() => import('./links/links-page.tsx'), 'LinksPage'),
 });
 
-const newLink = createRoute({
-  getParentRoute: () => signedIn,
-  path: 'links/new',
-  component: pageFor(
-    'links:create',
-    lazyPage(() => import('./links/new-link-page.tsx'), 'NewLinkPage'),
-  ),
-});
+const newLink = page(
+  'links/new',
+  lazyPage(() => import('./links/new-link-page.tsx'), 'NewLinkPage'),
+  'links:create',
+);
 
-const tags = createRoute({
-  getParentRoute: () => signedIn,
-  path: 'links/tags',
-  component: lazyRouteComponent(() => import('./tags/tags-page.tsx'), 'TagsPage'),
-});
+const tags = page(
+  'links/tags',
+  lazyPage(() => import('./tags/tags-page.tsx'), 'TagsPage'),
+);
 
 const tagReport = createRoute({
   getParentRoute: () => signedIn,
@@ -206,41 +183,32 @@ const link = createRoute({
   component: lazyPage(() => import('./links/link-page.tsx'), 'LinkPage'),
 });
 
-const linkReady = createRoute({
-  getParentRoute: () => signedIn,
-  path: 'links/$linkId/ready',
-  component: lazyPage(() => import('./links/link-ready-page.tsx'), 'LinkReadyPage'),
-});
+const linkReady = page(
+  'links/$linkId/ready',
+  lazyPage(() => import('./links/link-ready-page.tsx'), 'LinkReadyPage'),
+);
 
-const editLink = createRoute({
-  getParentRoute: () => signedIn,
-  path: 'links/$linkId/edit',
-  component: pageFor(
-    'links:write',
-    lazyPage(() => import('./links/edit-link-page.tsx'), 'EditLinkPage'),
-  ),
-});
+const editLink = page(
+  'links/$linkId/edit',
+  lazyPage(() => import('./links/edit-link-page.tsx'), 'EditLinkPage'),
+  'links:write',
+);
 
-const connectShop = createRoute({
-  getParentRoute: () => signedIn,
-  path: 'links/$linkId/shop',
-  component: pageFor(
-    'links:write',
-    lazyPage(() => import('./links/shop/connect-shop-page.tsx'), 'ConnectShopPage'),
-  ),
-});
+const connectShop = page(
+  'links/$linkId/shop',
+  lazyPage(() => import('./links/shop/connect-shop-page.tsx'), 'ConnectShopPage'),
+  'links:write',
+);
 
-const groups = createRoute({
-  getParentRoute: () => signedIn,
-  path: 'groups',
-  component: lazyPage(() => import('./groups/groups-page.tsx'), 'GroupsPage'),
-});
+const groups = page(
+  'groups',
+  lazyPage(() => import('./groups/groups-page.tsx'), 'GroupsPage'),
+);
 
-const group = createRoute({
-  getParentRoute: () => signedIn,
-  path: 'groups/$groupId',
-  component: lazyPage(() => import('./groups/group-page.tsx'), 'GroupPage'),
-});
+const group = page(
+  'groups/$groupId',
+  lazyPage(() => import('./groups/group-page.tsx'), 'GroupPage'),
+);
 
 const groupReport = createRoute({
   getParentRoute: () => signedIn,
@@ -249,29 +217,22 @@ const groupReport = createRoute({
   component: lazyPage(() => import('./groups/group-report-page.tsx'), 'GroupReportPage'),
 });
 
-const websites = createRoute({
-  getParentRoute: () => signedIn,
-  path: 'pages',
-  component: lazyPage(() => import('./websites/websites-page.tsx'), 'WebsitesPage'),
-});
+const websites = page(
+  'pages',
+  lazyPage(() => import('./websites/websites-page.tsx'), 'WebsitesPage'),
+);
 
-const newWebsite = createRoute({
-  getParentRoute: () => signedIn,
-  path: 'pages/new',
-  component: pageFor(
-    'websites:write',
-    lazyPage(() => import('./websites/new-website-page.tsx'), 'NewWebsitePage'),
-  ),
-});
+const newWebsite = page(
+  'pages/new',
+  lazyPage(() => import('./websites/new-website-page.tsx'), 'NewWebsitePage'),
+  'websites:write',
+);
 
-const website = createRoute({
-  getParentRoute: () => signedIn,
-  path: 'pages/$websiteId',
-  component: pageFor(
-    'websites:write',
-    lazyPage(() => import('./websites/website-editor-page.tsx'), 'WebsiteEditorPage'),
-  ),
-});
+const website = page(
+  'pages/$websiteId',
+  lazyPage(() => import('./websites/website-editor-page.tsx'), 'WebsiteEditorPage'),
+  'websites:write',
+);
 
 const websiteReport = createRoute({
   getParentRoute: () => signedIn,
@@ -280,14 +241,11 @@ const websiteReport = createRoute({
   component: lazyPage(() => import('./websites/website-report-page.tsx'), 'WebsiteReportPage'),
 });
 
-const signups = createRoute({
-  getParentRoute: () => signedIn,
-  path: 'pages/$websiteId/signups',
-  component: pageFor(
-    'signups:read',
-    lazyPage(() => import('./websites/signups-page.tsx'), 'SignupsPage'),
-  ),
-});
+const signups = page(
+  'pages/$websiteId/signups',
+  lazyPage(() => import('./websites/signups-page.tsx'), 'SignupsPage'),
+  'signups:read',
+);
 
 const reports = createRoute({
   getParentRoute: () => signedIn,
@@ -299,41 +257,29 @@ const reports = createRoute({
   ),
 });
 
-const imports = createRoute({
-  getParentRoute: () => signedIn,
-  path: 'imports',
-  component: pageFor(
-    'links:write',
-    lazyPage(() => import('./imports/imports-page.tsx'), 'ImportsPage'),
-  ),
-});
+const imports = page(
+  'imports',
+  lazyPage(() => import('./imports/imports-page.tsx'), 'ImportsPage'),
+  'links:write',
+);
 
-const importRoute = createRoute({
-  getParentRoute: () => signedIn,
-  path: 'imports/$importId',
-  component: pageFor(
-    'links:write',
-    lazyPage(() => import('./imports/import-page.tsx'), 'ImportPage'),
-  ),
-});
+const importRoute = page(
+  'imports/$importId',
+  lazyPage(() => import('./imports/import-page.tsx'), 'ImportPage'),
+  'links:write',
+);
 
-const keys = createRoute({
-  getParentRoute: () => signedIn,
-  path: 'keys',
-  component: pageFor(
-    'members:write',
-    lazyPage(() => import('./keys/keys-page.tsx'), 'KeysPage'),
-  ),
-});
+const keys = page(
+  'keys',
+  lazyPage(() => import('./keys/keys-page.tsx'), 'KeysPage'),
+  'members:write',
+);
 
-const webhooks = createRoute({
-  getParentRoute: () => signedIn,
-  path: 'webhooks',
-  component: pageFor(
-    'webhooks:read',
-    lazyPage(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
-  ),
-});
+const webhooks = page(
+  'webhooks',
+  lazyPage(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  'webhooks:read',
+);
 
 const webhook = createRoute({
   getParentRoute: () => signedIn,
@@ -345,23 +291,17 @@ const webhook = createRoute({
   ),
 });
 
-const domains = createRoute({
-  getParentRoute: () => signedIn,
-  path: 'domains',
-  component: pageFor(
-    'domains:read',
-    lazyPage(() => import('./domains/domains-page.tsx'), 'DomainsPage'),
-  ),
-});
+const domains = page(
+  'domains',
+  lazyPage(() => import('./domains/domains-page.tsx'), 'DomainsPage'),
+  'domains:read',
+);
 
-const members = createRoute({
-  getParentRoute: () => signedIn,
-  path: 'members',
-  component: pageFor(
-    'members:write',
-    lazyPage(() => import('./members/members-page.tsx'), 'MembersPage'),
-  ),
-});
+const members = page(
+  'members',
+  lazyPage(() => import('./members/members-page.tsx'), 'MembersPage'),
+  'members:write',
+);
 
 const auditLog = createRoute({
   getParentRoute: () => signedIn,
@@ -376,8 +316,8 @@ const auditLog = createRoute({
 const operators = createRoute({
   getParentRoute: () => signedIn,
   path: 'operators',
-  beforeLoad: async ({ context }) => {
-    const { isOperator, signUp } = await loadSession(context);
+  beforeLoad: async () => {
+    const { isOperator, signUp } = await loadSession();
     if (!isOperator || signUp !== 'open') notFound({ throw: true });
   },
   component: lazyPage(() => import('./operators/operators-page.tsx'), 'OperatorsPage'),
@@ -391,11 +331,10 @@ const account = createRoute({
   component: lazyPage(() => import('./account/account-page.tsx'), 'AccountPage'),
 });
 
-const proxyCheck = createRoute({
-  getParentRoute: () => signedIn,
-  path: 'proxy-check',
-  component: lazyPage(() => import('./proxy-check/proxy-check-page.tsx'), 'ProxyCheckPage'),
-});
+const proxyCheck = page(
+  'proxy-check',
+  lazyPage(() => import('./proxy-check/proxy-check-page.tsx'), 'ProxyCheckPage'),
+);
 
 /** Addresses without a page. */
 const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundState });
@@ -445,7 +384,6 @@ export const router = createRouter({
     signedInRoutes,
   ]),
   basepath: '/dashboard',
-  context: { queryClient },
   defaultPreload: 'intent',
   defaultPendingComponent: LoadingState,
   defaultErrorComponent: RouteErrorState,
