@@ -21,6 +21,17 @@ interface Source {
 
 const time = (column: string): string =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** Columns by the names of their fields, in camel case. Those whose names end in `_at` are times. */
+const columns = (names: string): Record<string, string> =>
+  Object.fromEntries(
+    names
+      .split(' ')
+      .map((name) => [
+        name.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase()),
+        name.endsWith('_at') ? time(`r.${name}`) : `r.${name}`,
+      ]),
+  );
+
 const day = "to_char(r.day, 'YYYY-MM-DD')";
 const visitorFields = {
   visitors: 'r.visitors',
@@ -28,6 +39,8 @@ const visitorFields = {
   uniqueClicks: 'r.unique_clicks',
   markedClicks: 'r.marked_clicks',
 };
+/** PostgreSQL wraps lines of base64. */
+const jpeg = "translate(encode(r.jpeg, 'base64'), E'\\n', '')";
 /** The counts of quarter-hours by their start time, without those that are 0. Null if there are none. */
 const quarters = (column: string): string =>
   `(select json_object_agg(to_char(time '00:00' + (n - 1) * interval '15 minutes', 'HH24:MI'), r.${column}[n])
@@ -52,7 +65,7 @@ const sources: Source[] = [
   {
     type: 'logo',
     table: 'account_logos',
-    fields: { version: 'r.version', jpeg: "translate(encode(r.jpeg, 'base64'), E'\\n', '')" },
+    fields: { version: 'r.version', jpeg },
     key: { account_id: 'uuid' },
   },
   {
@@ -60,50 +73,27 @@ const sources: Source[] = [
     table: `(select m.account_id, m.user_id as id, u.email, m.role, m.created_at,
           exists (select 1 from oidc_identities i where i.user_id = m.user_id) as has_single_sign_on
         from memberships m join users u on u.id = m.user_id)`,
-    fields: {
-      id: 'r.id',
-      email: 'r.email',
-      role: 'r.role',
-      hasSingleSignOn: 'r.has_single_sign_on',
-      createdAt: time('r.created_at'),
-    },
+    fields: columns('id email role has_single_sign_on created_at'),
     key: byId,
   },
   {
     type: 'key',
     table: 'api_keys',
-    fields: {
-      id: 'r.id',
-      name: 'r.name',
-      prefix: 'r.prefix',
-      scopes: 'r.scopes',
-      createdBy: 'r.created_by',
-      createdAt: time('r.created_at'),
-      takenOverAt: time('r.taken_over_at'),
-      takenOverBy: 'r.taken_over_by',
-      suspendedAt: time('r.suspended_at'),
-      lastUsedAt: time('r.last_used_at'),
-      expiresAt: time('r.expires_at'),
-      revokedAt: time('r.revoked_at'),
-    },
+    fields: columns(
+      'id name prefix scopes created_by created_at taken_over_at taken_over_by suspended_at last_used_at expires_at revoked_at',
+    ),
     key: byId,
   },
   {
     type: 'group',
     table: 'groups',
-    fields: {
-      id: 'r.id',
-      name: 'r.name',
-      externalId: 'r.external_id',
-      metadata: 'r.metadata',
-      createdAt: time('r.created_at'),
-    },
+    fields: columns('id name external_id metadata created_at'),
     key: byId,
   },
   {
     type: 'tag',
     table: 'tags',
-    fields: { id: 'r.id', name: 'r.name', color: 'r.color', createdAt: time('r.created_at') },
+    fields: columns('id name color created_at'),
     key: byId,
   },
   {
@@ -113,11 +103,7 @@ const sources: Source[] = [
       id: 'r.id',
       slug: 'r.slug',
       domain,
-      name: 'r.name',
-      destination: 'r.destination',
-      behavior: 'r.behavior',
-      active: 'r.active',
-      disabled: 'r.disabled',
+      ...columns('name destination behavior active disabled'),
       group: 'r.group_id',
       ...linkOptionFields,
       hasPassword: 'r.password_hash is not null',
@@ -134,12 +120,7 @@ const sources: Source[] = [
   {
     type: 'linkImage',
     table: 'link_images',
-    fields: {
-      link: 'r.link_id',
-      version: 'r.version',
-      // PostgreSQL wraps lines of base64.
-      jpeg: "translate(encode(r.jpeg, 'base64'), E'\\n', '')",
-    },
+    fields: { link: 'r.link_id', version: 'r.version', jpeg },
     key: { link_id: 'uuid' },
     pageSize: 10,
   },
@@ -150,41 +131,16 @@ const sources: Source[] = [
       id: 'r.id',
       slug: 'r.slug',
       domain,
-      name: 'r.name',
-      headline: 'r.headline',
-      bio: 'r.bio',
-      theme: 'r.theme',
-      accent: 'r.accent',
-      background: 'r.background',
-      buttons: 'r.buttons',
-      layout: 'r.layout',
-      cover: 'r.cover',
-      backdrop: 'r.backdrop',
-      font: 'r.font',
-      language: 'r.language',
-      photo: 'r.photo',
-      behavior: 'r.behavior',
-      items: 'r.items',
-      thumbnails: 'r.thumbnails',
-      socials: 'r.socials',
-      published: 'r.published',
-      disabled: 'r.disabled',
-      externalId: 'r.external_id',
-      metadata: 'r.metadata',
-      createdAt: time('r.created_at'),
-      updatedAt: time('r.updated_at'),
+      ...columns(
+        'name headline bio theme accent background buttons layout cover backdrop font language photo behavior items thumbnails socials published disabled external_id metadata created_at updated_at',
+      ),
     },
     key: byId,
   },
   {
     type: 'websiteImage',
     table: 'website_images',
-    fields: {
-      website: 'r.website_id',
-      part: 'r.part',
-      version: 'r.version',
-      jpeg: "translate(encode(r.jpeg, 'base64'), E'\\n', '')",
-    },
+    fields: { website: 'r.website_id', part: 'r.part', version: 'r.version', jpeg },
     key: { website_id: 'uuid', part: 'text' },
     pageSize: 100,
   },
@@ -195,41 +151,20 @@ const sources: Source[] = [
     fields: {
       id: 'r.id',
       website: 'r.website_id',
-      email: 'r.email',
-      consent: 'r.consent',
-      createdAt: time('r.created_at'),
-      confirmedAt: time('r.confirmed_at'),
+      ...columns('email consent created_at confirmed_at'),
     },
     key: byId,
   },
   {
     type: 'import',
     table: 'imports',
-    fields: {
-      id: 'r.id',
-      state: 'r.state',
-      bytes: 'r.bytes',
-      rows: 'r.rows',
-      created: 'r.created',
-      skipped: 'r.skipped',
-      createdBy: 'r.created_by',
-      createdAt: time('r.created_at'),
-      endedAt: time('r.ended_at'),
-    },
+    fields: columns('id state bytes rows created skipped created_by created_at ended_at'),
     key: byId,
   },
   {
     type: 'reportShare',
     table: 'report_shares',
-    fields: {
-      id: 'r.id',
-      name: 'r.name',
-      query: 'r.query',
-      embeddable: 'r.embeddable',
-      createdBy: 'r.created_by',
-      createdAt: time('r.created_at'),
-      expiresAt: time('r.expires_at'),
-    },
+    fields: columns('id name query embeddable created_by created_at expires_at'),
     key: byId,
   },
   {
@@ -239,12 +174,7 @@ const sources: Source[] = [
       id: 'r.id',
       // Null if its events are read by polling.
       url: `nullif(r.url, '${polledUrl}')`,
-      description: 'r.description',
-      events: 'r.events',
-      disabledAt: time('r.disabled_at'),
-      disabledReason: 'r.disabled_reason',
-      createdBy: 'r.created_by',
-      createdAt: time('r.created_at'),
+      ...columns('description events disabled_at disabled_reason created_by created_at'),
     },
     key: byId,
   },
@@ -255,13 +185,7 @@ const sources: Source[] = [
       id: 'r.uid',
       host: 'r.host',
       verifiedAt: time('r.proven_at'),
-      checkedAt: time('r.checked_at'),
-      problem: 'r.problem',
-      homeUrl: 'r.home_url',
-      notFoundUrl: 'r.not_found_url',
-      defaultLink: 'r.default_link',
-      createdAt: time('r.created_at'),
-      updatedAt: time('r.updated_at'),
+      ...columns('checked_at problem home_url not_found_url default_link created_at updated_at'),
     },
     key: { uid: 'uuid' },
   },
@@ -272,13 +196,7 @@ const sources: Source[] = [
       id: 'r.id',
       link: 'r.link_id',
       clickDay: "to_char(r.click_day, 'YYYY-MM-DD')",
-      kind: 'r.kind',
-      event: 'r.event',
-      externalId: 'r.external_id',
-      amount: 'r.amount',
-      currency: 'r.currency',
-      refunded: 'r.refunded',
-      occurredAt: time('r.occurred_at'),
+      ...columns('kind event external_id amount currency refunded occurred_at'),
       test: 'r.is_test',
       createdAt: time('r.created_at'),
     },
@@ -290,9 +208,7 @@ const sources: Source[] = [
     fields: {
       id: 'r.id',
       conversion: 'r.conversion_id',
-      externalId: 'r.external_id',
-      amount: 'r.amount',
-      createdAt: time('r.created_at'),
+      ...columns('external_id amount created_at'),
     },
     key: { conversion_id: 'uuid', external_id: 'text' },
   },
@@ -306,9 +222,7 @@ const sources: Source[] = [
       kind: 'r.kind',
       event: 'r.event',
       currency: "nullif(r.currency, '')",
-      conversions: 'r.conversions',
-      amount: 'r.amount',
-      net: 'r.net',
+      ...columns('conversions amount net'),
     },
     key: {
       event: 'text',
@@ -343,13 +257,22 @@ const sources: Source[] = [
   {
     type: 'dimension',
     table: 'dimension_rollups',
-    fields: { target: 'r.target_id', day, dimension: 'r.dimension', key: 'r.key', count: 'r.count' },
+    fields: {
+      target: 'r.target_id',
+      day,
+      ...columns('dimension key count'),
+    },
     key: { target_id: 'uuid', day: 'date', dimension: 'text', key: 'text' },
   },
   {
     type: 'voucherClicks',
     table: 'voucher_clicks',
-    fields: { link: 'r.link_id', day, kind: 'r.kind', clicks: 'r.clicks' },
+    fields: {
+      link: 'r.link_id',
+      day,
+      kind: 'r.kind',
+      clicks: 'r.clicks',
+    },
     key: { link_id: 'uuid', day: 'date', kind: 'jsonb' },
   },
   {
