@@ -1,4 +1,6 @@
 import { isId, type FieldError } from '@app/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 
 /** Links to add to a group and to remove from it, as they were sent: entries may be anything. */
 export interface GroupMoves {
@@ -42,4 +44,19 @@ export function entryErrors(moves: GroupMoves, existing: ReadonlySet<string>): F
     if (existing.has(id)) return [];
     return [{ field, code: 'unknown_link', message: 'This is not a link of this account.' }];
   });
+}
+
+/** Errors of the lists and of each entry. Within a transaction, it locks the links, sorted by id. */
+export async function moveErrors(
+  em: EntityManager,
+  accountId: string,
+  moves: GroupMoves,
+): Promise<FieldError[]> {
+  const tooLong = listErrors(moves);
+  if (tooLong.length > 0) return tooLong;
+  const ids = [...linkIds(moves.add), ...linkIds(moves.remove)];
+  const { rows } = await sql<{ id: string }>`
+    select id from links where account_id = ${accountId} and id = any(${ids}::uuid[]) order by id for update
+  `.execute(em.getKysely());
+  return entryErrors(moves, new Set(rows.map(({ id }) => id)));
 }

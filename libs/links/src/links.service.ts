@@ -29,7 +29,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { deleteLinks } from './bulk/delete-links.js';
-import { entryErrors, linkIds, listErrors, type GroupMoves } from './group-moves.js';
+import { linkIds, moveErrors, type GroupMoves } from './group-moves.js';
 import type { LinkChanges, NewLink } from './given-link.js';
 import { givenOptions, type LinkOptions } from './link-options.js';
 import { copyRest, lockImage } from './link-images.js';
@@ -324,7 +324,7 @@ export class LinksService {
   async moveToGroup(accountId: string, groupId: string, moves: GroupMoves): Promise<GroupDetails> {
     return inTransaction(this.em, async (em) => {
       if (!(await this.groups.lockAgainstDeletion(em, accountId, groupId))) throw notFound();
-      const errors = await this.moveErrors(accountId, moves, em);
+      const errors = await moveErrors(em, accountId, moves);
       if (errors.length > 0) throw invalidRequest(errors);
       const add = linkIds(moves.add);
       const remove = linkIds(moves.remove);
@@ -349,12 +349,9 @@ export class LinksService {
     });
   }
 
-  /** Errors of the lists and of each entry. Within a transaction, it locks the links. */
-  async moveErrors(accountId: string, moves: GroupMoves, em: EntityManager = this.em): Promise<FieldError[]> {
-    const tooLong = listErrors(moves);
-    if (tooLong.length > 0) return tooLong;
-    const existing = await this.lockAll(em, accountId, [...linkIds(moves.add), ...linkIds(moves.remove)]);
-    return entryErrors(moves, existing);
+  /** Errors of the lists and of each entry, for a request that is rejected for other reasons. */
+  moveErrors(accountId: string, moves: GroupMoves): Promise<FieldError[]> {
+    return moveErrors(this.em, accountId, moves);
   }
 
   /** Errors of a window that does not fit the link, for a request that is rejected for other reasons. */
@@ -386,14 +383,6 @@ export class LinksService {
     const taken = externalIdTaken(externalId ?? '');
     const { available } = await this.slugs.availability(slug, accountId, domainId);
     return available ? taken : conflictOf([slugTaken(slug), taken]);
-  }
-
-  /** Locks the links of the account among `ids`, sorted by id. @returns their ids. */
-  private async lockAll(em: EntityManager, accountId: string, ids: string[]): Promise<Set<string>> {
-    const { rows } = await sql<{ id: string }>`
-      select id from links where account_id = ${accountId} and id = any(${ids}::uuid[]) order by id for update
-    `.execute(em.getKysely());
-    return new Set(rows.map(({ id }) => id));
   }
 }
 

@@ -17,7 +17,10 @@ import {
 import { readTargets } from './read-targets.js';
 import {
   type DateOrder,
+  earliest,
+  fit,
   isNothing,
+  latest,
   readActive,
   readBoolean,
   readCount,
@@ -391,20 +394,3 @@ class RowReader {
 const perhapsChanged = 'A spreadsheet may have changed this.';
 
 const invalid = (field: ImportField, message: string): Skip => new Skip('invalid_value', field, message);
-
-const earliest = (times: readonly (Date | null)[]): Date | null =>
-  times.filter((time) => time !== null).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
-
-const latest = (times: readonly (Date | null)[]): Date | null =>
-  times.filter((time) => time !== null).toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
-
-function fit(text: string, max: number, multiline: boolean): string {
-  const plain = text.toWellFormed().replace(multiline ? /[^\P{Cc}\n\r]+/gu : /\p{Cc}+/gu, ' ');
-  const characters = [...plain.trim()];
-  return characters.length > max
-    ? `${characters
-        .slice(0, max - 1)
-        .join('')
-        .trimEnd()}…`
-    : characters.join('');
-}

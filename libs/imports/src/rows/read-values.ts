@@ -317,3 +317,21 @@ function decoded(path: string): string {
     return path;
   }
 }
+
+export const earliest = (times: readonly (Date | null)[]): Date | null =>
+  times.filter((time) => time !== null).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+
+export const latest = (times: readonly (Date | null)[]): Date | null =>
+  times.filter((time) => time !== null).toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
+
+/** A text without control characters, cut to `max` characters. */
+export function fit(text: string, max: number, multiline: boolean): string {
+  const plain = text.toWellFormed().replace(multiline ? /[^\P{Cc}\n\r]+/gu : /\p{Cc}+/gu, ' ');
+  const characters = [...plain.trim()];
+  return characters.length > max
+    ? `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+    : characters.join('');
+}
