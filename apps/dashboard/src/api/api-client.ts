@@ -30,8 +30,10 @@ export const sendRequest = onceAtATime(async (request: Request): Promise<Respons
     return response;
   } catch (thrown) {
     if (request.signal.aborted) throw thrown;
-    setReachable(false);
-    throw ApiError.unreachable(isChange ? notSaved() : notLoaded());
+    const isOffline = !navigator.onLine;
+    // Without a connection, a call says nothing about the server.
+    if (!isOffline) setReachable(false);
+    throw ApiError.unreachable(isChange ? notSaved() : notLoaded(), isOffline);
   } finally {
     clearTimeout(slow);
     answered?.();

@@ -34,6 +34,8 @@ export class ApiError extends Error {
   /** With messages in the language of the page. */
   readonly fields: Schemas['FieldError'][];
   readonly requestId: string | undefined;
+  /** Whether the browser had no connection. */
+  isOffline = false;
 
   /** When to try again, if the response contains it. */
   readonly retryAt: Date | undefined;
@@ -51,9 +53,11 @@ export class ApiError extends Error {
     this.retryAt = retryAfter === undefined ? undefined : new Date(Date.now() + retryAfter * 1000);
   }
 
-  /** There was no response. */
-  static unreachable(message: string): ApiError {
-    return new ApiError(0, { code: 'unreachable' as ErrorDetail['code'], message });
+  /** There was no response. @param isOffline whether the browser had no connection */
+  static unreachable(message: string, isOffline = false): ApiError {
+    const error = new ApiError(0, { code: 'unreachable' as ErrorDetail['code'], message });
+    error.isOffline = isOffline;
+    return error;
   }
 
   /** Error messages by field name, for a form. */

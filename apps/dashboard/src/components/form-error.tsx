@@ -2,13 +2,18 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Code, Text } from '@mantine/core';
 import { toApiError, type ApiError } from '../api/api-error.ts';
+import { useConnection } from '../api/connection.ts';
 import { locale } from '../language/language.ts';
 
-/** The error of a form as a whole. Renders nothing for field errors, which the fields show themselves. */
+/**
+ * The error of a form as a whole. Renders nothing for field errors, which the fields show themselves, and no longer says
+ * that the browser is offline once it is not.
+ */
 export function FormError({ error: thrown }: { error: unknown }) {
+  const isOffline = useConnection() === 'offline';
   if (!thrown) return null;
   const error = toApiError(thrown);
-  if (error.fields.length > 0) return null;
+  if (error.fields.length > 0 || (error.isOffline && !isOffline)) return null;
   const { requestId } = error;
   return (
     <Alert color="red" variant="light" role="alert">

@@ -10,7 +10,8 @@ const UnsavedDialog = lazyComponent(async () => (await import('./unsaved-dialog.
  */
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => dirty,
+    // What is opened on top of a page has an entry of the history with the same path.
+    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
     enableBeforeUnload: () => dirty,
     withResolver: true,
   });

@@ -99,8 +99,8 @@ async function send(file: File, { signal, onProgress }: UploadOptions): Promise<
         .arrayBuffer()
         .then(
           () => {
-            setReachable(false);
-            reject(ApiError.unreachable(notSent()));
+            if (navigator.onLine) setReachable(false);
+            reject(ApiError.unreachable(notSent(), !navigator.onLine));
           },
           () => reject(unreadable()),
         );

@@ -44,12 +44,22 @@ interface LivePreviewProps {
 export function LivePreview(props: LivePreviewProps) {
   const { srcDoc, colorScheme, draft, edit, edited, covered = false, onOpen } = props;
   const [frame, setFrame] = useState<HTMLIFrameElement>();
-  const [{ parts, height }, setLayout] = useState<{ parts: PlacedPart[]; height: number }>(noLayout);
+  const [{ parts: placed, height }, setLayout] = useState<{ parts: PlacedPart[]; height: number }>(noLayout);
   const view = useRef<HTMLDivElement>(null);
+  // A removed item cannot be tapped, although the page has it until the server has rendered it again.
+  const isThere = ({ kind, key }: Part) => kind !== 'item' || draft.items.some((item) => item.key === key);
+  const parts = placed.filter(isThere);
 
+  const focused = useRef(-1);
   const measure = useCallback((page: Document) => {
+    focused.current = document.activeElement ? buttonsIn(view.current).indexOf(document.activeElement) : -1;
     setLayout({ parts: partsIn(page), height: page.documentElement.scrollHeight });
   }, []);
+  // The part that had the focus may be gone. Then the one in its place gets it.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) focusButton(view.current, focused.current);
+    focused.current = -1;
+  }, [placed]);
   const load = useCallback(
     (loaded: HTMLIFrameElement) => {
       if (!loaded.contentDocument) return;
@@ -68,9 +78,9 @@ export function LivePreview(props: LivePreviewProps) {
   }, [frame, measure]);
 
   useEffect(() => {
-    const part = edited && parts.find((placed) => isSamePart(placed, edited));
+    const part = edited && placed.find((other) => isSamePart(other, edited));
     if (part && view.current) reveal(view.current, part.box, covered);
-  }, [edited, parts, covered]);
+  }, [edited, placed, covered]);
 
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 8 } }),
@@ -145,6 +155,20 @@ function labelOf({ kind, key, label = '' }: PlacedPart, { name, items }: Draft):
   }
 }
 
+/** The buttons on a page, in its order. */
+export const buttonsIn = (view: HTMLElement | null): Element[] => [
+  ...(view?.querySelectorAll('button') ?? []),
+];
+
+/** Focuses the button at a position, or the last one if there are fewer. Does nothing if the position is negative. */
+export function focusButton(view: HTMLElement | null, index: number): void {
+  const button = index < 0 ? undefined : (buttonsIn(view)[index] ?? buttonsIn(view).at(-1));
+  if (button instanceof HTMLElement) button.focus({ preventScroll: true });
+}
+
+/** Safari does not focus a button that is tapped. The sheet returns the focus to it. */
+const focusTapped = (button: HTMLElement): void => button.focus({ preventScroll: true });
+
 interface PartButtonProps {
   part: Part;
   label: string;
@@ -159,7 +183,10 @@ const PartButton = ({ part, label, box, onOpen }: PartButtonProps & { box?: Box 
     className={classes.part}
     data-whole={box ? undefined : true}
     style={box}
-    onClick={() => onOpen(part)}
+    onClick={({ currentTarget }) => {
+      focusTapped(currentTarget);
+      onOpen(part);
+    }}
   />
 );
 
@@ -185,7 +212,10 @@ function ItemButton({ part, label, onOpen }: PartButtonProps & { part: PlacedPar
       className={classes.part}
       data-dragging={isDragging || undefined}
       style={{ ...box, transform: shift, transition }}
-      onClick={() => onOpen({ kind: 'item', key })}
+      onClick={({ currentTarget }) => {
+        focusTapped(currentTarget);
+        onOpen({ kind: 'item', key });
+      }}
     />
   );
 }

@@ -11,18 +11,19 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Choice } from '../api/dashboard-client.ts';
 import { lazyComponent } from '../load-chunk.ts';
 import { PageCalls } from '../shell/page-calls.tsx';
 import { isUntouched, limits, newItem } from './draft.ts';
-import { LivePreview } from './live-preview.tsx';
+import { buttonsIn, focusButton, LivePreview } from './live-preview.tsx';
 import { fieldOf } from './part-fields.ts';
 import type { Part } from './preview-parts.ts';
 import { PublishButton } from './publish-button.tsx';
 import { partOf, sheetWith, unseenTitle, type Sheet } from './sheets.ts';
 import { ThemePicker } from './theme-picker.tsx';
+import { useBackToClose } from './use-back-to-close.ts';
 import type { DraftState } from './use-draft.ts';
 import { useWebsitePreview } from './use-website-preview.ts';
 import { WebsiteCard } from './website-card.tsx';
@@ -60,10 +61,22 @@ export function PageCanvas({ website, choices, state, fields, actions, address, 
     edit((now) => ({ ...now, items: now.items.filter((item) => !isUntouched(item)) }));
     setSheet((now) => ({ ...now, opened: false }));
   }, [edit]);
+  useBackToClose(opened, close);
+  const screen = useRef<HTMLDivElement>(null);
+  // A sheet returns the focus to what opened it, or to what has its place.
+  useEffect(() => {
+    const [view, opener] = [screen.current, document.activeElement];
+    if (!opened || !(opener instanceof HTMLElement)) return undefined;
+    const position = buttonsIn(view).indexOf(opener);
+    return () => {
+      if (opener.isConnected) opener.focus({ preventScroll: true });
+      else focusButton(view, Math.max(position, 0));
+    };
+  }, [opened]);
   const add = () => {
     const item = newItem();
     const part: Part = { kind: 'item', key: item.key };
-    completeField();
+    if (opened) completeField();
     flushSync(() => {
       edit((now) => ({ ...now, items: [...now.items.filter((other) => !isUntouched(other)), item] }));
       open(part);
@@ -127,7 +140,7 @@ export function PageCanvas({ website, choices, state, fields, actions, address, 
           </ActionIcon>
         </header>
         {!opened && problem}
-        <div className={classes.screen}>
+        <div className={classes.screen} ref={screen}>
           {srcDoc ? (
             <LivePreview
               srcDoc={srcDoc}

@@ -41,7 +41,8 @@ export function PartSheet(props: PartSheetProps) {
   const { kind } = sheet;
   // A drawer that is open from the start would not know what to return the focus to.
   const isMounted = useMounted();
-  const isGone = kind === 'item' && !draft.items.some(({ key }) => key === sheet.key);
+  const keys = kind === 'unseen' ? sheet.keys : kind === 'item' ? [sheet.key] : undefined;
+  const isGone = keys !== undefined && !draft.items.some(({ key }) => keys.includes(key));
   useEffect(() => {
     if (opened && isGone) onClose();
   }, [opened, isGone, onClose]);
@@ -54,6 +55,8 @@ export function PartSheet(props: PartSheetProps) {
       size={kind === 'more' ? '100%' : 'auto'}
       title={titleOf(props)}
       closeButtonProps={{ 'aria-label': t`Close` }}
+      // The canvas does it, because what had the focus may be gone.
+      returnFocus={false}
       // The page above stays as visitors will see it.
       overlayProps={{ backgroundOpacity: kind === 'more' ? 0.6 : 0 }}
       classNames={{ content: kind === 'more' ? undefined : classes.sheet }}

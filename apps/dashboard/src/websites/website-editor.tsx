@@ -8,6 +8,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import type { Choice } from '../api/dashboard-client.ts';
 import { CopyButton } from '../components/copy-button.tsx';
+import { FormError } from '../components/form-error.tsx';
 import { LoadingState } from '../components/page-states.tsx';
 import { UnsavedGuard } from '../components/unsaved-guard.tsx';
 import { Page } from '../shell/page.tsx';
@@ -119,13 +120,14 @@ export function WebsiteEditor({ website, choices }: WebsiteEditorProps) {
     </Group>
   );
 
-  const problem = change.isError && (
-    <Alert color="red" variant="light" role="alert">
-      {toApiError(change.error).fields.length > 0
-        ? t`Not saved. Fix the highlighted fields.`
-        : toApiError(change.error).message}
-    </Alert>
-  );
+  const problem =
+    change.isError && toApiError(change.error).fields.length > 0 ? (
+      <Alert color="red" variant="light" role="alert">
+        <Trans>Not saved. Fix the highlighted fields.</Trans>
+      </Alert>
+    ) : (
+      <FormError error={change.error} />
+    );
 
   if (!wide) {
     return (
