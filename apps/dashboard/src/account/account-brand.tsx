@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Paper, Stack, Switch, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { givenAccountBrandLengths } from '../api/lengths.gen.ts';
+import { limitedTo } from '../forms/text-limit.ts';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import type { components } from '../api/v1.gen.ts';
@@ -63,8 +64,7 @@ function BrandForm({ brand }: { brand: Brand | null }) {
             label={t`Name`}
             description={t`Your visitors see it above the question or the button.`}
             required
-            maxLength={givenAccountBrandLengths.name}
-            {...form.getInputProps('name')}
+            {...limitedTo(givenAccountBrandLengths.name, form.getInputProps('name'))}
           />
           <Group align="flex-start" gap="xl">
             <ColorField

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { accountNameLengths } from '../api/lengths.gen.ts';
+import { limitedTo } from '../forms/text-limit.ts';
 import { toApiError } from '../api/api-error.ts';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
 import { useKeptForm } from '../forms/use-kept-form.ts';
@@ -64,9 +65,8 @@ function NameForm({ title, action, name = '', description, placeholder, save, on
           description={description}
           placeholder={placeholder}
           required
-          maxLength={accountNameLengths.name}
           data-autofocus
-          {...form.getInputProps('name')}
+          {...limitedTo(accountNameLengths.name, form.getInputProps('name'))}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>

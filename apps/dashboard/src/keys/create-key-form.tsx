@@ -14,6 +14,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createKeyLengths } from '../api/lengths.gen.ts';
+import { limitedTo } from '../forms/text-limit.ts';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { dashboardClient, type Scope } from '../api/dashboard-client.ts';
@@ -96,9 +97,8 @@ export function CreateKeyForm({ forShop, onCreated }: CreateKeyFormProps) {
           description={t`What you use the key for`}
           placeholder={t`Shop`}
           required
-          maxLength={createKeyLengths.name}
           data-autofocus
-          {...form.getInputProps('name')}
+          {...limitedTo(createKeyLengths.name, form.getInputProps('name'))}
         />
         {forShop ? (
           <Text size="sm">

@@ -4,6 +4,7 @@ import { Checkbox, Fieldset, NumberInput, SimpleGrid, Stack, Text, Textarea, Tex
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { createLinkLengths, linkPreviewLengths } from '../api/lengths.gen.ts';
+import { limitedTo, tooLong } from '../forms/text-limit.ts';
 import { TagsField } from '../tags/tags-field.tsx';
 import { withHttps } from '../url.ts';
 import { AliasesField } from './aliases-field.tsx';
@@ -100,8 +101,7 @@ export function MoreFields({
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={createLinkLengths.note}
-          {...form.getInputProps('note')}
+          {...limitedTo(createLinkLengths.note, form.getInputProps('note'))}
         />
       </Part>
       <Part legend={t`Rules`}>
@@ -161,17 +161,19 @@ export function MoreFields({
         </Text>
         <TextInput
           label={t({ message: 'Title', context: 'of a card or page' })}
-          maxLength={linkPreviewLengths.title}
           {...form.getInputProps('preview.title')}
-          error={form.errors['preview.title'] ?? form.errors.preview}
+          error={
+            form.errors['preview.title'] ??
+            form.errors.preview ??
+            tooLong(form.values.preview.title, linkPreviewLengths.title)
+          }
         />
         <Textarea
           label={t`Description`}
           autosize
           minRows={2}
           maxRows={4}
-          maxLength={linkPreviewLengths.description}
-          {...form.getInputProps('preview.description')}
+          {...limitedTo(linkPreviewLengths.description, form.getInputProps('preview.description'))}
         />
         <PreviewImageField
           address={imageAddress}

@@ -4,6 +4,7 @@ import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantin
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createReportShareLengths } from '../api/lengths.gen.ts';
+import { limitedTo } from '../forms/text-limit.ts';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { v1Client } from '../api/v1-client.ts';
@@ -57,8 +58,7 @@ export function ShareForm({
         <TextInput
           label={t`Title`}
           description={t`The name of what the report is about, if you leave it empty.`}
-          maxLength={createReportShareLengths.name}
-          {...form.getInputProps('name')}
+          {...limitedTo(createReportShareLengths.name, form.getInputProps('name'))}
         />
         <NativeSelect label={t`Expires`} data={periods} {...form.getInputProps('days')} />
         <Checkbox

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { updateTagLengths } from '../api/lengths.gen.ts';
+import { limitedTo } from '../forms/text-limit.ts';
 import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { v1Client } from '../api/v1-client.ts';
@@ -68,9 +69,8 @@ function TagForm({ tag, onDone }: { tag: Tag; onDone: () => void }) {
         <TextInput
           label={t`Name`}
           required
-          maxLength={updateTagLengths.name}
           data-autofocus
-          {...form.getInputProps('name')}
+          {...limitedTo(updateTagLengths.name, form.getInputProps('name'))}
         />
         <Radio.Group label={t`Color`} {...form.getInputProps('color')}>
           <Stack gap={6} mt={6}>

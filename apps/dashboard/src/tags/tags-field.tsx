@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { updateTagLengths } from '../api/lengths.gen.ts';
 import { useClosingList } from '../components/use-closing-list.ts';
+import { tooLong } from '../forms/text-limit.ts';
 import { TagLabel } from './tag-label.tsx';
 import { tagsByName, tagsQuery } from './tag-queries.ts';
 
@@ -37,9 +38,8 @@ export function TagsField({
       value={value}
       // The first spelling of a tag is kept, whatever the case.
       onChange={(names) => onChange(names.map((name) => find(name)?.name ?? name))}
-      error={error}
+      error={error ?? value.map((name) => tooLong(name, updateTagLengths.name)).find(Boolean)}
       maxTags={maxTags}
-      maxLength={updateTagLengths.name}
       limit={100}
       renderOption={({ option }) => <TagLabel name={option.value} color={find(option.value)?.color} />}
       renderPill={({ option, onRemove, disabled }) => {

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, Fieldset, Group, Stack, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createWebhookLengths } from '../api/lengths.gen.ts';
+import { limitedTo } from '../forms/text-limit.ts';
 import { ApiError, toApiError } from '../api/api-error.ts';
 import { FormError } from '../components/form-error.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
@@ -94,8 +95,7 @@ export function WebhookForm({ name, initialValues, action, asksActive, save, onC
         <TextInput
           label={t`Description`}
           placeholder={t`Customer database`}
-          maxLength={createWebhookLengths.description}
-          {...form.getInputProps('description')}
+          {...limitedTo(createWebhookLengths.description, form.getInputProps('description'))}
         />
         <Checkbox.Group label={t`Events`} required {...form.getInputProps('events')}>
           <div className={classes.events}>

@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro';
 import { Stack, TextInput } from '@mantine/core';
 import { TimeField } from '../links/time-field.tsx';
 import { withHttps } from '../url.ts';
-import { lengthOf, limits, tooLongText } from './draft.ts';
+import { tooLong } from '../forms/text-limit.ts';
+import { limits } from './draft.ts';
 import type { ItemContentProps } from './item-content.tsx';
 
 /** What an image shows and where it leads, where a video or music can be played, or when a countdown ends. */
 export function CardFields({ item, position, errors, onChange }: ItemContentProps) {
   const { key, leadsTo, url, alt = '', startsAt = '' } = item;
-  const length = lengthOf(alt);
   return (
     <Stack gap="xs" role="group" aria-label={t`Content of item ${position}`}>
       {leadsTo === 'image' && (
@@ -20,7 +20,7 @@ export function CardFields({ item, position, errors, onChange }: ItemContentProp
           autoComplete="off"
           value={alt}
           onChange={(event) => onChange(key, { alt: event.currentTarget.value })}
-          error={errors[`${key}.image.alt`] ?? (length > limits.alt && tooLongText(length, limits.alt))}
+          error={errors[`${key}.image.alt`] ?? tooLong(alt, limits.alt)}
         />
       )}
       {leadsTo === 'countdown' ? (

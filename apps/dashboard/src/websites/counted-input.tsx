@@ -1,5 +1,5 @@
 import { Group, Text, Textarea, TextInput } from '@mantine/core';
-import { lengthOf, tooLongText } from './draft.ts';
+import { lengthOf, tooLong } from '../forms/text-limit.ts';
 import classes from './website-editor.module.css';
 
 interface CountedInputProps {
@@ -43,7 +43,7 @@ export function CountedInput(props: CountedInputProps) {
       aria-required={required}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={error ?? (length > max && tooLongText(length, max))}
+      error={error ?? tooLong(value, max)}
       autoComplete="off"
       data-field={field}
       {...(multiline && { autosize: true, minRows: 3, maxRows: 10 })}

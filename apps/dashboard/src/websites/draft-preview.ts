@@ -1,9 +1,9 @@
 import type { WebsiteDraft } from '../api/dashboard-client.ts';
+import { lengthOf } from '../forms/text-limit.ts';
 import {
   cardOf,
   itemLookOf,
   leadsSomewhere,
-  lengthOf,
   limits,
   looksOf,
   noSignup,

@@ -1,7 +1,6 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { randomId } from '@mantine/hooks';
 import { type ApiError } from '../api/api-error.ts';
-import { formatCount } from '../format.ts';
 import type { Behavior } from '../links/link-queries.ts';
 import type { Website, WebsiteChange } from './website-queries.ts';
 import type { components } from '../api/v1.gen.ts';
@@ -117,14 +116,6 @@ export const limits = {
   items: 100,
   socials: 50,
 };
-
-/** Length in code points after trimming, as the API counts. */
-export const lengthOf = (text: string): number => [...text.trim()].length;
-
-export function tooLongText(length: number, max: number): string {
-  const limit = formatCount(max);
-  return t`Too long: ${plural(length, { one: '# character', other: '# characters' })}, at most ${limit} allowed.`;
-}
 
 export const newItem = (): DraftItem => ({
   key: randomId(),

@@ -5,13 +5,12 @@ import { ActionIcon, Button, Paper, Text, TextInput, VisuallyHidden } from '@man
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { memo, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { tooLong } from '../forms/text-limit.ts';
 import {
   isCounted,
   leadsSomewhere,
   mayHaveThumbnail,
-  lengthOf,
   limits,
-  tooLongText,
   type DraftErrors,
   type DraftItem,
 } from './draft.ts';
@@ -52,7 +51,6 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
     useSortable({ id: key });
   const position = index + 1;
   const name = itemName(item, position);
-  const length = lengthOf(title);
   /** Moving the card moves the button in the document, which loses its focus. */
   const move = (by: -1 | 1) => (event: React.MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget;
@@ -90,7 +88,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
           }
           value={title}
           onChange={(event) => onChange(key, { title: event.currentTarget.value })}
-          error={errors[`${key}.title`] ?? (length > limits.title && tooLongText(length, limits.title))}
+          error={errors[`${key}.title`] ?? tooLong(title, limits.title)}
           autoComplete="off"
           data-title
         />

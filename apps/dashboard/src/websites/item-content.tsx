@@ -4,7 +4,8 @@ import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { Suspense } from 'react';
 import { lazyComponent } from '../load-chunk.ts';
 import { withHttps } from '../url.ts';
-import { lengthOf, limits, tooLongText, type DraftErrors, type DraftItem, type DraftKind } from './draft.ts';
+import { tooLong } from '../forms/text-limit.ts';
+import { limits, type DraftErrors, type DraftItem, type DraftKind } from './draft.ts';
 import { LinkSelect } from './link-select.tsx';
 import { SignupFields } from './signup-fields.tsx';
 import classes from './website-editor.module.css';
@@ -36,7 +37,6 @@ const kinds: { value: Exclude<DraftKind, 'other'>; label: string }[] = [
 /** What kind of item it is, and where it leads or what it says. */
 export function ItemContent({ item, position, errors, onChange }: ItemContentProps) {
   const { key, leadsTo, url, link, text = '', email = '', phone = '' } = item;
-  const length = lengthOf(text);
   const notCounted = t`Visitors open this in an app of their own, so clicks are not counted.`;
   const contact = { autoComplete: 'off', dir: 'ltr', description: notCounted, inputWrapperOrder } as const;
   if (leadsTo === 'other') {
@@ -88,7 +88,7 @@ export function ItemContent({ item, position, errors, onChange }: ItemContentPro
           aria-label={t`Text of item ${position}`}
           value={text}
           onChange={(event) => onChange(key, { text: event.currentTarget.value })}
-          error={errors[`${key}.text`] ?? (length > limits.text && tooLongText(length, limits.text))}
+          error={errors[`${key}.text`] ?? tooLong(text, limits.text)}
           autosize
           minRows={2}
           maxRows={8}

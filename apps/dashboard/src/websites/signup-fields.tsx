@@ -1,15 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
-import {
-  lengthOf,
-  limits,
-  noSignup,
-  tooLongText,
-  type DraftErrors,
-  type DraftItem,
-  type DraftSignup,
-} from './draft.ts';
+import { tooLong } from '../forms/text-limit.ts';
+import { limits, noSignup, type DraftErrors, type DraftItem, type DraftSignup } from './draft.ts';
 import classes from './website-editor.module.css';
 
 interface SignupFieldsProps {
@@ -28,7 +21,6 @@ export function SignupFields({
   onChange,
 }: SignupFieldsProps) {
   const change = (changed: Partial<DraftSignup>) => onChange(key, { signup: { ...signup, ...changed } });
-  const [consent, button] = [lengthOf(signup.consent), lengthOf(signup.button)];
   return (
     <Stack gap="xs" role="group" aria-label={t`Form of item ${position}`}>
       <Textarea
@@ -39,9 +31,7 @@ export function SignupFields({
         required
         value={signup.consent}
         onChange={(event) => change({ consent: event.currentTarget.value })}
-        error={
-          errors[`${key}.signup.consent`] ?? (consent > limits.text && tooLongText(consent, limits.text))
-        }
+        error={errors[`${key}.signup.consent`] ?? tooLong(signup.consent, limits.text)}
         autosize
         minRows={2}
         maxRows={8}
@@ -53,9 +43,7 @@ export function SignupFields({
         autoComplete="off"
         value={signup.button}
         onChange={(event) => change({ button: event.currentTarget.value })}
-        error={
-          errors[`${key}.signup.button`] ?? (button > limits.button && tooLongText(button, limits.button))
-        }
+        error={errors[`${key}.signup.button`] ?? tooLong(signup.button, limits.button)}
       />
       {errors[`${key}.signup`] && (
         <Text size="xs" c="var(--mantine-color-error)">

@@ -17,6 +17,7 @@ import {
 } from '@mantine/core';
 import { type ReactNode, type SyntheticEvent, Suspense } from 'react';
 import { bulkSetLengths, linkPreviewLengths } from '../../api/lengths.gen.ts';
+import { limitedTo } from '../../forms/text-limit.ts';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { lazyComponent } from '../../load-chunk.ts';
@@ -163,8 +164,7 @@ function ChangeForm({ count, close, onChange }: Omit<ChangeLinksDialogProps, 'op
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={bulkSetLengths.note}
-        {...form.getInputProps('note')}
+        {...limitedTo(bulkSetLengths.note, form.getInputProps('note'))}
       />
     ),
     rules: (
@@ -224,16 +224,14 @@ function ChangeForm({ count, close, onChange }: Omit<ChangeLinksDialogProps, 'op
         <TextInput
           label={labelOfField('preview.title')}
           description={t`If title and description are empty, messengers show what they find at the destination.`}
-          maxLength={linkPreviewLengths.title}
-          {...form.getInputProps('cardTitle')}
+          {...limitedTo(linkPreviewLengths.title, form.getInputProps('cardTitle'))}
         />
         <Textarea
           label={labelOfField('preview.description')}
           autosize
           minRows={2}
           maxRows={4}
-          maxLength={linkPreviewLengths.description}
-          {...form.getInputProps('cardDescription')}
+          {...limitedTo(linkPreviewLengths.description, form.getInputProps('cardDescription'))}
         />
       </>
     ),
