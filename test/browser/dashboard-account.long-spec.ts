@@ -105,7 +105,7 @@ describe('dashboard account page', () => {
       await signInElsewhere(user.email, `${iPhone} Version/2`);
       expect(await comesBack('/tags')).toBe(true);
       await page.getByRole('link', { name: 'Check your sessions' }).click();
-      await page.getByText('A browser that you had not used before has signed in.').waitFor();
+      await page.getByText('Your account was used in a browser that is new to it.').waitFor();
       expect(await sessionsOn(page).getByText('New', { exact: true }).count()).toBe(2);
       expect(await comesBack('/groups')).toBe(false);
       // Only the user can tell whether it was them.

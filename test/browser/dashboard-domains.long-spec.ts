@@ -104,7 +104,7 @@ describe('dashboard domains', () => {
     await rowOf(page, theirs.host).getByText('Claimed by another account').waitFor();
     names.break();
     await page.getByRole('button', { name: `Verify now: ${mine.host}` }).click();
-    await rowOf(page, mine.host).getByText('The name servers of the domain did not answer.').waitFor();
+    await rowOf(page, mine.host).getByText('The name servers of the domain did not respond.').waitFor();
     names.break(false);
     const done = await verifiedDomain();
     names.set(done.record.name);
@@ -142,7 +142,7 @@ describe('dashboard domains', () => {
     await button(page, 'Add domain').click();
     await dialogOf(page).getByLabel('Domain').fill(hostOf());
     await inDialog(page, 'Add domain').click();
-    await dialogOf(page).getByText('This account has 3 domains, as many as it may have.').waitFor();
+    await dialogOf(page).getByText('This account has 3 domains, which is the limit.').waitFor();
     expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
   });
 
@@ -158,12 +158,12 @@ describe('dashboard domains', () => {
     const { page } = open;
     await choose(page, host, 'Edit');
     await dialogOf(page).getByLabel('Home page').fill('shop.example');
-    await dialogOf(page).getByLabel('Where there is nothing').fill('http://shop.example/lost');
+    await dialogOf(page).getByLabel('Unknown addresses').fill('http://shop.example/lost');
     await select(page, 'Link for the bare domain', `/${`home-${host}`.slice(0, 12)}`);
     expect(await flawsOf(open)).toEqual([]);
     await inDialog(page, 'Save').click();
     await dialogOf(page).locator('[aria-invalid=true]').waitFor();
-    await dialogOf(page).getByLabel('Where there is nothing').fill('https://shop.example/lost');
+    await dialogOf(page).getByLabel('Unknown addresses').fill('https://shop.example/lost');
     await inDialog(page, 'Save').click();
     await dialogOf(page).waitFor({ state: 'detached' });
     const expected = { homeUrl: 'https://shop.example', notFoundUrl: 'https://shop.example/lost' };
@@ -239,7 +239,7 @@ describe('dashboard domains', () => {
 
     await page.goto(`${dashboard.service.apiUrl}/dashboard/domains`);
     await choose(page, host, 'Delete');
-    await dialogOf(page).getByText(`On ${host} are 2 links and 1 bio page. Delete them first.`).waitFor();
+    await dialogOf(page).getByText(`${host} still has 2 links and 1 bio page. Delete them first.`).waitFor();
     expect(await flawsOf(open)).toEqual([]);
     await dialogOf(page).getByRole('link', { name: 'Show links on this domain' }).click();
     await page.getByRole('row').filter({ hasText: 'x' }).first().waitFor();

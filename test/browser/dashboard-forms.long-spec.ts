@@ -73,7 +73,7 @@ describe('dashboard forms on a bad connection', () => {
       await (keys.length === 1 ? route.abort() : route.continue());
     });
     await create(page).click();
-    await dialog(page).getByText('No answer from Waypost.').waitFor();
+    await dialog(page).getByText('No response from Waypost.').waitFor();
     expect(await groupsNamed('Lost answer')).toBe(1);
     await create(page).click();
     await dialog(page).waitFor({ state: 'detached' });
@@ -103,7 +103,7 @@ describe('dashboard forms on a bad connection', () => {
     await form.getByLabel('Name').fill('Lost');
     await form.getByLabel('Expires').selectOption('In 30 days');
     await form.getByRole('button', { name: 'Create API key' }).click();
-    await form.getByText('No answer from Waypost.').waitFor();
+    await form.getByText('No response from Waypost.').waitFor();
     await form.getByRole('button', { name: 'Create API key' }).click();
     const made = page.getByRole('dialog', { name: 'Your new API key' });
     await made.getByText('the response with the key was lost').waitFor();
@@ -120,7 +120,7 @@ describe('dashboard forms on a bad connection', () => {
     await page.getByRole('button', { name: 'Invite' }).click();
     const form = page.getByRole('dialog', { name: 'Invite to this account' });
     await form.getByRole('button', { name: 'Create invitation' }).click();
-    await form.getByText('No answer from Waypost.').waitFor();
+    await form.getByText('No response from Waypost.').waitFor();
     await form.getByRole('button', { name: 'Create invitation' }).click();
     const made = page.getByRole('dialog', { name: 'Invitation created' });
     await made.getByText('the response with the link was lost').waitFor();
@@ -144,7 +144,7 @@ describe('dashboard forms on a bad connection', () => {
     await page.getByRole('button', { name: 'Share' }).click();
     const form = page.getByRole('dialog', { name: 'Share this report' });
     await form.getByRole('button', { name: 'Create link' }).click();
-    await form.getByText('No answer from Waypost.').waitFor();
+    await form.getByText('No response from Waypost.').waitFor();
     await form.getByRole('button', { name: 'Create link' }).click();
     const made = page.getByRole('dialog', { name: 'Report shared' });
     await made.getByText('the response with the link was lost').waitFor();
@@ -164,7 +164,7 @@ describe('dashboard forms on a bad connection', () => {
     const form = page.getByRole('dialog', { name: 'Create account' });
     await form.getByLabel('Name').fill('Lost');
     await form.getByRole('button', { name: 'Create account' }).click();
-    await form.getByText('No answer from Waypost.').waitFor();
+    await form.getByText('No response from Waypost.').waitFor();
     await form.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     const { data } = await read<{ data: { name: string }[] }>(page, 'accounts');
@@ -186,12 +186,12 @@ describe('dashboard forms on a bad connection', () => {
       const form = document.querySelector('[role=dialog] form');
       for (let n = 0; n < 3; n++) form.requestSubmit();
     }`);
-    await page.getByText('No answer from Waypost yet.').waitFor();
+    await page.getByText('No response from Waypost yet.').waitFor();
     expect(posts).toBe(1);
     answer();
     await dialog(page).waitFor({ state: 'detached' });
     expect([posts, await groupsNamed('Impatient')]).toEqual([1, 1]);
-    await page.getByText('No answer from Waypost yet.').waitFor({ state: 'detached' });
+    await page.getByText('No response from Waypost yet.').waitFor({ state: 'detached' });
   });
 
   it.each(contrastingLooks)('let the user sign in again without losing anything: $name', async (look) => {

@@ -119,7 +119,7 @@ describe('dashboard import of bio pages', () => {
       await route.abort();
     });
     await create.click();
-    await dialogOf(page).getByText('No answer from Waypost.').waitFor();
+    await dialogOf(page).getByText('No response from Waypost.').waitFor();
     await page.unroute('**/v1/imports/bio-page?*');
     await create.click();
     await page.getByRole('heading', { name: 'Anna Pots', level: 1 }).waitFor();

@@ -413,7 +413,7 @@ describe('dashboard previews of pages', () => {
     await choose(page, 'Page', 'Password');
     await shown.locator('input[type=password]').waitFor();
     await choose(page, 'Page', 'Blocked by a rule');
-    await preview.getByText('This is what people see whom a rule blocks.').waitFor();
+    await preview.getByText('This is what people see when a rule blocks them.').waitFor();
     // The page disappears with the option it belongs to.
     await page.getByRole('button', { name: 'Remove rule 2' }).click();
     await preview.getByRole('combobox', { name: 'App' }).waitFor();

@@ -90,7 +90,7 @@ describe('single sign-on at the dashboard', () => {
     expect(pathOf(page)).toBe('/dashboard/oidc');
     expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
     await page.reload();
-    await page.getByText('This sign-in is over.').waitFor();
+    await page.getByText('This sign-in has expired.').waitFor();
     await page.getByRole('link', { name: 'Back to Waypost' }).click();
     await button(page).waitFor();
   });

@@ -183,7 +183,7 @@ describe('the page of reports', () => {
       expect(await shared.count()).toBe(1);
       await shared.getByRole('button').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-      await page.getByText('Nothing is shared.').waitFor();
+      await page.getByText('No reports are shared.').waitFor();
 
       await page.getByRole('list', { name: 'Clicks by group' }).getByRole('link', { name: 'Summer' }).click();
       await page.getByRole('heading', { name: 'Report: Summer', level: 1 }).waitFor();

@@ -76,7 +76,7 @@ describe('connecting a shop', () => {
 
     const kept = await openDestination(page);
     const voucher = new URL(kept).searchParams.get('wp_click');
-    const field = page.getByRole('textbox', { name: 'Address where you ended up' });
+    const field = page.getByRole('textbox', { name: 'Address that you ended up at' });
     await field.fill(kept);
     await page.getByText('The voucher has arrived.').waitFor();
     expect(await flawsOf(open)).toEqual([]);
@@ -180,7 +180,7 @@ describe('connecting a shop', () => {
     const regions = page.getByRole('main').getByRole('region');
     expect(await regions.first().textContent()).toContain('What breakout is worth');
     await card.getByText('How is this known?').click();
-    await card.getByText(/9,000 visits were shown one, and 1,000 were held out/).waitFor();
+    await card.getByText(/9,000 visits were offered one, and 1,000 were held out/).waitFor();
     expect(await flawsOf(open)).toEqual([]);
   });
 });

@@ -171,7 +171,7 @@ describe('dashboard webhooks', () => {
     await dialogOf(page).getByLabel('URL').fill(receiver.url(path));
     await dialogOf(page).getByRole('checkbox', { name: 'Link created' }).check();
     await inDialog(page, 'Create webhook').click();
-    await dialogOf(page).getByText('This account has 3 webhooks, as many as it may have.').waitFor();
+    await dialogOf(page).getByText('This account has 3 webhooks, which is the limit.').waitFor();
   });
 
   it('explain that the response with the secret was lost', async () => {
@@ -187,7 +187,7 @@ describe('dashboard webhooks', () => {
     await dialogOf(page).getByLabel('URL').fill(receiver.url(path));
     await dialogOf(page).getByRole('checkbox', { name: 'Link created' }).check();
     await inDialog(page, 'Create webhook').click();
-    await dialogOf(page).getByText('No answer from Waypost.').waitFor();
+    await dialogOf(page).getByText('No response from Waypost.').waitFor();
     await inDialog(page, 'Create webhook').click();
     await dialogOf(page).getByText('Rotate the secret to get a new one.').waitFor();
     await inDialog(page, 'Done').click();
@@ -244,7 +244,7 @@ describe('dashboard webhooks', () => {
         return rowCount === 1;
       });
       await row.getByRole('button', { name: 'Details' }).click();
-      await row.getByRole('list', { name: 'Attempts, the latest first' }).waitFor();
+      await row.getByRole('list', { name: 'Attempts, latest first' }).waitFor();
       expect(await row.getByRole('region', { name: 'Body' }).innerText()).toContain(`"slug": "${slug}"`);
       expect(await row.getByRole('region', { name: 'Beginning of the response' }).first().innerText()).toBe(
         'busy',

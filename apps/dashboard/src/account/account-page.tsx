@@ -152,7 +152,7 @@ function Credentials({ email }: { email: string }) {
       </Section>
       <Section
         title={t`Authenticator app`}
-        lead={t`A second factor: nobody can sign in with your password alone.`}
+        lead={t`A second factor: no one can sign in with just your password.`}
       >
         <AuthenticatorApp />
       </Section>

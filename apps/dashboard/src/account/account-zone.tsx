@@ -24,7 +24,7 @@ export function AccountZone({ zone }: { zone: string }) {
     <Paper withBorder p="md">
       <LateSelect
         label={t`Time zone of reports`}
-        description={t`Whose midnight days of reports begin at. Filters, and figures by country, app and the like, use UTC days.`}
+        description={t`Days in reports begin at midnight in this time zone. Filters and breakdowns, such as those by country or app, use UTC days.`}
         data={zones}
         limit={50}
         searchable

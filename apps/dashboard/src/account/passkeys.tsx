@@ -57,7 +57,7 @@ function AddPasskey() {
       <NameDialog
         title={t`Add a passkey`}
         action={t`Continue`}
-        description={t`To tell it from your other passkeys`}
+        description={t`To tell it apart from your other passkeys`}
         placeholder={t({ message: 'Phone', context: 'example of the name of a device' })}
         opened={opened}
         onClose={close}
@@ -161,8 +161,8 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
       >
         <Text size="sm">
           <Trans>
-            Nobody can sign in with it anymore, and other sessions that began with it end. Your device may
-            keep showing it until you delete it there, too.
+            No one can sign in with it anymore, and other sessions that were started with it end. Your device
+            may keep offering it until you delete it there, too.
           </Trans>
         </Text>
       </ConfirmDialog>

@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     <Stack>
       <Text size="sm">
         <Trans>
-          Each of these replaces your app once. Keep them somewhere else than your phone. This is the only
+          Each of these replaces your app once. Keep them somewhere other than on your phone. This is the only
           time you can see them.
         </Trans>
       </Text>

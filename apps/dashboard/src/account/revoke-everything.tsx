@@ -20,8 +20,8 @@ export function RevokeEverything({ recovered }: { recovered: boolean }) {
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           {recovered
-            ? t`You have just recovered your access. If somebody else may have had it, revoke everything now.`
-            : t`If somebody else may have had access, change your password and revoke everything.`}{' '}
+            ? t`You have just recovered your access. If someone else may have had it, revoke everything now.`
+            : t`If someone else may have had access, change your password and revoke everything.`}{' '}
           <Trans>
             This ends all your other sessions, removes your passkeys (except the one you signed in with),
             revokes all API keys and open invitations of this account, and pauses its webhooks.

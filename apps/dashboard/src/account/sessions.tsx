@@ -112,7 +112,7 @@ function NewSignIns() {
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           <Trans>
-            A browser that you had not used before has signed in. If that was not you, end its session and
+            Your account was used in a browser that is new to it. If that was not you, end its session and
             change your password.
           </Trans>
         </Text>

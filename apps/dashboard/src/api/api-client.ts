@@ -45,8 +45,8 @@ const notLoaded = (): string =>
 
 const notSaved = (): string =>
   navigator.onLine
-    ? t`No answer from Waypost. Nothing that you entered is lost: try again. It is done only once.`
-    : t`Not sent: you are offline. Nothing that you entered is lost: try again when you are back online.`;
+    ? t`No response from Waypost. Nothing that you entered is lost. Try again: it is done only once.`
+    : t`Not sent: you are offline. Nothing that you entered is lost. Try again when you are back online.`;
 
 interface CallResult<T> {
   data?: T;

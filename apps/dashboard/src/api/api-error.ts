@@ -10,12 +10,12 @@ export type ErrorDetail = Schemas['ErrorDetail'];
 /** Translations of errors whose meaning never varies. The API's messages are English, and more precise. */
 const translated: Partial<Record<string, string>> = {
   slug_taken: t`This slug is already in use.`,
-  last_owner: t`The account needs an owner.`,
+  last_owner: t`The account needs an owner. Make another member an owner first.`,
   already_member: t`This person is a member already.`,
   payload_too_large: t`This is too large.`,
   rate_limited: t`Too many attempts. Try again later.`,
   unavailable: t`Waypost is not available at the moment. Try again soon.`,
-  internal_error: t`Something went wrong.`,
+  internal_error: t`Something went wrong. Try again.`,
 } satisfies Partial<Record<ErrorDetail['code'], string>>;
 
 /** The message of a field error in the language of the page. English pages use the API's texts only. */
@@ -46,7 +46,7 @@ export class ApiError extends Error {
     detail: Partial<ErrorDetail>,
     readonly retryAfter?: number,
   ) {
-    super(textOf(detail) ?? t`Something went wrong.`);
+    super(textOf(detail) ?? t`Something went wrong. Try again.`);
     this.code = detail.code ?? 'unknown';
     this.fields = (detail.fields ?? []).map((error) => ({ ...error, message: fieldErrorText(error) }));
     this.requestId = detail.requestId;

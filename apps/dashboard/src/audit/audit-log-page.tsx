@@ -81,7 +81,7 @@ function Entries({ search }: { search: AuditSearch }) {
     return (
       <EmptyState icon={<IconHistory size={40} />} title={t`No such entries`}>
         <Text size="sm">
-          <Trans>Whatever people and API keys change in this account is listed here.</Trans>
+          <Trans>Everything that people and API keys change in this account is listed here.</Trans>
         </Text>
       </EmptyState>
     );

@@ -69,7 +69,7 @@ export function SlugField({
         {...props}
         value={value}
         leftSection={
-          <Text span size="sm" c="dimmed" truncate ps="sm">
+          <Text span size="sm" c="dimmed" truncate ps="sm" dir="ltr">
             {host}/
           </Text>
         }

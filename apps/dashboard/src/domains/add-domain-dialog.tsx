@@ -79,7 +79,7 @@ function HostForm({ onAdded, onCancel }: HostFormProps) {
         <FormError error={adding.error} />
         <TextInput
           label={t`Domain`}
-          description={t`A name that you can set DNS records for, and that no website needs, such as go.shop.example.`}
+          description={t`A name whose DNS records you control and that no website uses, such as go.shop.example.`}
           placeholder="go.shop.example"
           required
           maxLength={createDomainLengths.host}
@@ -108,7 +108,7 @@ function HostForm({ onAdded, onCancel }: HostFormProps) {
 /** Explains the limit in the user's language. Only users who may add domains see this form. */
 function withLimit(thrown: unknown, domains: number): unknown {
   if (toApiError(thrown).code !== 'forbidden' || domains === 0) return thrown;
-  const message = t`This account has ${domains} domains, as many as it may have. Delete one first.`;
+  const message = t`This account has ${domains} domains, which is the limit. Delete one first.`;
   return new ApiError(403, { code: 'forbidden', message });
 }
 

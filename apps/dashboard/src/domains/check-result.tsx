@@ -25,8 +25,8 @@ export function CheckResult({ domain, verification: { data, error } }: CheckResu
         {data?.resolvesHere === false && (
           <Text size="sm">
             <Trans>
-              The addresses of {host} are not those of {target}, so visitors may not get here yet. Behind a
-              proxy or CDN of yours, that is all right.
+              {host} does not resolve to the addresses of {target}, so visitors may not get here yet. If you
+              use a proxy or CDN, this is expected.
             </Trans>
           </Text>
         )}

@@ -54,8 +54,8 @@ export function DeleteDomainDialog({ domain, opened, onClose }: DomainDialogProp
     >
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         <Trans>
-          Whoever adds {host} next, and can set its DNS records, may use it. While it still leads here, it
-          shows what is on the default domain.
+          Anyone who adds {host} next and controls its DNS records can use it. As long as it still points
+          here, it shows what is on the default domain.
         </Trans>
       </Text>
     </ConfirmDialogContent>
@@ -85,8 +85,8 @@ function InUse({ host, usage, opened, onClose }: InUseProps) {
       <Stack>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {isMore
-            ? t`More than ${maxCounted} links or bio pages are on ${host}. Delete them first.`
-            : t`On ${host} are ${links} and ${pages}. Delete them first.`}
+            ? t`${host} still has more than ${maxCounted} links or bio pages. Delete them first.`
+            : t`${host} still has ${links} and ${pages}. Delete them first.`}
         </Text>
         <Group justify="flex-end">
           {pageCount > 0 && (

@@ -16,14 +16,14 @@ export function DnsRecords({ domain: { host, record } }: { domain: Domain }) {
   return (
     <Stack gap="sm">
       <DnsRecord
-        title={t`Show that the domain is yours`}
+        title={t`Prove that the domain is yours`}
         type={record.type}
         name={record.name}
         value={record.value}
       >
         <Trans>
-          Leave it in place for as long as you use the domain. Some providers add the end of the name by
-          themselves: then leave that out.
+          Keep it as long as you use the domain. Some providers add the end of the name automatically. If
+          yours does, leave that part out.
         </Trans>
       </DnsRecord>
       {type === null ? (

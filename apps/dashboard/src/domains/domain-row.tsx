@@ -80,7 +80,7 @@ function DomainFacts({ domain }: { domain: Domain }) {
     <FactList
       facts={[
         [t`Visitors of the bare domain get`, home],
-        [t`Where there is nothing, visitors get`, notFound],
+        [t`At unknown addresses, visitors get`, notFound],
         [
           t`Links`,
           <Anchor

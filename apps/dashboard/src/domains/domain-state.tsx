@@ -37,7 +37,7 @@ export function stateText({ status, problem, missingSince }: Checked): string {
       case 'no_record':
         return t`The TXT record is missing. Set it again: a day after it disappeared, the domain stops working.`;
       case 'dns_failed':
-        return t`The last check got no answer from the name servers. The domain keeps working.`;
+        return t`The name servers did not respond to the last check. The domain keeps working.`;
       default:
         return t`The domain is yours. Links and bio pages can be created on it.`;
     }
@@ -45,14 +45,14 @@ export function stateText({ status, problem, missingSince }: Checked): string {
   switch (problem) {
     case 'no_record':
       return missingSince === null
-        ? t`The TXT record was not found. Name servers may need some minutes, sometimes an hour, to show a new one.`
-        : t`The domain has stopped working, because its TXT record is missing. Set it again: it is looked for regularly, and when you ask for it.`;
+        ? t`The TXT record was not found. A new one can take a few minutes to appear, and sometimes an hour.`
+        : t`The domain has stopped working, because its TXT record is missing. Set it again: Waypost checks for it regularly, and whenever you ask.`;
     case 'claimed':
       return t`Your TXT record was found, and so was the one of another account that has this domain. It becomes yours when the other record is removed.`;
     case 'dns_failed':
-      return t`The name servers of the domain did not answer. Try again in a few minutes.`;
+      return t`The name servers of the domain did not respond. Try again in a few minutes.`;
     default:
-      return t`Set these records. The TXT record is looked for every five minutes for three days, or when you ask for it.`;
+      return t`Set these records. Waypost checks for the TXT record every five minutes for three days, and whenever you ask.`;
   }
 }
 

@@ -38,8 +38,8 @@ export function DomainsPage() {
         <EmptyState icon={<IconWorld size={40} />} title={t`No domains yet`}>
           <Text size="sm">
             <Trans>
-              Your links and bio pages are on {defaultHost}. With a domain of your own, they can be on that,
-              such as go.shop.example, with slugs that nobody else can take.
+              Your links and bio pages are on {defaultHost}. They can also be on your own domain, such as
+              go.shop.example, where no one else can take your slugs.
             </Trans>
           </Text>
           {add}

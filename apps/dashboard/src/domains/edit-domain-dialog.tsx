@@ -70,21 +70,21 @@ function DomainForm({ domain, onDone }: { domain: Domain; onDone: () => void }) 
           onChange={(link) => form.setFieldValue('defaultLink', link)}
           error={form.errors.defaultLink}
           reasons={{
-            paused: t`This link is paused, so visitors get what is set for where there is nothing.`,
+            paused: t`This link is paused, so visitors get what is set for unknown addresses.`,
             deleted: t`This link was deleted, so visitors get the home page.`,
           }}
         />
         <TextInput
           {...urlField}
           label={t`Home page`}
-          description={t`Without a link for it, the bare domain redirects here. If this is empty, too, it shows a plain page.`}
+          description={t`Without a link, the bare domain redirects here. If this is empty too, it shows a plain page.`}
           placeholder="https://shop.example/"
           {...form.getInputProps('homeUrl')}
           onBlur={() => form.setFieldValue('homeUrl', withHttps)}
         />
         <TextInput
           {...urlField}
-          label={t`Where there is nothing`}
+          label={t`Unknown addresses`}
           description={t`Visitors of unknown and paused addresses are redirected here. If it is empty, they see the “not found” page.`}
           placeholder="https://shop.example/lost"
           {...form.getInputProps('notFoundUrl')}

@@ -27,7 +27,7 @@ export function GroupReportPage() {
   return (
     <Page title={t`Report: ${name}`} back={{ to: '/groups/$groupId', params: { groupId }, label: name }}>
       <Text size="sm">
-        {t`${plural(linkCount, { one: '# link', other: '# links' })}. The figures are those of the links that are in the group now.`}
+        {t`${plural(linkCount, { one: '# link', other: '# links' })}. The figures are for the links that are in the group now.`}
       </Text>
       <Report key={groupId} scope={{ kind: 'group', id: groupId }} />
     </Page>

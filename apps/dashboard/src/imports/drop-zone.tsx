@@ -76,7 +76,7 @@ export function DropZone() {
         {send.isPending ? (
           <>
             <Text size="sm" role="status" className={classes.field}>
-              {sent < 1 ? t`Sending ${name} …` : t`Sent. Waiting for an answer …`}
+              {sent < 1 ? t`Sending ${name} …` : t`Sent. Waiting for a response …`}
             </Text>
             <Progress value={100 * sent} w="100%" maw={400} aria-label={t`Sending ${name} …`} />
             <Button variant="default" onClick={() => upload.current?.abort()}>

@@ -48,7 +48,7 @@ export function EndedImport({ shown }: { shown: Import }) {
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        <Trans>The rows that were skipped are kept for 30 days, the file is not.</Trans>
+        <Trans>Skipped rows are kept for 30 days, but not the file.</Trans>
       </Text>
     </>
   );

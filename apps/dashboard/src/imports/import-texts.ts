@@ -44,7 +44,7 @@ const failureTexts: Readonly<Record<string, string>> = {
 /** The reasons an import failed or cannot be started. The API's messages are English, and more precise. */
 export function failureText({ code, message }: NonNullable<Import['failure']>): string {
   if (language === 'en' && code !== 'no_columns') return message;
-  return failureTexts[code] ?? t`Something went wrong.`;
+  return failureTexts[code] ?? t`Something went wrong. Try again.`;
 }
 
 export const stateNames: Record<ImportState, string> = {

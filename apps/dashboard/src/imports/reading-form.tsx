@@ -64,7 +64,7 @@ export function ReadingForm({ shown, onDirty }: ReadingFormProps) {
         <RestoredNotice restored={form.restored} discard={form.reset} />
         <NativeSelect
           label={t`Where it comes from`}
-          description={t`Recognized by its columns. Another choice guesses the columns anew and checks the file again.`}
+          description={t`Recognized by its columns. If you choose another, the columns are matched and the file is checked again.`}
           data={Object.entries(sourceNames).map(([value, label]) => ({ value, label }))}
           value={source ?? 'csv'}
           disabled={change.isPending}
@@ -83,7 +83,7 @@ export function ReadingForm({ shown, onDirty }: ReadingFormProps) {
           />
           <NativeSelect
             label={t`Dates with slashes`}
-            description={t`Dates such as 3/4/2026 can be read once it is known what comes first.`}
+            description={t`Dates such as 3/4/2026 can be read once you choose whether the day or the month comes first.`}
             data={[
               automatic,
               { value: 'day', label: t`The day comes first` },
@@ -136,7 +136,7 @@ export function ReadingForm({ shown, onDirty }: ReadingFormProps) {
         />
         <TagsField
           label={t`Tags for all links`}
-          description={t`Press Enter after each. By a tag you find the imported links again.`}
+          description={t`Press Enter after each. With a tag, you can find the imported links later.`}
           {...form.getInputProps('tags')}
           value={form.values.tags}
         />

@@ -31,7 +31,7 @@ export function RunningImport({ shown, cancel }: { shown: Import; cancel: () => 
         </Text>
         {isImporting && <SkippedRows shown={shown} />}
         <Text size="sm" c="dimmed">
-          {t`This goes on if you leave the page.`}
+          {t`This continues if you leave the page.`}
         </Text>
         <Group>
           <CancelButton shown={shown} onClick={cancel} />

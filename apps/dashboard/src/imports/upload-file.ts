@@ -117,7 +117,7 @@ const tooSlow = (): ApiError =>
 
 const notSent = (): string =>
   navigator.onLine
-    ? t`No answer from Waypost. Try again: the file is not imported twice.`
+    ? t`No response from Waypost. Try again: the file is not imported twice.`
     : t`Not sent: you are offline. Try again when you are back online.`;
 
 function parsed(text: string): unknown {

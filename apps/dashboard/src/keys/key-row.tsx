@@ -117,8 +117,8 @@ function TakeOverButton({ apiKey: { id, name, scopes } }: { apiKey: ApiKey }) {
       >
         <Text size="sm">
           <Trans>
-            Anyone who has this key can do with it everything that it was granted, as long as you are an
-            owner: {granted}. Take it over only if you know who has it.
+            Anyone who has this key can use all of its permissions, as long as you are an owner: {granted}.
+            Take it over only if you know who has it.
           </Trans>
         </Text>
       </ConfirmDialog>

@@ -23,9 +23,9 @@ export function KeysToReview({ keys }: { keys: ApiKey[] }) {
         <Stack gap="sm" align="flex-start">
           <Text size="sm">
             <Trans>
-              An API key may do no more than the role of its creator allows. These were created by somebody
-              who is unknown, has left, or has a lower role now. They still do what they did. Take over those
-              that you know, and revoke the others.
+              An API key can do only what the role of its creator allows. The creators of these keys are
+              unknown, have left, or now have a lower role, but the keys still work as before. Take over the
+              keys that you recognize, and revoke the others.
             </Trans>
           </Text>
           {count > 1 && (
@@ -49,8 +49,7 @@ export function KeysToReview({ keys }: { keys: ApiKey[] }) {
       >
         <Text size="sm">
           <Trans>
-            Anyone who has one of these keys can do with it everything that it was granted, as long as you are
-            an owner.
+            Anyone who has one of these keys can use all of its permissions, as long as you are an owner.
           </Trans>
         </Text>
       </ConfirmDialog>

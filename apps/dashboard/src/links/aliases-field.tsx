@@ -15,7 +15,7 @@ export function AliasesField({ value, onChange, error }: AliasesFieldProps) {
   return (
     <TagsInput
       label={t`Other codes`}
-      description={t`Codes that lead to this link too, such as those that another service had printed. Press Enter after each.`}
+      description={t`Other codes that lead to this link, such as those of another service that are already in print. Press Enter after each.`}
       value={value}
       onChange={onChange}
       error={error}

@@ -32,9 +32,9 @@ export function ApiCallCard({ link }: { link: Link }) {
       lead={
         <>
           {link.hasPassword ? (
-            <Trans>This call makes such a link, without its password.</Trans>
+            <Trans>This call creates such a link, without its password.</Trans>
           ) : (
-            <Trans>This call makes such a link.</Trans>
+            <Trans>This call creates such a link.</Trans>
           )}{' '}
           <Trans>For a random slug, leave it out and add ?slug=auto to the address.</Trans>{' '}
           {isOwner && (

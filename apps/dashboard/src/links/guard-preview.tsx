@@ -8,8 +8,8 @@ import { PhonePreview } from './phone-preview.tsx';
 
 const descriptions: Readonly<Record<GuardPageName, string>> = {
   gate: t`Everyone who is not blocked sees this page first.`,
-  password: t`Everyone who is not blocked must enter the password to get any further.`,
-  blocked: t`This is what people see whom a rule blocks.`,
+  password: t`Everyone who is not blocked must enter the password to continue.`,
+  blocked: t`This is what people see when a rule blocks them.`,
 };
 
 /** Shows a page that visitors see before the destination, or instead of it. */

@@ -37,21 +37,19 @@ function Explanation({ lift }: { lift: Lift }) {
     <List size="sm" spacing="xs" mt="xs">
       <List.Item>
         <Trans>
-          Chance decides which visitors in apps are held out: they get no way out, and are otherwise like all
-          others. {treated} visits were shown one, and {heldOut} were held out. What the first group bought
-          beyond its share comes from the way out.
+          Visitors in apps are held out at random: they are offered no way out, and nothing else is different.{' '}
+          {treated} visits were offered one, and {heldOut} were held out. What the first group bought beyond
+          its share is due to the way out.
         </Trans>
       </List.Item>
       <List.Item>
         <Trans>
-          Chance also makes groups differ a little. The numbers after “95%” say how large the difference may
-          really be. Of 100 such ranges, about 95 are right, however often you look.
+          Groups also differ a little by chance. The range after “95%” shows how large the real difference may
+          be. About 95 of 100 such ranges are right, no matter how often you look.
         </Trans>
       </List.Item>
       <List.Item>
-        <Trans>
-          If one group has fewer visits than its share, something loses them, and there is no result.
-        </Trans>
+        <Trans>If one group has fewer visits than its share, some were lost, and there is no result.</Trans>
       </List.Item>
       <List.Item>
         <Trans>

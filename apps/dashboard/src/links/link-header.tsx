@@ -147,15 +147,13 @@ function StateText({ link: { state, activeFrom, expiresAt } }: { link: Link }) {
     case 'ended':
       return (
         <Trans>
-          This link ended on <LocalDateTime at={expiresAt ?? ''} />. Visitors no longer get to its
+          This link ended on <LocalDateTime at={expiresAt ?? ''} />. Visitors can no longer reach its
           destination.
         </Trans>
       );
     case 'limit_reached':
       return (
-        <Trans>
-          This link has received all the clicks that it may have. Visitors no longer get to its destination.
-        </Trans>
+        <Trans>This link has reached its click limit. Visitors can no longer reach its destination.</Trans>
       );
     case 'scheduled':
       return (

@@ -139,7 +139,7 @@ function ShareCard({ link: { id, url, preview, hasPreviewImage } }: { link: Shor
             </Text>
           )}
           <Text size="sm">
-            <Trans>Every app draws the card in its own way.</Trans>
+            <Trans>Every app displays the card in its own way.</Trans>
             {editing}
           </Text>
         </>

@@ -71,7 +71,7 @@ export function MoreFields({
         {mayHoldOut(values) && (
           <NumberInput
             label={t`Hold-out in percent`}
-            description={t`Up to 20% of the visitors in apps are not led out of them, so that the sales of both can be compared. A change of this starts the comparison again.`}
+            description={t`Up to 20% of the visitors in apps are not led out of them, so that the sales of both groups can be compared. Changing this restarts the comparison.`}
             min={0}
             max={20}
             allowDecimal={false}

@@ -23,7 +23,7 @@ export function NewInvitationLink({
     </Trans>
   ) : (
     <Trans>
-      Send this link to the person whom you invite. It expires on <LocalDateTime at={expiresAt} />.
+      Send this link to the person you are inviting. It expires on <LocalDateTime at={expiresAt} />.
     </Trans>
   );
   if (!url) return sent ? <LostAnswer onDone={onDone}>{whatToDo}</LostAnswer> : <LostLink onDone={onDone} />;

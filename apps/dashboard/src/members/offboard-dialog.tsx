@@ -102,7 +102,7 @@ function Consequences({ to }: Pick<OffboardDialogProps, 'to'>) {
   if (to === 'left') {
     return (
       <Text size="sm">
-        <Trans>Decide what becomes of it. You answer for what you take over.</Trans>
+        <Trans>Decide what happens to it. You are responsible for what you take over.</Trans>
       </Text>
     );
   }
@@ -117,8 +117,8 @@ function Consequences({ to }: Pick<OffboardDialogProps, 'to'>) {
         <Trans>The new role takes effect immediately.</Trans>
       )}{' '}
       <Trans>
-        Open invitations that they created and their imports that have not started end. You answer for what
-        you take over.
+        Their open invitations and their imports that have not started are canceled. You are responsible for
+        what you take over.
       </Trans>
     </Text>
   );

@@ -29,7 +29,7 @@ const kinds: {
   {
     key: 'direct',
     name: t`Direct visits`,
-    meaning: t`Sent to the destination at once.`,
+    meaning: t`Sent to the destination immediately.`,
     view: true,
     click: true,
   },

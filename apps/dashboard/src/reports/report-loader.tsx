@@ -30,7 +30,7 @@ export function ReportLoader<T>({ query, children }: ReportLoaderProps<T>) {
     <Stack gap="lg">
       {(error || offline) && (
         <Alert color="orange" variant="light" icon={<IconCloudOff aria-hidden />} role="alert">
-          <Trans>This data is out of date: it is of {time}.</Trans>{' '}
+          <Trans>This data is out of date: it is from {time}.</Trans>{' '}
           {offline ? t`You are offline.` : toApiError(error).message}
         </Alert>
       )}

@@ -74,7 +74,7 @@ export function Report({ scope, leadsWithBreakouts = false, topLinks, children }
                 <BreakdownCard
                   name="sources"
                   title={t`Sources`}
-                  lead={t`Clicks by the app or site that they came from, whatever browser opened the link.`}
+                  lead={t`Clicks by the app or site that they came from, regardless of the browser that opened the link.`}
                   scope={scope}
                   report={report}
                 />

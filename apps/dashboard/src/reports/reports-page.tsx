@@ -43,7 +43,9 @@ function SharedReportsCard() {
         </Suspense>
       ) : (
         <Text size="sm">
-          <Trans>Nothing is shared. “Share” above a report makes a link to it that anyone can open.</Trans>
+          <Trans>
+            No reports are shared. “Share” above a report creates a link to it that anyone can open.
+          </Trans>
         </Text>
       )}
     </ReportCard>

@@ -53,7 +53,7 @@ export function ShareRow({ share: { id, name: given, createdAt, expiresAt } }: {
         onClose={close}
       >
         <Text size="sm">
-          <Trans>Its link stops working immediately, also where it is embedded.</Trans>
+          <Trans>Its link stops working immediately, including where it is embedded.</Trans>
         </Text>
       </ConfirmDialog>
     </Row>

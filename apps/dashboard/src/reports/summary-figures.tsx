@@ -53,7 +53,7 @@ export function SummaryFigures({ report, children }: SummaryFiguresProps) {
       <Stack p="md" gap="xs">
         {comparedDates && (
           <VisuallyHidden>
-            <Trans>Changes are in comparison with {comparedDates}.</Trans>
+            <Trans>Changes are compared with {comparedDates}.</Trans>
           </VisuallyHidden>
         )}
         <TimeSeries report={report} />

@@ -9,7 +9,7 @@ export function VisitorsNote({ visitors }: { visitors: NonNullable<AnalyticsRepo
   const missing = viewsWithoutVisitor ?? 0;
   const sentences = [
     t`Visitors are counted by UTC day, to within 2%.`,
-    range.from !== range.to && t`The days are added up: who comes on three days counts three times.`,
+    range.from !== range.to && t`Days are added up: a visitor who comes on three days counts three times.`,
     total === null && t`They were not counted on all of these days.`,
     total !== null &&
       missing > 0 &&

@@ -23,7 +23,7 @@ export function NewPasswordPage() {
     <SignedOutPage title={t`Set your password`}>
       {token === '' ? (
         <Text size="sm">
-          <Trans>Open the whole link again, as the administrator of this installation sent it.</Trans>
+          <Trans>Open the complete link again that the administrator of this installation sent you.</Trans>
         </Text>
       ) : (
         <NewPasswordForm token={token} />

@@ -46,7 +46,7 @@ export function OidcPage() {
         <FormError error={error} />
       ) : (
         <Text size="sm">
-          <Trans>This sign-in is over. Start again.</Trans>
+          <Trans>This sign-in has expired. Start again.</Trans>
         </Text>
       )}
       <Anchor component={Link} to="/sign-in" size="sm" underline="always">

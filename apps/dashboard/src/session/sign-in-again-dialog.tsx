@@ -29,7 +29,7 @@ export function SignInAgainDialog() {
     <RequiredDialog title={t`Sign in again`} overlayProps={{ backgroundOpacity: 0.7, blur: 12 }}>
       <Stack>
         <Text size="sm">
-          <Trans>Your session has ended. What you entered is still here: sign in to go on.</Trans>
+          <Trans>Your session has ended. What you entered is still here: sign in to continue.</Trans>
         </Text>
         <CredentialsForm
           action={t`Sign in`}

@@ -64,7 +64,7 @@ function ForgottenPassword() {
         <Stack gap="xs" pt="xs">
           <Text size="sm">
             <Trans>
-              The administrator of this installation can print a link with which you set a new one:
+              The administrator of this installation can print a link that lets you set a new one:
             </Trans>
           </Text>
           <Command>{passwordLinkCommand}</Command>

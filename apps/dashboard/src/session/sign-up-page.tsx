@@ -23,7 +23,7 @@ export function SignUpPage() {
   return (
     <SignedOutPage
       title={first ? t`Welcome to Waypost` : t`Create an account`}
-      lead={first && t`This installation is new. Create the account of the person who operates it.`}
+      lead={first && t`This installation is new. Create the account of its operator.`}
     >
       <CredentialsForm
         action={t`Create account`}
@@ -50,8 +50,8 @@ function MailSent({ to }: { to: string }) {
     <SignedOutPage title={t`Check your mail`}>
       <Text size="sm">
         <Trans>
-          We sent a mail to <b>{to}</b>. Open its link within 24 hours to create your account. If no mail
-          comes, check your spam folder.
+          We sent a mail to <b>{to}</b>. Open its link within 24 hours to create your account. If it does not
+          arrive, check your spam folder.
         </Trans>
       </Text>
     </SignedOutPage>

@@ -8,7 +8,7 @@ import classes from './shell.module.css';
 const texts: Record<Exclude<Connection, 'online'>, string> = {
   offline: t`You are offline. What you see may be out of date.`,
   unreachable: t`Cannot reach Waypost. What you see may be out of date. Trying again …`,
-  slow: t`No answer from Waypost yet. Still trying …`,
+  slow: t`No response from Waypost yet. Still trying …`,
 };
 
 /** How often an unreachable server is called, in milliseconds. */

@@ -31,7 +31,7 @@ export function PageCallsDialog({ onClose }: { onClose: () => void }) {
           <Group justify="space-between">
             <Text size="sm">
               <Trans>
-                What this page read, the latest first.{' '}
+                What this page read, latest first.{' '}
                 <Anchor href="/docs" inherit underline="always">
                   All calls
                 </Anchor>

@@ -25,7 +25,7 @@ export function TagReportPage() {
   return (
     <Page title={t`Report: ${name}`} back={back}>
       <Text size="sm">
-        {t`${plural(links, { one: '# link', other: '# links' })}. The figures are those of the links that have the tag now.`}
+        {t`${plural(links, { one: '# link', other: '# links' })}. The figures are for the links that have the tag now.`}
       </Text>
       <Report key={tagId} scope={{ kind: 'tag', id: tagId }} />
     </Page>

@@ -44,12 +44,12 @@ function Attempts({ log }: Pick<DeliveryDetails, 'log'>) {
   if (log.length === 0) {
     return (
       <Text size="sm">
-        <Trans>There was no attempt yet.</Trans>
+        <Trans>No attempts yet.</Trans>
       </Text>
     );
   }
   return (
-    <ol className={classes.attempts} aria-label={t`Attempts, the latest first`} reversed>
+    <ol className={classes.attempts} aria-label={t`Attempts, latest first`} reversed>
       {[...log].reverse().map((attempt) => (
         <li key={attempt.number}>
           <AttemptDetails attempt={attempt} />

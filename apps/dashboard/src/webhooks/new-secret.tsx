@@ -29,7 +29,7 @@ export function NewSecret({ secret, onDone }: NewSecretProps) {
         what="secret"
         label={t`Secret`}
         value={secret}
-        warning={t`This is the only time you can see it. Whoever has it can make requests that look like Waypost’s.`}
+        warning={t`This is the only time you can see it. Anyone who has it can make requests that look like Waypost’s.`}
         onDone={onDone}
       >
         <Stack gap="xs" align="flex-start">

@@ -54,7 +54,7 @@ export function RotateSecretDialog({ webhook, opened, onClose }: RotateSecretDia
           <Text size="sm">
             <Trans>
               Requests are signed with the new secret immediately. For 24 hours, they are also signed with the
-              current one, so the receiver keeps working until you have changed over.
+              current one, so the receiver keeps working until you have switched to the new one.
             </Trans>
           </Text>
           <FormError error={rotate.error} />

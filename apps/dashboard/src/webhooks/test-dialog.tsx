@@ -34,7 +34,7 @@ export function TestDialog({ webhook, opened, onClose }: TestDialogProps) {
       <Stack>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {url === null ? (
-            <Trans>Adds a test event to those that are read, once.</Trans>
+            <Trans>Adds one test event to those that your system reads.</Trans>
           ) : (
             <Trans>Sends a signed test event to {url}, once.</Trans>
           )}
@@ -93,7 +93,7 @@ function Outcome({ webhookId, deliveryId }: { webhookId: string; deliveryId: str
         <Loader size={16} aria-hidden />
         <Text size="sm">
           {isLate
-            ? t`The test is not sent yet. Is Waypost’s jobs app running? Its outcome will also be in the log.`
+            ? t`The test has not been sent yet. Check that Waypost’s jobs app is running. The result will also appear in the log.`
             : t`Waiting for the response …`}
         </Text>
       </Group>

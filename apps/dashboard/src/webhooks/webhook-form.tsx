@@ -83,7 +83,7 @@ export function WebhookForm({ name, initialValues, action, asksActive, save, onC
           <TextInput
             type="url"
             label="URL"
-            description={t`Where events are sent to, as POST requests`}
+            description={t`Where events are sent, as POST requests`}
             placeholder="https://crm.example/waypost"
             required
             maxLength={createWebhookLengths.url}
@@ -142,6 +142,6 @@ export function WebhookForm({ name, initialValues, action, asksActive, save, onC
 /** Explains the limit in the user's language. Only users who may change webhooks see this form. */
 function withLimit(thrown: unknown, webhooks: number): unknown {
   if (toApiError(thrown).code !== 'forbidden' || webhooks === 0) return thrown;
-  const message = t`This account has ${webhooks} webhooks, as many as it may have. Delete one first.`;
+  const message = t`This account has ${webhooks} webhooks, which is the limit. Delete one first.`;
   return new ApiError(403, { code: 'forbidden', message });
 }

@@ -55,8 +55,8 @@ export function StateText({ webhook }: { webhook: Webhook }) {
           </Trans>
         )}{' '}
         <Trans>
-          Repair the receiver or change the URL, then turn the webhook on again. Events are kept for 30 days
-          and will be sent in order.
+          Fix the receiver or change the URL, then turn the webhook on again. Events are kept for 30 days and
+          will be sent in order.
         </Trans>
       </Text>
     );
@@ -65,8 +65,8 @@ export function StateText({ webhook }: { webhook: Webhook }) {
     failingSince && (
       <Text size="sm">
         <Trans>
-          Attempts have failed since <LocalDateTime at={failingSince} />. What failed is tried again. If every
-          attempt of three days fails, the webhook is disabled.
+          Attempts have failed since <LocalDateTime at={failingSince} />. Failed deliveries are retried. If
+          every attempt fails for three days, the webhook is disabled.
         </Trans>
       </Text>
     )

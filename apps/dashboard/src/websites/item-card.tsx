@@ -179,7 +179,7 @@ function summaryOf(
         ? t({ message: 'image', context: 'the item has one' })
         : t({ message: 'thumbnail', context: 'the item has one' })),
     item.leadsTo === 'image' && !hasThumbnail && t`Add the image under Options`,
-    (activeFrom || expiresAt) && t({ message: 'shown at times', context: 'item of a bio page' }),
+    (activeFrom || expiresAt) && t({ message: 'scheduled', context: 'item of a bio page' }),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -37,7 +37,7 @@ const kinds: { value: Exclude<DraftKind, 'other'>; label: string }[] = [
 /** What kind of item it is, and where it leads or what it says. */
 export function ItemContent({ item, position, errors, onChange }: ItemContentProps) {
   const { key, leadsTo, url, link, text = '', email = '', phone = '' } = item;
-  const notCounted = t`Visitors open this in an app of their own, so clicks are not counted.`;
+  const notCounted = t`Visitors open this in another app, so clicks are not counted.`;
   const contact = { autoComplete: 'off', dir: 'ltr', description: notCounted, inputWrapperOrder } as const;
   if (leadsTo === 'other') {
     return (

@@ -52,7 +52,7 @@ export function SignupFields({
       )}
       <Text size="xs" className={classes.quiet}>
         <Trans>
-          Visitors enter their email address. You find it in the menu of the page, under “Sign-ups”.
+          Visitors enter their email address. The addresses are in the menu of the page, under “Sign-ups”.
         </Trans>
       </Text>
     </Stack>

@@ -183,7 +183,7 @@ function ChangeForm({ count, close, onChange }: Omit<ChangeLinksDialogProps, 'op
     activeFrom: (
       <TimeField
         aria-label={labelOfField('activeFrom')}
-        description={t`Leave it empty if the links are to be active at once.`}
+        description={t`Leave it empty if the links should be active immediately.`}
         {...form.getInputProps('activeFrom')}
         value={values.activeFrom}
       />
@@ -191,7 +191,7 @@ function ChangeForm({ count, close, onChange }: Omit<ChangeLinksDialogProps, 'op
     expiresAt: (
       <TimeField
         aria-label={labelOfField('expiresAt')}
-        description={t`Leave it empty if the links are not to expire.`}
+        description={t`Leave it empty if the links should not expire.`}
         {...form.getInputProps('expiresAt')}
         value={values.expiresAt}
       />

@@ -18,7 +18,7 @@ export function ShopKeyCard() {
   return (
     <ReportCard
       title={t`2. Give it a key`}
-      lead={t`With this key, your shop can report, refund and delete sales, but read nothing.`}
+      lead={t`With this key, your shop can report, refund and delete sales, but cannot read anything.`}
     >
       {isOwner ? (
         <Group>
@@ -28,7 +28,7 @@ export function ShopKeyCard() {
         </Group>
       ) : (
         <Text size="sm">
-          <Trans>Ask an owner of the account to create it: only owners create keys.</Trans>
+          <Trans>Ask an owner of the account to create it: only owners can create keys.</Trans>
         </Text>
       )}
       <CreateKeyDialog opened={creating} onClose={close} forShop />

@@ -25,7 +25,7 @@ export function ShopTestCard({ linkId }: { linkId: string }) {
   });
   return (
     <ReportCard
-      title={t`3. Test the way to the order`}
+      title={t`3. Test an order`}
       lead={t`Opens the link’s destination with a test voucher in a new tab. No visit is counted, and orders with this voucher are left out of all figures.`}
     >
       <FormError error={test.error} />
@@ -51,8 +51,8 @@ export function ShopTestCard({ linkId }: { linkId: string }) {
             </Trans>
           </Text>
           <TextInput
-            label={t`Address where you ended up`}
-            description={t`Copy it from the address bar of that tab. It stays in this browser: Waypost opens nothing.`}
+            label={t`Address that you ended up at`}
+            description={t`Copy it from the address bar of that tab. It stays in this browser: Waypost does not open it.`}
             placeholder="https://shop.example/summer?wp_click=…"
             inputMode="url"
             autoComplete="off"

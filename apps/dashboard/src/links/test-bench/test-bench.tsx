@@ -98,7 +98,7 @@ export function TestBench({ values, hasPassword }: TestBenchProps) {
       {test.isError && <Problem thrown={test.error} />}
       {values.maxClicks !== '' && (
         <Text size="xs" c="dimmed">
-          <Trans>Counts as if the link had not reached its maximum of clicks yet.</Trans>
+          <Trans>Treats the link as if it had not reached its click limit yet.</Trans>
         </Text>
       )}
       <div role="status">

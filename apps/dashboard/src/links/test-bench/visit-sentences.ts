@@ -5,7 +5,7 @@ import type { VisitPreview } from '../../api/dashboard-client.ts';
 export function describeVisit(visit: VisitPreview, app: string | null): { steps: string[]; reason: string } {
   const { stages, rule, drawn } = visit;
   const why = whyText(rule);
-  const chance = t`Chance had a part in it: somebody else like this may get something else.`;
+  const chance = t`This was partly chance: another visitor like this one may get something else.`;
   return {
     steps: [...stages.map((stage) => stageText(stage, app)), endText(visit)],
     reason: drawn ? `${why} ${chance}` : why,

@@ -51,7 +51,7 @@ export const en: SharedReportTexts = {
     hourOfWeek: 'Hours of the week',
   },
   leads: {
-    source: 'Clicks by the app or site that they came from, whatever browser opened the link.',
+    source: 'Clicks by the app or site that they came from, regardless of the browser that opened the link.',
     app: 'Only visitors whose link opened inside an app’s own browser. “Sources” counts all clicks from an app.',
   },
   traits: {
