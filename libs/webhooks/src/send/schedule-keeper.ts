@@ -69,7 +69,7 @@ export class ScheduleKeeper implements OnApplicationBootstrap, OnApplicationShut
       await releaseWaiting(this.pool);
       await this.notices.sendDisabled();
       if (Date.now() >= this.budgetDueAt) {
-        await this.budget.keep();
+        await this.budget.keep(this.stopping.signal);
         await this.notices.sendDropped();
         this.budgetDueAt = Date.now() + budgetPauseMs;
       }

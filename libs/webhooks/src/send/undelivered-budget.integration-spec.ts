@@ -102,6 +102,102 @@ describe('the budget of undelivered events', () => {
     expect(text).toContain(`waypost_webhooks_undelivered_bytes_largest_account ${10 * 100 * kibibyte}`);
   });
 
+  describe('with a great many events to drop', () => {
+    /** Writes this many events of 100 KiB with 7 views and 5 clicks each, named by number. */
+    const writeMany = async (endpoint: string, count: number) => {
+      await pool.query(
+        `insert into deleted_totals (account_id, target_id, kind, views, clicks, excluded, deleted_at)
+         values ($1, gen_random_uuid(), 'link', 7 * $2::int, 5 * $2::int, 0, now())`,
+        [accountId, count],
+      );
+      await pool.query(
+        'insert into webhook_click_books (account_id, endpoint_id, next_delivery_at) values ($1, $2, now())',
+        [accountId, endpoint],
+      );
+      await pool.query(
+        `insert into webhook_deliveries (account_id, id, endpoint_id, type, resource_id, body, bytes, created_at, views, clicks)
+         select $1, gen_random_uuid(), $2, 'clicks.counted', $2, $4::jsonb || jsonb_build_object('n', n), ${100 * kibibyte},
+           now(), 7, 5
+         from generate_series(1, $3::int) as numbers (n) order by numbers.n`,
+        [
+          accountId,
+          endpoint,
+          count,
+          JSON.stringify({ data: { links: [{ days: [{ views: 7, clicks: 5 }] }] } }),
+        ],
+      );
+    };
+    const breaches = async () =>
+      (await checkClickLedger(pool)).lines
+        .filter(({ name }) => name.includes('webhook'))
+        .reduce((sum, line) => sum + line.breaches, 0);
+
+    beforeEach(async () => {
+      await pool.query(`
+        create table deleted_at_once (n int);
+        create function note_deleted() returns trigger language plpgsql as $$
+        begin
+          insert into deleted_at_once select count(*) from removed having count(*) > 0;
+          return null;
+        end $$;
+        create trigger note_deleted after delete on webhook_deliveries referencing old table as removed
+          for each statement execute function note_deleted()`);
+    });
+    afterEach(async () => {
+      await pool.query('drop table deleted_at_once; drop function note_deleted cascade');
+    });
+
+    const deletedAtOnce = async (): Promise<number[]> =>
+      (await pool.query<{ n: number }>('select n from deleted_at_once')).rows.map(({ n }) => n);
+
+    it('drops at most 5,000 in one transaction, the oldest first', async () => {
+      const endpoint = await subscribe();
+      await writeMany(endpoint, 11_010);
+      await budget.keep();
+      expect(await deletedAtOnce()).toEqual([5_000, 5_000, 1_000]);
+      const { rows } = await pool.query<{ n: number }>(
+        `select (body::jsonb ->> 'n')::int as n from webhook_deliveries order by seq`,
+      );
+      expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 10 }, (_, at) => 11_001 + at));
+      expect([await dropped(endpoint), await breaches()]).toEqual([11_000, 0]);
+    });
+
+    it('goes on where it failed, and counts each event and its clicks once', async () => {
+      const endpoint = await subscribe();
+      await writeMany(endpoint, 6_010);
+      await pool.query(`alter table deleted_at_once add constraint fails check (n > 1000)`);
+      await expect(budget.keep()).rejects.toThrow('fails');
+      expect([await dropped(endpoint), await breaches()]).toEqual([5_000, 0]);
+      await pool.query('alter table deleted_at_once drop constraint fails');
+      await budget.keep();
+      expect([await dropped(endpoint), await breaches()]).toEqual([6_000, 0]);
+      expect(await registry.metrics()).toContain('waypost_webhooks_dropped_total 6000');
+    });
+
+    it('drops nothing more once the process is asked to stop', async () => {
+      const endpoint = await subscribe();
+      await write(endpoint, 1, 12);
+      await budget.keep(AbortSignal.abort());
+      expect(await waiting(endpoint)).toHaveLength(12);
+    });
+
+    it('shortens the log of a polled endpoint by at most 5,000 in one transaction', async () => {
+      const endpoint = await subscribe();
+      await write(endpoint, 1, 11_010);
+      await pool.query(
+        `update webhook_deliveries set delivered_at = now(), log_offset = body::bigint * ${100 * kibibyte}`,
+      );
+      const { rows } = await pool.query<{ end: number }>(
+        `update webhook_endpoints set log_start = 0, log_end = 11010 * ${100 * kibibyte} returning log_end as end`,
+      );
+      await budget.keep();
+      expect(await deletedAtOnce()).toEqual([5_000, 5_000, 1_000]);
+      const start = await pool.query<{ start: number }>('select log_start as start from webhook_endpoints');
+      expect(start.rows).toEqual([{ start: (rows[0]?.end ?? 0) - 10 * 100 * kibibyte }]);
+      expect(await dropped(endpoint)).toBe(11_000);
+    });
+  });
+
   it('does not drop events that are being sent', async () => {
     const endpoint = await subscribe();
     await write(endpoint, 1, 12);

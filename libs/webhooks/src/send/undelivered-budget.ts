@@ -10,6 +10,18 @@ import { bytesSql } from './delivery-bytes.js';
 import { lockEndpoint } from './endpoint-lock.js';
 import { waterLevel } from './water-level.js';
 
+/**
+ * The most deliveries that one transaction drops, of which each may have attempts and an event that go with it. Meanwhile,
+ * the endpoint is locked for its sender, and a longer transaction may not end within the time of a query.
+ */
+const stepSize = 5_000;
+
+/** What a step dropped: deliveries, and those of them that are counted, which tests of endpoints are not. */
+interface Step {
+  deleted: number;
+  events: number;
+}
+
 interface Backlog extends EndpointKey {
   bytes: number;
 }
@@ -50,8 +62,11 @@ export class UndeliveredBudget {
     });
   }
 
-  /** Drops the excess, the oldest events first. */
-  async keep(): Promise<void> {
+  /**
+   * Drops the excess, the oldest events first, in steps that each keep the books of their own.
+   * @param stopping ends it after the current step. The next call goes on.
+   */
+  async keep(stopping?: AbortSignal): Promise<void> {
     const accounts = [...Map.groupBy(await this.backlogs(), ({ accountId }) => accountId).values()];
     const totals = accounts.map((backlogs) => backlogs.reduce((sum, { bytes }) => sum + bytes, 0));
     this.bytes.set(totals.reduce((sum, total) => sum + total, 0));
@@ -62,7 +77,7 @@ export class UndeliveredBudget {
         this.budget,
       );
       for (const backlog of backlogs) {
-        if (backlog.bytes > level) this.dropped.inc(await this.drop(backlog, level));
+        if (backlog.bytes > level) await this.drop(backlog, level, stopping);
       }
     }
   }
@@ -78,53 +93,97 @@ export class UndeliveredBudget {
     return rows;
   }
 
-  /**
-   * Drops the oldest events of an endpoint that are above the level, but none that is being sent.
-   * @returns the number of dropped events.
-   */
-  private drop({ accountId, id }: EndpointKey, level: number): Promise<number> {
-    return inTransactionOn(this.pool, async (client) => {
-      await lockEndpoint(client, id);
-      const logged = await dropLogged(client, { accountId, id }, level);
-      const { rows } = await client.query<{ dropped: number }>(
-        `with waiting as (
-           select d.id, d.attempts > 0 and d.next_attempt_at between now() and now() + interval '${leaseSeconds} seconds' as is_leased,
-             sum(${bytesSql}) over (order by d.seq desc) as newest
-           from webhook_deliveries d where d.account_id = $1 and d.endpoint_id = $2 and d.delivered_at is null
-         ), dropped as (
-           delete from webhook_deliveries d using waiting w
-           where d.account_id = $1 and d.id = w.id and w.newest > $3 and w.is_leased is not true
-           returning d.account_id, d.id, d.endpoint_id, d.resource_id, d.type, d.views, d.clicks
-         ), clicks as (
-           ${noteClicksSql('dropped', 'dropped')}
-         ), attempts as (
-           delete from webhook_attempts a using dropped d where a.account_id = d.account_id and a.delivery_id = d.id
-         ), counted as (
-           select count(*) as events from dropped where type <> '${testEventType}'
-         ), noted as (
-           update webhook_endpoints e set undelivered_dropped = undelivered_dropped + c.events,
-             drop_notice = case when log_end is null then coalesce(drop_notice, 'due') end
-           from counted c where c.events > 0 and e.account_id = $1 and e.id = $2
-         )
-         select events::int as dropped from counted`,
-        [accountId, id, level],
-      );
-      return logged + (rows[0]?.dropped ?? 0);
-    });
+  /** Drops the oldest events of an endpoint that are above the level, but none that is being sent. */
+  private async drop(endpoint: EndpointKey, level: number, stopping?: AbortSignal): Promise<void> {
+    // The log first, because what waits for it is newer.
+    await this.inSteps(endpoint, stopping, (client) => dropLogged(client, endpoint, level));
+    const lastSeq = await lastExcess(this.pool, endpoint, level);
+    if (lastSeq === null) return;
+    await this.inSteps(endpoint, stopping, (client) => dropWaiting(client, endpoint, lastSeq));
+  }
+
+  /** Repeats `step`, each in a transaction of its own, until it has nothing left to drop. */
+  private async inSteps(
+    { id }: EndpointKey,
+    stopping: AbortSignal | undefined,
+    step: (client: pg.PoolClient) => Promise<Step>,
+  ): Promise<void> {
+    let deleted = stepSize;
+    while (deleted >= stepSize && !stopping?.aborted) {
+      const done = await inTransactionOn(this.pool, async (client) => {
+        await lockEndpoint(client, id);
+        return step(client);
+      });
+      this.dropped.inc(done.events);
+      ({ deleted } = done);
+    }
   }
 }
 
 /**
+ * The newest waiting event of an endpoint that is above the level. It is looked for once, not in every step: events
+ * that are written meanwhile are newer.
+ * @returns its `seq`; null if all fit.
+ */
+async function lastExcess(
+  pool: pg.Pool,
+  { accountId, id }: EndpointKey,
+  level: number,
+): Promise<string | null> {
+  const { rows } = await pool.query<{ seq: string | null }>(
+    `select max(seq)::text as seq from (
+       select d.seq, sum(${bytesSql}) over (order by d.seq desc) as newest
+       from webhook_deliveries d where d.account_id = $1 and d.endpoint_id = $2 and d.delivered_at is null
+     ) as waiting where newest > $3`,
+    [accountId, id, level],
+  );
+  return rows[0]?.seq ?? null;
+}
+
+/** Drops the oldest waiting events of an endpoint up to `lastSeq`, but none that is being sent, and at most `stepSize`. */
+async function dropWaiting(
+  client: pg.PoolClient,
+  { accountId, id }: EndpointKey,
+  lastSeq: string,
+): Promise<Step> {
+  const { rows } = await client.query<Step>(
+    `with dropped as (
+       -- By place: a join of so many by id takes seconds if the planner expects few.
+       delete from webhook_deliveries where delivered_at is null and ctid = any (array(
+         select d.ctid from webhook_deliveries d
+         where d.account_id = $1 and d.endpoint_id = $2 and d.delivered_at is null and d.seq <= $3
+           and (d.attempts > 0 and d.next_attempt_at between now() and now() + interval '${leaseSeconds} seconds') is not true
+         order by d.seq limit ${stepSize}
+       ))
+       returning account_id, id, endpoint_id, resource_id, type, views, clicks
+     ), clicks as (
+       ${noteClicksSql('dropped', 'dropped')}
+     ), attempts as (
+       delete from webhook_attempts a using dropped d where a.account_id = d.account_id and a.delivery_id = d.id
+     ), counted as (
+       select count(*) as deleted, count(*) filter (where type <> '${testEventType}') as events from dropped
+     ), noted as (
+       update webhook_endpoints e set undelivered_dropped = undelivered_dropped + c.events,
+         drop_notice = case when log_end is null then coalesce(drop_notice, 'due') end
+       from counted c where c.events > 0 and e.account_id = $1 and e.id = $2
+     )
+     select deleted::int, events::int from counted`,
+    [accountId, id, lastSeq],
+  );
+  return rows[0] ?? { deleted: 0, events: 0 };
+}
+
+/**
  * Drops the oldest events of the log of a polled endpoint, as many as must go so that the rest and what waits for the log are
- * below the level. Readers with an older cursor get a 410. No mail is sent, because there is nothing to repair.
- * @returns the number of dropped events.
+ * below the level, but at most `stepSize`. Readers with an older cursor get a 410. No mail is sent, because there is nothing
+ * to repair.
  */
 async function dropLogged(
   client: pg.PoolClient,
   { accountId, id }: EndpointKey,
   level: number,
-): Promise<number> {
-  const { rows } = await client.query<{ dropped: number }>(
+): Promise<Step> {
+  const { rows } = await client.query<Step>(
     `with log as (
        select account_id, id, log_start, (log_end - greatest($3::bigint - (
          select coalesce(sum(${bytesSql}), 0) from webhook_deliveries d
@@ -132,24 +191,28 @@ async function dropLogged(
        ), 0))::bigint as fits_from
        from webhook_endpoints where account_id = $1 and id = $2 and log_end is not null for update
      ), cut as (
-       -- After the event in which it fits no more.
-       select account_id, id, coalesce((
+       -- After the event in which it fits no more, or after the last one of this step.
+       select account_id, id, greatest(log_start, least(coalesce((
          select min(d.log_offset) from webhook_deliveries d
          where d.account_id = $1 and d.endpoint_id = $2 and d.log_offset >= log.fits_from
-       ), log.fits_from) as log_start
+       ), log.fits_from), (
+         select d.log_offset from webhook_deliveries d
+         where d.account_id = $1 and d.endpoint_id = $2 and d.log_offset is not null
+         order by d.log_offset offset ${stepSize - 1} limit 1
+       ))) as log_start
        from log where fits_from > log_start
      ), dropped as (
        delete from webhook_deliveries d using cut
        where d.account_id = $1 and d.endpoint_id = $2 and d.log_offset <= cut.log_start returning d.type
      ), counted as (
-       select count(*) as events from dropped where type <> '${testEventType}'
+       select count(*) as deleted, count(*) filter (where type <> '${testEventType}') as events from dropped
      ), noted as (
        update webhook_endpoints e
        set log_start = cut.log_start, undelivered_dropped = undelivered_dropped + counted.events
        from cut, counted where e.account_id = cut.account_id and e.id = cut.id
      )
-     select events::int as dropped from counted`,
+     select deleted::int, events::int from counted`,
     [accountId, id, Math.floor(level)],
   );
-  return rows[0]?.dropped ?? 0;
+  return rows[0] ?? { deleted: 0, events: 0 };
 }
