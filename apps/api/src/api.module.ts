@@ -1,6 +1,13 @@
 import { AccountsModule } from '@app/accounts';
 import { poolSizes, Settings } from '@app/common';
-import { impatientPool, ormConfig, ReadReplica, ScopedClient, shareConnections } from '@app/database';
+import {
+  impatientPool,
+  limitedClient,
+  ormConfig,
+  ReadReplica,
+  shareConnections,
+  statementLimits,
+} from '@app/database';
 import { OperationsModule, Readiness, type Condition } from '@app/operations';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { EntityManager, PostgreSqlDriver } from '@mikro-orm/postgresql';
@@ -93,7 +100,7 @@ function scopedPool(settings: Settings, replica: ReadReplica | null) {
   const { driverOptions, ...options } = impatientPool({
     max: settings.poolSize(poolSizes.orm),
     pooler: settings.pooler,
-    Client: ScopedClient,
+    Client: limitedClient(statementLimits.api),
   });
   const onPoolCreated = (pool: pg.Pool): void => {
     shareConnections(pool);

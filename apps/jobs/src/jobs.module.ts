@@ -1,6 +1,14 @@
 import { AccountDataModule } from '@app/account-data';
 import { poolSizes, Settings, Mailer } from '@app/common';
-import { impatientPool, ormConfig, PoolCheck, PoolModule, Signatures } from '@app/database';
+import {
+  impatientPool,
+  limitedClient,
+  ormConfig,
+  PoolCheck,
+  PoolModule,
+  Signatures,
+  statementLimits,
+} from '@app/database';
 import { ConversionsModule } from '@app/conversions';
 import { DomainsModule } from '@app/domains';
 import { ImportsModule } from '@app/imports';
@@ -65,7 +73,11 @@ const handlers = [
       useFactory: (settings: Settings) =>
         ormConfig(
           settings.requireDatabaseUrl(),
-          impatientPool({ max: settings.poolSize(poolSizes.orm), pooler: settings.pooler }),
+          impatientPool({
+            max: settings.poolSize(poolSizes.orm),
+            pooler: settings.pooler,
+            Client: limitedClient(statementLimits.jobs),
+          }),
         ),
     }),
   ],

@@ -7,9 +7,18 @@ import { withConnection } from './prepared-statement.js';
  */
 const endWhenSilent = `set local idle_in_transaction_session_timeout = '5s'`;
 
+/** How much longer than the driver PostgreSQL waits for a statement, so that the driver's error comes first, in milliseconds. */
+const extraMs = 2_000;
+
+/** Else PostgreSQL would keep running what the driver has given up, with its locks, beside the next attempts. */
+function endWhenGivenUp({ options }: pg.Pool): string {
+  const { query_timeout: timeoutMs } = options as { query_timeout?: number };
+  return timeoutMs === undefined ? '' : `; set local statement_timeout = ${timeoutMs + extraMs}`;
+}
+
 /**
  * Runs `work` in a transaction on a connection of the pool. After a failure, the connection is closed. PostgreSQL rolls the
- * transaction back if it is idle for five seconds.
+ * transaction back if it is idle for five seconds, and cancels statements that the pool no longer waits for.
  */
 export async function inTransactionOn<T>(
   pool: pg.Pool,
@@ -17,7 +26,7 @@ export async function inTransactionOn<T>(
   begin = 'begin',
 ): Promise<T> {
   return withConnection(pool, async (client) => {
-    await client.query(`${begin}; ${endWhenSilent}`);
+    await client.query(`${begin}; ${endWhenSilent}${endWhenGivenUp(pool)}`);
     const result = await work(client);
     await client.query('commit');
     return result;

@@ -1,7 +1,10 @@
-import { createTestDatabase, type TestDatabase } from '@app/testing';
+import { createTestDatabase, patientConnection, type TestDatabase } from '@app/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { inTransactionOn } from './in-transaction-on.js';
 import { inTransaction } from './in-transaction.js';
 import { ormConfig } from './orm-config.js';
+import { connectionOptions } from './pool.js';
 
 describe('inTransaction', () => {
   let database: TestDatabase;
@@ -56,5 +59,33 @@ describe('inTransaction', () => {
     expect(tries).toBe(1);
     await expect(raise('deadlock_detected')).rejects.toThrow();
     expect(tries).toBe(6);
+  });
+});
+
+describe('inTransactionOn', () => {
+  let database: TestDatabase;
+  let pool: pg.Pool;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    pool = new pg.Pool({ ...connectionOptions(database.url), ...patientConnection, max: 1 });
+  });
+  afterAll(async () => {
+    await pool?.end();
+    await database?.drop();
+  });
+
+  it('lets PostgreSQL cancel a statement soon after the pool has given it up, in this transaction only', async () => {
+    const limit = `select current_setting('statement_timeout') as limit`;
+    const inside = await inTransactionOn(pool, (client) => client.query(limit));
+    expect(inside.rows).toEqual([{ limit: '12s' }]);
+    expect((await pool.query(limit)).rows).toEqual([{ limit: '0' }]);
+  });
+
+  it('lets a pool wait without a limit if it was made so', async () => {
+    const endless = new pg.Pool({ connectionString: database.url, max: 1 });
+    const { rows } = await inTransactionOn(endless, (client) => client.query('show statement_timeout'));
+    await endless.end();
+    expect(rows).toEqual([{ statement_timeout: '0' }]);
   });
 });

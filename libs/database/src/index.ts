@@ -35,5 +35,5 @@ export {
   runMigrationsOn,
 } from './schema-version.js';
 export { inAccount, withAccounts } from './scope/account-scope.js';
-export { ScopedClient } from './scope/scoped-client.js';
-export { isTimedOut, withTimeLimit } from './time-limit.js';
+export { limitedClient } from './scope/scoped-client.js';
+export { isTimedOut, statementLimits, withTimeLimit } from './time-limit.js';

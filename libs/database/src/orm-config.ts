@@ -8,7 +8,8 @@ const noMigrator = { name: 'Migrator', register: () => undefined };
 
 /**
  * MikroORM's configuration for the database at `url`, without migrations, which apps do not load. Triggers exist only in
- * the migrations, policies only in `roles/policies.ts`.
+ * the migrations, policies only in `roles/policies.ts`. Statements have a time limit if the app's `Client` sets one
+ * (`statementLimits`).
  */
 export function ormConfig(url: string, { driverOptions, ...extra }: Options = {}): Options {
   return defineConfig({

@@ -9,7 +9,10 @@ const types: pg.CustomTypesConfig = {
     oid === pg.types.builtins.INT8 ? Number : (pg.types.getTypeParser(oid, format) as never),
 };
 
-/** Options of every connection outside the ORM. Neither connecting nor a query can hang. */
+/**
+ * Options of every connection outside the ORM. Neither connecting nor a query can hang: the driver gives up, and in
+ * transactions, so does PostgreSQL (`inTransactionOn`).
+ */
 export function connectionOptions(url: string): pg.ClientConfig {
   return {
     connectionString: url,

@@ -249,6 +249,7 @@ export async function checkClickLedger(pool: pg.Pool): Promise<LedgerReport> {
   return inTransactionOn(
     pool,
     async (client) => {
+      await client.query(`set local statement_timeout = ${queryTimeoutMs}`);
       const lines: LedgerLine[] = [];
       for (const { name, sql } of equations) {
         const query = { text: sql, query_timeout: queryTimeoutMs } as pg.QueryConfig;

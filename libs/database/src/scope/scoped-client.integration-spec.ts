@@ -1,6 +1,7 @@
 import { newId, roleUrl } from '@app/common';
 import { createTestDatabase, type TestDatabase, testRolePasswords, waitFor } from '@app/testing';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { type EventEmitter, once } from 'node:events';
 import pg from 'pg';
 import { BatchedStatement } from '../batched-statement.js';
 import { Group } from '../entities/index.js';
@@ -8,7 +9,7 @@ import { inTransaction } from '../in-transaction.js';
 import { ormConfig } from '../orm-config.js';
 import { isTimedOut, withTimeLimit } from '../time-limit.js';
 import { inAccount, withAccounts } from './account-scope.js';
-import { ScopedClient } from './scoped-client.js';
+import { limitedClient, ScopedClient } from './scoped-client.js';
 
 const readNames = 'select name from groups order by name';
 
@@ -227,6 +228,45 @@ describe('ScopedClient', () => {
           expect(await failure).toMatchObject({ code: '57014' });
           expect(isTimedOut(await failure)).toBe(false);
         });
+      });
+    });
+
+    describe('of a pool', () => {
+      let limitedPool: pg.Pool;
+      let limitedOrm: MikroORM;
+      beforeAll(async () => {
+        const url = roleUrl(database.url, 'api', testRolePasswords.api);
+        const Client = limitedClient(4_000);
+        limitedPool = new pg.Pool({ connectionString: url, max: 1, Client });
+        limitedOrm = await MikroORM.init(ormConfig(url, { driverOptions: { Client } }));
+      });
+      afterAll(async () => {
+        await limitedPool?.end();
+        await limitedOrm?.close();
+      });
+      const ormTimeout = async (em: EntityManager) =>
+        (await em.execute<{ ms: string }[]>(`select current_setting('statement_timeout') as ms`))[0]?.ms;
+
+      it('applies to statements and transactions without accounts, and leaves the connection as it was', async () => {
+        expect(await statementTimeout(limitedPool)).toBe('4s');
+        const prepared = { name: 'time', text: `select current_setting('statement_timeout') as ms` };
+        for (let run = 0; run < 2; run++) {
+          expect((await limitedPool.query(prepared)).rows).toEqual([{ ms: '4s' }]);
+        }
+        expect(await ormTimeout(limitedOrm.em.fork())).toBe('4s');
+        expect(await inTransaction(limitedOrm.em.fork(), ormTimeout)).toBe('4s');
+        const client = await limitedPool.connect();
+        const raw = client.query(new pg.Query('show statement_timeout')) as unknown as EventEmitter;
+        const [row] = (await once(raw, 'row')) as [{ statement_timeout: string }];
+        client.release();
+        expect(row.statement_timeout).toBe('0');
+      });
+
+      it('yields to a limit of the caller, and applies with accounts', async () => {
+        expect(await limited(50_000, () => statementTimeout(limitedPool))).toBe('50s');
+        expect(await withAccounts([first], () => statementTimeout(limitedPool))).toBe('4s');
+        expect(await withAccounts([first], () => namesOf(limitedPool))).toEqual([first]);
+        expect(await namesOf(limitedPool)).toEqual([]);
       });
     });
 

@@ -29,30 +29,39 @@ const DriverQuery = pg.Query as unknown as new (config: unknown, values: unknown
 
 const setting = 'waypost.accounts';
 const setAccounts = `select set_config('${setting}', $1, true)`;
-/** Depends on whether there is also a time limit. */
-const scopes = [
-  { name: 'set-accounts', text: setAccounts },
-  { name: 'set-accounts-and-time', text: `${setAccounts}, set_config('statement_timeout', $2, true)` },
-] as const;
+/** What a statement may be preceded by, depending on what there is to set. */
+const scopes = {
+  accounts: { name: 'set-accounts', text: setAccounts },
+  both: { name: 'set-accounts-and-time', text: `${setAccounts}, set_config('statement_timeout', $2, true)` },
+  time: { name: 'set-time', text: `select set_config('statement_timeout', $1, true)` },
+} as const;
 const arrayOf = (accountIds: readonly string[]): string => `{${accountIds.join()}}`;
 
 /**
- * A query that is preceded by a statement that sets its accounts, and its time limit if it has one. Both are sent together,
+ * A query that is preceded by a statement that sets its accounts, its time limit, or both. Both are sent together,
  * without a sync in between, so that PostgreSQL runs them in one transaction, which ends the settings. This costs no round
  * trip.
  */
 class ScopedQuery extends DriverQuery {
   readonly query_timeout: number | undefined;
-  private readonly scope: (typeof scopes)[number];
+  private readonly scope: (typeof scopes)[keyof typeof scopes];
   private readonly scopeValues: string[];
   private scopeIsSet = false;
 
-  constructor(config: unknown, values: unknown, accountIds: readonly string[], timeMs: number | undefined) {
+  constructor(
+    config: unknown,
+    values: unknown,
+    accountIds: readonly string[] | undefined,
+    timeMs: number | undefined,
+  ) {
     super(config, values);
     this.query_timeout = (config as { query_timeout?: number }).query_timeout;
     this.queryMode = 'extended';
-    this.scope = scopes[timeMs === undefined ? 0 : 1];
-    this.scopeValues = [arrayOf(accountIds), ...(timeMs === undefined ? [] : [String(timeMs)])];
+    this.scope = scopes[timeMs === undefined ? 'accounts' : accountIds ? 'both' : 'time'];
+    this.scopeValues = [
+      ...(accountIds ? [arrayOf(accountIds)] : []),
+      ...(timeMs === undefined ? [] : [String(timeMs)]),
+    ];
   }
 
   override prepare(connection: Connection): void {
@@ -92,15 +101,20 @@ const beginsTransaction = /^(begin|start transaction)\b/i;
  * as its option `Client`.
  */
 export class ScopedClient extends pg.Client {
+  /** Time limit of statements without one of the caller, in milliseconds. */
+  protected readonly defaultTimeMs: number | undefined = undefined;
+
   override query = ((config: unknown, values?: unknown, callback?: unknown): unknown => {
     const send = super.query.bind(this) as (...parameters: unknown[]) => unknown;
     const accountIds = currentAccounts();
-    if (!accountIds || isSubmittable(config) || this.isInTransaction()) return send(config, values, callback);
-    const timeMs = currentTimeLimit();
+    const timeMs = currentTimeLimit() ?? this.defaultTimeMs;
+    if (!accountIds && timeMs === undefined) return send(config, values, callback);
+    if (isSubmittable(config) || this.isInTransaction()) return send(config, values, callback);
     if (typeof config === 'string' && beginsTransaction.test(config)) {
       // The ids are UUIDs: they come from the database, or were validated.
+      const setScope = accountIds ? `; select set_config('${setting}', '${arrayOf(accountIds)}', true)` : '';
       const setTime = timeMs === undefined ? '' : `; set local statement_timeout = ${timeMs}`;
-      const scoped = `${config}; select set_config('${setting}', '${arrayOf(accountIds)}', true)${setTime}`;
+      const scoped = `${config}${setScope}${setTime}`;
       return send(scoped, undefined, callback ?? (typeof values === 'function' ? values : undefined));
     }
     const query = new ScopedQuery(
@@ -124,6 +138,12 @@ export class ScopedClient extends pg.Client {
     return ['T', 'E'].includes(getTransactionStatus.call(this) ?? 'I');
   }
 }
+
+/** A `ScopedClient` whose statements may take at most `timeMs`, in milliseconds, unless the caller has a limit of its own. */
+export const limitedClient = (timeMs: number): typeof ScopedClient =>
+  class extends ScopedClient {
+    protected override readonly defaultTimeMs = timeMs;
+  };
 
 const isSubmittable = (config: unknown): boolean =>
   typeof (config as { submit?: unknown } | null)?.submit === 'function';
