@@ -11,6 +11,7 @@ describe('dashboard sign-up with a mail server', () => {
     mails = await MailServer.start();
     dashboard = await DashboardUnderTest.startAlone({ SIGNUP: 'open', SMTP_URL: `smtp://${mails.host}` }, [
       'api',
+      'jobs',
     ]);
   });
   afterAll(async () => {

@@ -14,7 +14,7 @@ describe('sign-up with a mail server', () => {
   beforeAll(async () => {
     mails = await MailServer.start();
     service = await startService({
-      apps: ['api'],
+      apps: ['api', 'jobs'],
       env: {
         TRUSTED_PROXIES: '127.0.0.0/8',
         SIGNUP: 'open',
@@ -109,6 +109,26 @@ describe('sign-up with a mail server', () => {
       mails.refuses = false;
     }
     expect(tokenIn(await mailTo(email))).not.toBe('');
+  });
+
+  it('sends the mail of a sign-up that it has accepted even if all processes die before', async () => {
+    const email = newEmail();
+    await service.apps.jobs.stop();
+    expect((await signUp(email)).status).toBe(201);
+    await service.apps.api.kill();
+    const database = new pg.Client({ connectionString: service.databaseUrl });
+    await database.connect();
+    const stored = await database.query<{ row: string }>(
+      'select to_jsonb(m)::text as row from sign_up_mails m where attempts = 0',
+    );
+    expect(stored.rows).toHaveLength(1);
+    expect(stored.rows[0]?.row).not.toContain(email);
+    await service.apps.jobs.start();
+    const token = tokenIn(await mailTo(email));
+    await waitFor(async () => (await database.query('select from sign_up_mails')).rowCount === 0);
+    await database.end();
+    await service.apps.api.start();
+    expect((await confirm(token)).status).toBe(201);
   });
 
   it('rejects a weak password or an invalid address without sending mail', async () => {

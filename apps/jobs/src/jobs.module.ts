@@ -38,6 +38,7 @@ import { ImportSweepHandler } from './handlers/import-sweep.handler.js';
 import { DomainChecksHandler } from './handlers/domain-checks.handler.js';
 import { HousekeepingHandler } from './handlers/housekeeping.handler.js';
 import { SecurityMailsHandler } from './handlers/security-mails.handler.js';
+import { SignUpMailsHandler } from './handlers/sign-up-mails.handler.js';
 import { SignupMailsHandler } from './handlers/signup-mails.handler.js';
 import { LedgerMetric } from './ledger-metric.js';
 import { StorageMetrics } from './storage-metrics.js';
@@ -54,6 +55,7 @@ const handlers = [
   ImportHandler,
   ImportSweepHandler,
   SecurityMailsHandler,
+  SignUpMailsHandler,
   SignupMailsHandler,
 ];
 

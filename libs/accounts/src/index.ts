@@ -49,6 +49,14 @@ export {
   takeSecurityMails,
 } from './security-events.js';
 export { recordSignInFailures } from './sign-in-failures.js';
+export {
+  type DueSignUpMail,
+  forgetSignUpMail,
+  openSignUp,
+  signUpLinkHours,
+  storeSignUpMail,
+  takeSignUpMails,
+} from './sign-up-mails.js';
 export type { Revoked } from './revoke-everything.js';
 export { readSetupCode, setupAddress } from './setup-code.js';
 export { TotpService, type TotpSetup } from './totp.service.js';

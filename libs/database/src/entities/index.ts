@@ -28,6 +28,7 @@ export * from './secret.entity.js';
 export * from './security-event.entity.js';
 export * from './session.entity.js';
 export * from './sign-in-failure.entity.js';
+export * from './sign-up-mail.entity.js';
 export * from './signup.entity.js';
 export * from './slug.entity.js';
 export * from './spent-nonce.entity.js';

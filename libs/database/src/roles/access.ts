@@ -67,6 +67,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   security_events: { api: keep, jobs: clear },
   sessions: { api: all, jobs: consume },
   sign_in_failures: { api: all, jobs: consume },
+  sign_up_mails: { api: ['insert'], jobs: clear },
   signup_mails: { jobs: keep },
   slugs: { api: add, redirect: read, jobs: add },
   spent_nonces: { worker: append, jobs: consume },

@@ -74,6 +74,7 @@ const apiRows: Readonly<Record<string, readonly string[]>> = {
   security_events: allRows,
   sessions: allRows,
   sign_in_failures: allRows,
+  sign_up_mails: allRows,
   slugs: [
     'for select using (true)',
     `for insert with check (${inScope('account_id')})`,

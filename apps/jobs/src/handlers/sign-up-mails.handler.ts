@@ -1,0 +1,71 @@
+import { type DueSignUpMail, forgetSignUpMail, signUpLinkHours, takeSignUpMails } from '@app/accounts';
+import { Mailer, Settings } from '@app/common';
+import { Signatures } from '@app/database';
+import { defineJob, type JobData, type JobHandler, type JobRun } from '@app/jobs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+
+/** The user is waiting for the mail. */
+const everyMs = 5_000;
+/** Few enough that they are sent before another process would take them. */
+const mailsAtOnce = 1;
+
+export const signUpMailsJob = defineJob<JobData, undefined, { sent: number }>('sign-up-mails');
+
+/**
+ * Sends the mails of sign-ups, if there is a mail server and sign-up is open. Their rows are the outbox: a mail may be sent
+ * twice if the process ends before recording that, and is given up after a quarter of an hour.
+ */
+@Injectable()
+export class SignUpMailsHandler implements JobHandler<JobData, undefined, { sent: number }> {
+  readonly definition = signUpMailsJob;
+  readonly recurring: JobHandler['recurring'];
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: Settings,
+    private readonly signatures: Signatures,
+    private readonly mailer: Mailer,
+  ) {
+    if (mailer.isConfigured && settings.SIGNUP === 'open') {
+      this.recurring = { everyMs, data: { accountId: null } };
+    }
+  }
+
+  async run({ signal }: Pick<JobRun<JobData, undefined>, 'signal'>): Promise<{ sent: number }> {
+    let sent = 0;
+    if (!this.mailer.isConfigured) return { sent };
+    const em = this.em.fork();
+    for (;;) {
+      signal.throwIfAborted();
+      const due = await takeSignUpMails(em, this.signatures, mailsAtOnce);
+      if (due.length === 0) return { sent };
+      for (const mail of due) {
+        if (!(await this.send(mail))) continue;
+        await forgetSignUpMail(em, mail.id);
+        sent++;
+      }
+    }
+  }
+
+  private send({ token, email, isKnown }: DueSignUpMail): Promise<boolean> {
+    const { API_BASE_URL } = this.settings;
+    const { host } = new URL(API_BASE_URL);
+    return this.mailer.send({
+      to: email,
+      subject: `Sign-up on ${host}`,
+      lines: isKnown
+        ? [
+            `Somebody signed up with this address on ${host}. It has an account there already: sign in instead.`,
+            `${API_BASE_URL}/dashboard/sign-in`,
+          ]
+        : [
+            `Somebody signed up with this address on ${host}. Open this link to create your account:`,
+            `${API_BASE_URL}/dashboard/confirm?token=${token}`,
+            '',
+            `It is valid for ${signUpLinkHours} hours and asks for the password that you chose.`,
+            'If that was not you, ignore this message: no account is created.',
+          ],
+    });
+  }
+}
