@@ -247,11 +247,10 @@ describe('imports', () => {
       createdAt: '2019-06-01T08:00:00.000Z',
       active: true,
     });
-    const { rows } = await database.query(
-      `select from import_chunks where account_id = $1 union all select from import_keys where account_id = $1`,
-      [accountId],
-    );
-    expect(rows).toEqual([]);
+    const stored = (table: string) =>
+      database.query(`select from ${table} where account_id = $1`, [accountId]);
+    expect((await stored('import_chunks')).rowCount).toBe(0);
+    await waitFor(async () => (await stored('import_keys')).rowCount === 0);
     expect((await api.post<ErrorBody>(`/v1/imports/${body.id}/start`)).status).toBe(400);
   });
 

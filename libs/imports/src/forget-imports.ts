@@ -1,6 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { deleteWorkingData } from './import-files.js';
+import { deleteFile } from './import-files.js';
+
+/** Rows of an import that one statement deletes: a file of a million rows has as many or more. */
+const stepSize = 10_000;
 
 /**
  * Ends abandoned imports, and deletes those whose report has expired: a file that is still being uploaded after six
@@ -26,11 +29,59 @@ export async function deleteAllImports(em: EntityManager, accountId: string): Pr
   for (const { id } of rows) await forgetImport(em, accountId, id);
 }
 
+/**
+ * Deletes the codes of files whose imports have ended, which only rows of the same file were compared with. Each step commits on
+ * its own, so that canceling or ending an import does not wait for a million rows, and none is left behind.
+ * @returns the number of deleted codes.
+ */
+export async function purgeImportKeys(em: EntityManager, signal: AbortSignal): Promise<number> {
+  // Looks up one row for each import that has any.
+  const { rows } = await sql<{ account_id: string; import_id: string }>`
+    with recursive pairs as (
+      (select account_id, import_id from import_keys order by account_id, import_id limit 1)
+      union all
+      select n.account_id, n.import_id from pairs p, lateral (
+        select k.account_id, k.import_id from import_keys k
+        where (k.account_id, k.import_id) > (p.account_id, p.import_id) order by k.account_id, k.import_id limit 1
+      ) as n
+    )
+    select account_id, import_id from pairs p where not exists (
+      select 1 from imports i where i.account_id = p.account_id and i.id = p.import_id and i.ended_at is null
+    )`.execute(em.getKysely());
+  let deleted = 0;
+  for (const { account_id, import_id } of rows) {
+    deleted += await deleteRows(em, 'import_keys', account_id, import_id, signal);
+  }
+  return deleted;
+}
+
+/** The row of the import comes last: if the process ends before, the next call goes on. */
 async function forgetImport(em: EntityManager, accountId: string, id: string): Promise<void> {
+  for (const table of ['import_keys', 'import_skips'] as const) await deleteRows(em, table, accountId, id);
   await em.transactional(async (transaction) => {
-    const run = transaction.getKysely();
-    await sql`delete from imports where account_id = ${accountId} and id = ${id}`.execute(run);
-    await sql`delete from import_skips where account_id = ${accountId} and import_id = ${id}`.execute(run);
-    await deleteWorkingData(transaction, accountId, id);
+    await sql`delete from imports where account_id = ${accountId} and id = ${id}`.execute(
+      transaction.getKysely(),
+    );
+    await deleteFile(transaction, accountId, id);
   });
+}
+
+async function deleteRows(
+  em: EntityManager,
+  table: 'import_keys' | 'import_skips',
+  accountId: string,
+  id: string,
+  signal?: AbortSignal,
+): Promise<number> {
+  const name = sql.table(table);
+  for (let deleted = 0; ;) {
+    signal?.throwIfAborted();
+    const { numAffectedRows } = await sql`
+      delete from ${name} where ctid = any (array(
+        select ctid from ${name} where account_id = ${accountId} and import_id = ${id} limit ${stepSize}
+      ))`.execute(em.getKysely());
+    const step = Number(numAffectedRows ?? 0);
+    deleted += step;
+    if (step < stepSize) return deleted;
+  }
 }

@@ -64,15 +64,9 @@ export async function* readFile(
   }
 }
 
-/** Deletes the data that an import needs only until it ends. */
-export async function deleteWorkingData(
-  em: EntityManager,
-  accountId: string,
-  importId: string,
-): Promise<void> {
-  for (const table of ['import_chunks', 'import_keys']) {
-    await sql`delete from ${sql.table(table)} where account_id = ${accountId} and import_id = ${importId}`.execute(
-      em.getKysely(),
-    );
-  }
+/** Deletes the file of an import, which has few rows: at most 200. */
+export async function deleteFile(em: EntityManager, accountId: string, importId: string): Promise<void> {
+  await sql`delete from import_chunks where account_id = ${accountId} and import_id = ${importId}`.execute(
+    em.getKysely(),
+  );
 }

@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { BatchWriter } from './batch-writer.js';
 import { detailsSql, type ImportDetails, importDetails } from './import-details.js';
-import { deleteWorkingData, readFile } from './import-files.js';
+import { deleteFile, readFile } from './import-files.js';
 import type { FoundFile, ImportFailure } from './import-options.js';
 import { endTurn, isAccountWaiting, newLease, renewalMs, renewTurn } from './import-turns.js';
 import { askAboutColumns, askAboutHosts, hostsOf, namedHosts } from './questions.js';
@@ -363,7 +363,7 @@ export class ImportRunner {
         update imports set state = ${state}, run_until = clock_timestamp(), failure = ${failure && JSON.stringify(storable(failure))}::jsonb, created = ${created},
           updated_at = now(), ended_at = now()
         where account_id = ${accountId} and id = ${id}`.execute(em.getKysely());
-      await deleteWorkingData(em, accountId, id);
+      await deleteFile(em, accountId, id);
       if (details.state === 'importing') {
         await withAuditContext({ ...actor, requestId: null }, () =>
           record(em, {

@@ -18,7 +18,7 @@ import {
   openStates,
   unstartedStates,
 } from './import-details.js';
-import { deleteWorkingData, storeFile, uploadEnded } from './import-files.js';
+import { deleteFile, storeFile, uploadEnded } from './import-files.js';
 import type { ImportOptions } from './import-options.js';
 import type { ReportedRow } from './rows/imported-link.js';
 
@@ -127,7 +127,7 @@ export class ImportsService {
         select 1 from imports where account_id = ${accountId} and id = ${id} and ended_at is null`.execute(
         run,
       );
-      if (rows.length === 0) await deleteWorkingData(em, accountId, id);
+      if (rows.length === 0) await deleteFile(em, accountId, id);
     });
   }
 
@@ -195,7 +195,7 @@ export class ImportsService {
   }
 
   /**
-   * Ends an import and deletes its file. Links that it has created stay. Does nothing if it has ended. @throws
+   * Ends an import and deletes its file; `purgeImportKeys` deletes the rest. Links that it has created stay. Does nothing if it has ended. @throws
    * DomainError `not_found`.
    */
   async cancel(accountId: string, id: string): Promise<ImportDetails> {
@@ -205,7 +205,7 @@ export class ImportsService {
         update imports set state = 'cancelled', created = case when state = 'importing' then created else 0 end,
           updated_at = now(), ended_at = now()
         where account_id = ${accountId} and id = ${id}`.execute(em.getKysely());
-      await deleteWorkingData(em, accountId, id);
+      await deleteFile(em, accountId, id);
       await this.record(
         em,
         accountId,
@@ -236,7 +236,7 @@ export class ImportsService {
       update imports set state = 'cancelled', created = 0, updated_at = now(), ended_at = now()
       where account_id = ${accountId} and created_by = ${userId} and state in (${sql.join(unstartedStates)})
       returning id, options ->> 'name' as name`.execute(em.getKysely());
-    for (const { id } of rows) await deleteWorkingData(em, accountId, id);
+    for (const { id } of rows) await deleteFile(em, accountId, id);
     return rows;
   }
 

@@ -17,7 +17,7 @@ export { type DateOrder, dateOrders } from './rows/read-values.js';
 export { leftOutReason, skipReasons, type SkipReason } from './rows/imported-link.js';
 export { importSources, type ImportSource } from './sources/index.js';
 export { reportWriters } from './report-formats.js';
-export { deleteAllImports, purgeImports } from './forget-imports.js';
+export { deleteAllImports, purgeImportKeys, purgeImports } from './forget-imports.js';
 export { claimImport, isOpenImport, waitingImports } from './import-turns.js';
 export { exportFormats, type ExportFormat, linkWriters } from './waypost/export-formats.js';
 export { escapeFormula } from './waypost/formula-escape.js';
