@@ -279,8 +279,16 @@ describe('a form', () => {
     for (const path of paths) {
       const response = await enterPassword(at(path), password);
       expect([path, response.status, response.headers.allow]).toEqual([path, 405, 'GET, HEAD']);
+      const put = await visit(at(path), { method: 'PUT' });
+      expect([path, put.status, put.headers.allow]).toEqual([path, 405, 'GET, HEAD']);
     }
-    expect((await visit(at(link.slug), { method: 'PUT' })).status).toBe(405);
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+      const refused = await visit(at(link.slug), { method });
+      expect([method, refused.status, refused.headers.allow]).toEqual([method, 405, 'GET, HEAD, POST']);
+      expect(JSON.parse(refused.body)).toMatchObject({
+        error: { code: 'method_not_allowed', message: 'This address supports only GET, HEAD, POST.' },
+      });
+    }
   });
 
   it('must be a form of at most 4 KB', async () => {

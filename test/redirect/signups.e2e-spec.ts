@@ -69,6 +69,9 @@ describe('sign-ups on bio pages without a mail server', () => {
     expect(plain.headers['content-security-policy']).toContain("form-action 'none'");
     expect(plain.body).not.toMatch(/<form|trap|signup/);
     expect((await post(service.redirectUrl, other.slug, { email: newEmail() })).status).toBe(405);
+    const allowed = async (slug: string) =>
+      (await visit(`${service.redirectUrl}/${slug}`, { method: 'DELETE' })).headers.allow;
+    expect([await allowed(page.slug), await allowed(other.slug)]).toEqual(['GET, HEAD, POST', 'GET, HEAD']);
   });
 
   it('store an address once, whatever its case, and give the same response to known and new ones', async () => {

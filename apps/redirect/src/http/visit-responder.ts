@@ -148,8 +148,9 @@ export class VisitResponder {
     this.send(response, 'speculative', 503, { 'Content-Length': '0' });
   }
 
-  refuseMethod(response: ServerResponse): void {
-    this.refuse(response, 'method_not_allowed', methodNotAllowed(['GET', 'HEAD']));
+  /** @param allowed the methods that the address takes now. */
+  refuseMethod(response: ServerResponse, allowed = ['GET', 'HEAD']): void {
+    this.refuse(response, 'method_not_allowed', methodNotAllowed(allowed));
   }
 
   /** For a request that no browser sends by itself. */

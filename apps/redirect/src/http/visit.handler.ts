@@ -74,7 +74,7 @@ export class VisitHandler {
     const domain = known instanceof Promise ? await this.afterLookup(known, response) : known;
     const path = requestedPath(url);
     if (method === 'POST' && path.slug !== '') return this.servePost(domain, path, request, response);
-    if (method !== 'GET' && method !== 'HEAD') return this.responder.refuseMethod(response);
+    if (method !== 'GET' && method !== 'HEAD') return this.refuseMethod(domain, path, request, response);
     if (!domain.isProven) return this.responder.notFound(response);
     // Its home URL and 404 destination are the account's choice, too.
     if (domain.account !== null && this.disabledAccounts.has(domain.account)) {
@@ -144,6 +144,27 @@ export class VisitHandler {
     if (atSlug || !forgiven) return atSlug;
     const place = await this.placeOf(domainId, forgiven);
     return place && { ...place, isForgiven: true };
+  }
+
+  /** Any other method. The response names a form's only where one is accepted. */
+  private async refuseMethod(
+    domain: ServedDomain,
+    path: RequestedPath,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (path.slug === '') return this.responder.refuseMethod(response);
+    const place = domain.isProven ? await this.placeOf(domain.id, path) : null;
+    if (!place) await this.unknown.delay(response);
+    const route = place?.item === undefined ? place?.route : undefined;
+    const takesPost =
+      place &&
+      route &&
+      takesForm(route) &&
+      !hasUnknownGuard(route) &&
+      !this.disabledAccounts.has(route.account) &&
+      (route.kind === 'website' ? !route.disabled : this.links.takesForm(route, place.query, request));
+    this.responder.refuseMethod(response, takesPost ? ['GET', 'HEAD', 'POST'] : undefined);
   }
 
   /** Only a link with a password and a bio page with a sign-up form accept forms. */

@@ -102,6 +102,11 @@ export class LinkVisits {
     return this.previews.showOwn(link, link.previewImage, request, response);
   }
 
+  /** Whether a link with a password accepts its form from this visitor now. */
+  takesForm(link: LinkRoute, query: string, request: IncomingMessage): boolean {
+    return isThere(decide(this.ownVisit(link, query, request)));
+  }
+
   /**
    * A submitted password form. Visitors who would not see the password page get the same response as without the form.
    * @param query of the request, raw, without `?`.
@@ -115,9 +120,7 @@ export class LinkVisits {
   ): Promise<void> {
     const visit = this.ownVisit(link, query, request);
     const before = decide(visit);
-    // As for unknown slugs, which accept no forms.
-    if (before.response.kind === 'not_found' || before.response.kind === 'ended')
-      return this.responder.refuseMethod(response);
+    if (!isThere(before)) return this.responder.refuseMethod(response);
     const passwordAttempt = mayEnterPassword(visit, before) ? await this.attempt(link, response) : null;
     const decision = await this.decide({ ...visit, passwordAttempt });
     await this.finish(visit, decision, response);
@@ -275,6 +278,9 @@ const showsBrand = (response: VisitResponse): boolean =>
   response.kind === 'ended' ||
   (response.kind === 'page' &&
     (response.outcome === 'breakout' || response.outcome === 'gate' || response.outcome === 'password'));
+
+/** False for links that are paused or over, which accept no forms, like unknown slugs. */
+const isThere = ({ response: { kind } }: Decision): boolean => kind !== 'not_found' && kind !== 'ended';
 
 /** False for bots, which never get past the page, and for visitors who have already entered the password. */
 const mayEnterPassword = (visit: LinkVisit, { response }: Decision): boolean =>
