@@ -73,6 +73,18 @@ describe('links by their external ids', () => {
     expect(errorsOf(await api.delete(path(externalId)))).toEqual([404, 'not_found']);
   });
 
+  it.each(['%ff', '%', 'crm-%zz', '%c0%af'])(
+    'are rejected, and none is created, if the id is not percent-encoded UTF-8: %s',
+    async (segment) => {
+      const address = `/v1/links/by-external-id/${segment}`;
+      const refused = [400, 'invalid_request', 'externalId: invalid_text'];
+      expect(errorsOf(await api.get(address))).toEqual(refused);
+      expect(errorsOf(await api.put(address, link()))).toEqual(refused);
+      expect(errorsOf(await api.delete(address))).toEqual(refused);
+      expect(errorsOf(await api.get(path(segment)))).toEqual([404, 'not_found']);
+    },
+  );
+
   it('are as good as new after a PUT', async () => {
     const body = link();
     const group = (await api.post<Whole>('/v1/groups', { name: 'g' })).body.id;

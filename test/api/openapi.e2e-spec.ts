@@ -446,6 +446,33 @@ describe('the OpenAPI document', () => {
     },
   );
 
+  it.each(operationsByName)(
+    '%s rejects a query that is not percent-encoded UTF-8 by name, from known callers',
+    async (_name, { method, path, operation }) => {
+      const name = operation.parameters.find((parameter) => parameter.in === 'query')?.name ?? 'nonsense';
+      for (const value of ['%ff', '%', '%zz', 'a%c0%80', '%ed%a0%80']) {
+        const address = `${idOf(path)}?${name}=${value}&other=a`;
+        const { status, body } = await keys.both.request(method, address, bodyFor(method, operation));
+        expect([value, status, body]).toEqual([
+          value,
+          400,
+          {
+            error: {
+              code: 'invalid_request',
+              message: expect.any(String) as string,
+              requestId: expect.any(String) as string,
+              fields: [{ field: name, code: 'invalid_text', message: 'This is not percent-encoded UTF-8.' }],
+            },
+          },
+        ]);
+      }
+      const unnamed = await keys.both.request(method, `${idOf(path)}?%ff=a`, bodyFor(method, operation));
+      expect([unnamed.status, unnamed.body]).toMatchObject([400, { error: { code: 'invalid_request' } }]);
+      const stranger = await fetch(`${service.apiUrl}${idOf(path)}?${name}=%ff`, { method });
+      expect(stranger.status).toBe(401);
+    },
+  );
+
   const hostile: unknown[] = [
     null,
     0,

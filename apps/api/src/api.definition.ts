@@ -11,7 +11,7 @@ export const api: AppDefinition = {
   module: async () => (await import('./api.module.js')).ApiModule,
   // Node refuses longer request lines, so every id reaches its route and gets that route's 404.
   server: () => ({
-    rewriteUrl: ({ url }) => literalUrl(url ?? '/'),
+    rewriteUrl: (request) => literalUrl(request),
     routerOptions: { maxParamLength: 16_384 },
   }),
   addressProblem,

@@ -28,6 +28,7 @@ import { serveDocument } from './openapi/docs-page.js';
 import { tagDocuments } from './openapi/document-tags.js';
 import { publicDocument } from './openapi/document.js';
 import { serveLlmsTxt } from './openapi/llms-txt.js';
+import { refuseMalformedQueries } from './malformed-query.js';
 import { readPageFileBodies } from './page-imports/page-file-body.js';
 import { discardRefusedBodies } from './refused-bodies.js';
 import { parseReportForms } from './reports/report-form.js';
@@ -69,6 +70,7 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
   });
   identifyCallers(fastify, app.get(AccessPolicies));
   limitStrangersBodies(fastify);
+  refuseMalformedQueries(fastify);
   readPageFileBodies(fastify, app.get(AccessPolicies));
   readImageBodies(fastify, app.get(AccessPolicies));
   readFileBodies(fastify, app.get(AccessPolicies), app.get(ImportsService, { strict: false }));
