@@ -431,6 +431,7 @@ describe('keys, limits and common response properties', () => {
         'invalid_request',
         'GET /v1/account HTTP/1.1\r\nConnection: close\r\n\r\n',
       ],
+      ['a tunnel', 400, 'invalid_request', 'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n'],
       [
         'an unknown expectation, as without it',
         401,

@@ -68,6 +68,7 @@ describe('connections', () => {
   it.each([
     'GET /\u00ff\u0001 HTTP/1.1\r\n\r\n',
     'nonsense\r\n\r\n',
+    'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n',
     `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n\r\n`,
   ])('without valid HTTP get an error in the common format', async (text) => {
     const connection = await KeepAliveConnection.to(service.redirectUrl);

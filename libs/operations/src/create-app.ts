@@ -2,17 +2,17 @@ import { invalidRequest, newId, type Settings, SettingsModule } from '@app/commo
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { IncomingMessage, Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Server } from 'node:http';
 import { refuseUndeclaredRoutes } from './access/declared-routes.js';
 import { AllowedMethods } from './allowed-methods.js';
 import type { AppDefinition } from './app-definition.js';
-import { bodyTimeouts, lateBody, limitBodies } from './body-deadlines.js';
+import { bodyTimeouts, limitBodies } from './body-deadlines.js';
 import { decorateWithNetwork } from './client-network.js';
 import { limitConnections, serverTimeouts } from './connection-limits.js';
 import { errorResponse, maxBodyBytes } from './error-response.js';
 import { ErrorFilter } from './error.filter.js';
 import type { PinoLoggerService } from './logger.js';
+import { lacksHost, notHttp, refuseMalformedHttp, refuseTunnels } from './malformed-http.js';
 import { transportSecurity } from './transport-security.js';
 
 /** Enough for probes and scrapers, which most ports serve exclusively. */
@@ -54,6 +54,7 @@ export async function createApp(
   const allowedMethods = new AllowedMethods();
   const fastify = adapter.getInstance<FastifyInstance>();
   ignoreExpectations(fastify.server);
+  refuseTunnels(fastify.server);
   allowedMethods.watch(fastify);
   refuseUndeclaredRoutes(fastify, definition.publicPages);
   limitConnections(fastify.server, definition.maxConnections ?? defaultMaxConnections);
@@ -78,33 +79,7 @@ export async function createApp(
   return app;
 }
 
-const notHttp = 'This is not valid HTTP.';
-
-/** True if a request is malformed for want of a `Host`. Node would refuse it with an empty response. */
-export const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
-  headers.host === undefined && httpVersion === '1.1';
-
 /** Serves requests with an `Expect` that is not known as if they had none. Node would refuse them with an empty response. */
 const ignoreExpectations = (server: Server): void => {
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response));
 };
-
-const httpProblems: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: 'The headers are too large.',
-  ERR_HTTP_REQUEST_TIMEOUT: lateBody,
-};
-
-/** Rejects malformed HTTP with an error body like any other, and closes the connection. */
-export function refuseMalformedHttp(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const id = newId();
-  const refusal = invalidRequest([], httpProblems[error.code ?? ''] ?? notHttp);
-  const body = JSON.stringify(errorResponse(refusal, id).body);
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${id}\r\n` +
-      `X-Content-Type-Options: nosniff\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
-}

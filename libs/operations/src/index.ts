@@ -21,7 +21,8 @@ export {
 } from './error-response.js';
 export { ErrorFilter } from './error.filter.js';
 export { type AppDefinition } from './app-definition.js';
-export { createApp, lacksHost, refuseMalformedHttp } from './create-app.js';
+export { createApp } from './create-app.js';
+export { lacksHost, refuseLackOfHost, refuseMalformedHttp } from './malformed-http.js';
 export { type AppToServe, serve, serveTogether } from './serve.js';
 export { LimiterStore } from './limiter-store.js';
 export { createLogger, PinoLoggerService } from './logger.js';
