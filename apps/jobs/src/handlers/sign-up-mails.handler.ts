@@ -56,11 +56,11 @@ export class SignUpMailsHandler implements JobHandler<JobData, undefined, { sent
       subject: `Sign-up on ${host}`,
       lines: isKnown
         ? [
-            `Somebody signed up with this address on ${host}. It has an account there already: sign in instead.`,
+            `Someone signed up with this address on ${host}. It has an account there already: sign in instead.`,
             `${API_BASE_URL}/dashboard/sign-in`,
           ]
         : [
-            `Somebody signed up with this address on ${host}. Open this link to create your account:`,
+            `Someone signed up with this address on ${host}. Open this link to create your account:`,
             `${API_BASE_URL}/dashboard/confirm?token=${token}`,
             '',
             `It is valid for ${signUpLinkHours} hours and asks for the password that you chose.`,
