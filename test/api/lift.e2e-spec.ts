@@ -241,7 +241,7 @@ describe('GET /v1/analytics/lift', () => {
     ['event=A', 'event', 'invalid'],
     ['from=2026-11-01', 'from', 'incomplete'],
     ['link=x&group=y', 'link', 'conflict'],
-    ['app=instagram', 'app', 'unknown'],
+    ['app=myspace', 'app', 'invalid_choice'],
   ])('rejects %s', async (query, field, code) => {
     const { status, body } = await api.get(`/v1/analytics/lift?${query}`);
     expect(status).toBe(400);

@@ -328,6 +328,7 @@ describe('a whole account', () => {
         'webhook_click_books',
         'webhook_pending_clicks',
         'holdout_visits',
+        'holdout_app_visits',
         'conversions',
         'conversion_refunds',
         'conversion_sums',

@@ -88,10 +88,14 @@ describe('conversions whose retention is over', () => {
       [account.accountId, link, dateAgo(9 + age), kinds.slice(1)],
     );
     await database.query(
-      `insert into holdout_visits (account_id, link_id, day, period, arm, buckets)
-       select account_id, id, $2, holdout_since, arm, array_fill(7, array[64])
-       from links, unnest(array['treated', 'heldout']) as arm where id = $1
-       on conflict do nothing`,
+      `with added as (
+         insert into holdout_visits (account_id, link_id, day, period, arm, buckets, app_visits)
+         select account_id, id, $2, holdout_since, arm, array_fill(7, array[64]), 7 * 64
+         from links, unnest(array['treated', 'heldout']) as arm where id = $1
+         on conflict do nothing returning *
+       )
+       insert into holdout_app_visits (account_id, link_id, day, period, arm, app, buckets)
+       select account_id, link_id, day, period, arm, 'instagram', buckets from added`,
       [link, dateAgo(9 + age)],
     );
   }
@@ -137,6 +141,7 @@ describe('conversions whose retention is over', () => {
       `/v1/analytics/reconciliation?${range}&view=full`,
       '/v1/analytics/lift?currency=EUR',
       `/v1/analytics/lift?link=${link}`,
+      `/v1/analytics/lift?link=${link}&app=instagram&currency=EUR`,
     ];
     const answers = await Promise.all(
       paths.map(async (path) => {

@@ -287,6 +287,19 @@ const sources: Source[] = [
     },
     key: { link_id: 'uuid', day: 'date', period: 'timestamptz', arm: 'text' },
   },
+  {
+    type: 'holdoutApp',
+    table: 'holdout_app_visits',
+    fields: {
+      link: 'r.link_id',
+      day,
+      period: time('r.period'),
+      arm: 'r.arm',
+      app: 'r.app',
+      visits: '(select sum(n) from unnest(r.buckets) as n)',
+    },
+    key: { link_id: 'uuid', day: 'date', period: 'timestamptz', arm: 'text', app: 'text' },
+  },
 ];
 
 /** Exports whole accounts, page by page: memory stays bounded, and no transaction is held. */

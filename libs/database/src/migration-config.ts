@@ -1,6 +1,7 @@
 import { type Migration, Migrator } from '@mikro-orm/migrations';
 import type { MikroORM, Options } from '@mikro-orm/postgresql';
 import { Migration20261130100000_domain_changes } from './migrations/Migration20261130100000_domain_changes.js';
+import { Migration20261130110000_holdout_apps } from './migrations/Migration20261130110000_holdout_apps.js';
 import { Migration20261130130000_sign_up_mails } from './migrations/Migration20261130130000_sign_up_mails.js';
 import { ormConfig } from './orm-config.js';
 
@@ -12,6 +13,7 @@ export type MigrationClass = new (
 /** The migrations since the baseline, in the order of their names, in which they run. */
 export const migrationsList: readonly MigrationClass[] = [
   Migration20261130100000_domain_changes,
+  Migration20261130110000_holdout_apps,
   Migration20261130130000_sign_up_mails,
 ];
 

@@ -15,7 +15,7 @@ const days = confirmationDays;
 const texts: Readonly<Record<string, MailTexts>> & { en: MailTexts } = {
   en: {
     subject: 'Confirm that you want to sign up',
-    intro: 'Somebody signed up with this address on %. To confirm it, open this page and press the button:',
+    intro: 'Someone signed up with this address on %. To confirm it, open this page and press the button:',
     button: 'Confirm',
     validity: `The link is valid for ${days} days.`,
     ignore: 'If that was not you, ignore this message: the address is deleted then.',

@@ -223,7 +223,7 @@ export interface Analytics {
   /**
    * Compare the arms of hold-outs.
    *
-   * Measures what it is worth to lead visitors out of apps: links with a `holdout` show some visitors no way out, and this compares both. Covers all clicks since the current `holdout` and `behavior` of each link took effect, except those of the last 7 days, whose orders may not have arrived yet. The intervals stay valid however often you check them. With `from` and `to`, they do not, and there is no verdict. Requires the scope `conversions:read`.
+   * Measures what it is worth to lead visitors out of apps: links with a `holdout` show some visitors no way out, and this compares both. Covers all clicks since the current `holdout` and `behavior` of each link took effect, except those of the last 7 days, whose orders may not have arrived yet. The intervals stay valid however often you check them. With `from` and `to`, or `app`, they do not, and there is no verdict. Requires the scope `conversions:read`.
    */
   getLift<const Given extends Options<'getLift'> = {}>(options?: Given): Result<'getLift', Given>;
   /**

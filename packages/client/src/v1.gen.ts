@@ -142,7 +142,7 @@ export interface paths {
         };
         /**
          * Compare the arms of hold-outs
-         * @description Measures what it is worth to lead visitors out of apps: links with a `holdout` show some visitors no way out, and this compares both. Covers all clicks since the current `holdout` and `behavior` of each link took effect, except those of the last 7 days, whose orders may not have arrived yet. The intervals stay valid however often you check them. With `from` and `to`, they do not, and there is no verdict. Requires the scope `conversions:read`.
+         * @description Measures what it is worth to lead visitors out of apps: links with a `holdout` show some visitors no way out, and this compares both. Covers all clicks since the current `holdout` and `behavior` of each link took effect, except those of the last 7 days, whose orders may not have arrived yet. The intervals stay valid however often you check them. With `from` and `to`, or `app`, they do not, and there is no verdict. Requires the scope `conversions:read`.
          */
         get: operations["getLift"];
         put?: never;
@@ -2540,8 +2540,8 @@ export interface components {
              */
             verdict: "more" | "less" | "no_difference_seen" | "not_enough_data" | null;
             /**
-             * @description `sample_ratio`: an arm lacks visits, or has too many, so the arms are not alike. `range_only`: `from` and `to` were given, and
-             *     the intervals are ordinary ones for this range only.
+             * @description `sample_ratio`: an arm lacks visits, or has too many, so the arms are not alike. `range_only`: `from` and `to`, or `app`, were
+             *     given, and the intervals are ordinary ones for this range only.
              * @example null
              * @enum {string|null}
              */
@@ -9810,6 +9810,12 @@ export interface operations {
                 event?: string;
                 /** @description ISO 4217, in capitals. With it, revenue is compared, too, and the verdict is about it. */
                 currency?: string;
+                /**
+                 * @description App whose browser the visits began in: a key of reports, or `none` for those that began in an ordinary browser, at a gate
+                 *     or password. With it, there is no verdict, and the intervals are ordinary ones. Days of a link are left out if visits of
+                 *     them were counted by a version that did not count them by app.
+                 */
+                app?: "threads" | "instagram" | "whatsapp" | "messenger" | "facebook" | "meta" | "wechat" | "tiktok" | "snapchat" | "x" | "line" | "kakaotalk" | "linkedin" | "pinterest" | "reddit" | "discord" | "telegram" | "slack" | "gemini" | "google" | "bing" | "naver" | "weibo" | "qq" | "zalo" | "vk" | "tumblr" | "viber" | "webview" | "none";
             };
             header?: never;
             path?: never;

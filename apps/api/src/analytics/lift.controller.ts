@@ -22,17 +22,17 @@ export class LiftController {
     description:
       'Measures what it is worth to lead visitors out of apps: links with a `holdout` show some visitors no way out, and this compares ' +
       'both. Covers all clicks since the current `holdout` and `behavior` of each link took effect, except those of the last 7 days, ' +
-      'whose orders may not have arrived yet. The intervals stay valid however often you check them. With `from` and `to`, they do not, and ' +
-      'there is no verdict.',
+      'whose orders may not have arrived yet. The intervals stay valid however often you check them. With `from` and `to`, or `app`, they do ' +
+      'not, and there is no verdict.',
     scope: 'conversions:read',
     errors: [404],
   })
   @ApiOkResponse({ description: 'The figures of both arms, and what follows from them.', type: LiftDto })
   async getLift(
     @AccountId() accountId: string,
-    @Query() { event = defaultConversionEvent, currency, from, to, ...scope }: LiftQuery,
+    @Query() { event = defaultConversionEvent, currency, app, from, to, ...scope }: LiftQuery,
   ): Promise<LiftDto> {
     const range = from !== undefined && to !== undefined ? { from, to } : undefined;
-    return presentLift(await this.lift.read(accountId, scopeOf(scope), { event, currency, range }));
+    return presentLift(await this.lift.read(accountId, scopeOf(scope), { event, currency, app, range }));
   }
 }

@@ -5,9 +5,11 @@ import {
   type NoVerdictReason,
   noVerdictReasons,
 } from '@app/analytics';
+import { inAppKeys } from '@app/visitors';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { currencyError, defaultConversionEvent, eventError } from '../conversions/given-conversion.dto.js';
 import { Check, Optional } from '../validation/check.js';
+import { IsOneOf } from '../validation/choice.decorator.js';
 import { ReportScopeDto } from './analytics-report.dto.js';
 import { RangeQuery } from './range-query.dto.js';
 import { ReportRangeDto } from './report-range.dto.js';
@@ -25,6 +27,16 @@ export class LiftQuery extends PickType(RangeQuery, ['link', 'group', 'tag', 'fr
   @Optional()
   @Check(currencyError)
   currency?: string;
+
+  /**
+   * App whose browser the visits began in: a key of reports, or `none` for those that began in an ordinary browser, at a gate
+   * or password. With it, there is no verdict, and the intervals are ordinary ones. Days of a link are left out if visits of
+   * them were counted by a version that did not count them by app.
+   */
+  @ApiPropertyOptional({ example: 'instagram' })
+  @Optional()
+  @IsOneOf([...inAppKeys, 'none'])
+  app?: string;
 }
 
 /** The visits of an arm and what they led to. */
@@ -111,8 +123,8 @@ export class LiftDto {
   verdict: LiftVerdict | null;
 
   /**
-   * `sample_ratio`: an arm lacks visits, or has too many, so the arms are not alike. `range_only`: `from` and `to` were given, and
-   * the intervals are ordinary ones for this range only.
+   * `sample_ratio`: an arm lacks visits, or has too many, so the arms are not alike. `range_only`: `from` and `to`, or `app`, were
+   * given, and the intervals are ordinary ones for this range only.
    */
   @ApiProperty({ enum: noVerdictReasons, nullable: true, example: null })
   reason: NoVerdictReason | null;

@@ -10,6 +10,8 @@ export interface LiftQuery {
   event: string;
   /** ISO 4217; undefined without revenue. */
   currency?: string;
+  /** The app that the visits began in: one of `inAppKeys`, or `none`. Undefined for all. */
+  app?: string;
   /** Days of the clicks. Undefined for all days since each link's current hold-out began, except the most recent ones. */
   range?: DateRange;
 }
@@ -52,9 +54,12 @@ export interface LiftRow {
 
 /**
  * Reads the visits and conversions of arms. A day with visits of two periods of a link is not compared: vouchers
- * contain the day, not the period.
+ * contain the day, not the period. With an app, nor is a day of a link of which some visits are not known by app.
  */
-export function liftStatement(scope: KnownScope, { event, currency, range }: LiftQuery): RawBuilder<LiftRow> {
+export function liftStatement(
+  scope: KnownScope,
+  { event, currency, app, range }: LiftQuery,
+): RawBuilder<LiftRow> {
   const compared = range
     ? sql`d.day between ${range.from}::date and ${range.to}::date`
     : sql`d.current and d.day <= (now() at time zone 'utc')::date - ${youngDays}::int`;
@@ -67,6 +72,16 @@ export function liftStatement(scope: KnownScope, { event, currency, range }: Lif
     from conversions
     union all
     select account_id, event, false, link_id, click_day, day, kind, currency, conversions, net, squares from conversion_sums`;
+  const visits =
+    app === undefined
+      ? sql`select *, true as is_known from holdout_visits`
+      : sql`
+        select v.account_id, v.link_id, v.day, v.period, v.arm, coalesce(a.buckets, '{}') as buckets,
+          v.app_visits = (select sum(n) from unnest(v.buckets) as n) as is_known
+        from holdout_visits v
+        left join holdout_app_visits a on a.account_id = v.account_id and a.link_id = v.link_id and a.day = v.day
+          and a.period = v.period and a.arm = v.arm and a.app = ${app}`;
+  const ofApp = app === undefined ? sql`true` : sql`c.kind ->> 'app' = ${app}`;
   const inCurrency = sql`filter (where c.currency = ${currency ?? null}::text)`;
   const bucketSums = sql`
     'visits', sum(d.visits)::float8, 'visitSquares', sum(d.visits ^ 2)::float8, 'bucketSquares', sum(d.squares)::float8`;
@@ -74,16 +89,18 @@ export function liftStatement(scope: KnownScope, { event, currency, range }: Lif
     with days as materialized (
       select r.target_id as link, r.period, r.day, r.arm, b.visits, b.squares, l.holdout,
         r.period is not distinct from l.holdout_since as current,
-        min(r.period) over same_day <> max(r.period) over same_day as mixed
-      from (select account_id, link_id as target_id, day, period, arm, buckets from holdout_visits) as r
+        min(r.period) over same_day <> max(r.period) over same_day as mixed,
+        bool_and(r.is_known) over same_day as known
+      from (select *, link_id as target_id from (${visits}) as v) as r
       join links l on l.account_id = r.account_id and l.id = r.target_id
       cross join lateral (
-        select sum(n)::numeric as visits, sum(n::numeric ^ 2) as squares from unnest(r.buckets) as n
+        select coalesce(sum(n), 0)::numeric as visits, coalesce(sum(n::numeric ^ 2), 0) as squares
+        from unnest(r.buckets) as n
       ) as b
       where ${ofScope(scope)}
       window same_day as (partition by r.target_id, r.day)
     ), compared as materialized (
-      select * from days d where not d.mixed and ${compared}
+      select * from days d where not d.mixed and d.known and ${compared}
     ), converted as (
       select d.link, d.period, c.kind ->> 'arm' as arm, sum(c.conversions)::float8 as orders,
         coalesce(sum(c.conversions) ${inCurrency}, 0)::float8 as paid,
@@ -92,7 +109,7 @@ export function liftStatement(scope: KnownScope, { event, currency, range }: Lif
         coalesce(sum(c.conversions) filter (where c.day = c.click_day), 0)::float8 as same_day
       from (select distinct link, period, day from compared) as d
       join (${conversions}) as c on c.link_id = d.link and c.click_day = d.day
-      where c.account_id = ${scope.accountId}::uuid and c.event = ${event} and not c.is_test
+      where c.account_id = ${scope.accountId}::uuid and c.event = ${event} and not c.is_test and ${ofApp}
       group by 1, 2, 3
     ), arms as (
       select d.link, d.period, d.arm, min(d.day) as first, max(d.day) as last, jsonb_build_object(
@@ -105,7 +122,7 @@ export function liftStatement(scope: KnownScope, { event, currency, range }: Lif
     ), assigned as (
       select d.link, d.period, bool_or(d.current) as current, max(d.holdout) as holdout, d.arm,
         jsonb_build_object('arm', d.arm, ${bucketSums}) as figures
-      from days d group by d.link, d.period, d.arm
+      from days d where d.known group by d.link, d.period, d.arm
     )
     select a.link, bool_or(a.current) as "isCurrent", max(a.holdout) as holdout,
       min(f.first)::text as "from", max(f.last)::text as "to",

@@ -24,7 +24,7 @@ export type LiftVerdict = (typeof liftVerdicts)[number];
 
 /**
  * Why there is no verdict. `sample_ratio`: an arm lacks visits, so the arms are not comparable. `range_only`: a
- * range of days was requested which anyone can choose after the fact.
+ * range of days or an app was requested, which anyone can choose after the fact.
  */
 export const noVerdictReasons = ['sample_ratio', 'range_only'] as const;
 export type NoVerdictReason = (typeof noVerdictReasons)[number];
@@ -73,7 +73,9 @@ export class LiftService {
   async read(accountId: string, requested: RequestedScope | undefined, query: LiftQuery): Promise<Lift> {
     const scope = await findScope(this.em, accountId, requested, this.settings.shortHost);
     const { rows } = await liftStatement(scope, query).execute(this.em.getKysely());
-    const looks = query.range ? 'once' : 'always';
+    // Anyone can choose among apps and ranges after the fact.
+    const isChosen = query.range !== undefined || query.app !== undefined;
+    const looks = isChosen ? 'once' : 'always';
     const compare = (measure: Measure) => compareArms(strataOf(rows, measure), looks);
     const conversions = compare(counted('orders'));
     const revenue = query.currency === undefined ? null : compare(({ revenue: sums }) => sums);
@@ -84,7 +86,7 @@ export class LiftService {
       sumOf(armsOf(rows, name), query.currency === undefined ? ({ orders: n }) => n : paidOf);
     const scarcer = Math.min(orders('treated'), orders('heldout'));
     const decisive = query.currency === undefined ? conversions : revenue;
-    const reason = query.range ? 'range_only' : isBroken(rows) ? 'sample_ratio' : null;
+    const reason = isChosen ? 'range_only' : isBroken(rows) ? 'sample_ratio' : null;
     return {
       scope: { kind: scope.kind, id: scope.id || null, label: scope.label },
       range,

@@ -29,19 +29,20 @@ export interface Combination extends CombinedCounts {
   key: string;
 }
 
-/**
- * The combination key of a counted event. The app of a breakout is the one that was left, or could have been, on the
- * first page of the visit. Not a loop, because it runs for every event.
- */
+/** The app of a breakout that was left, or could have been, on the first page of the visit. Empty if there was none. */
+export function appOf(event: ClickEvent): string {
+  const outcome = event.left ?? event.stayed ?? event.shown ?? event.app;
+  const ofOutcome = outcome === undefined ? '' : outcome.slice(0, outcome.indexOf('/'));
+  return event.firstApp === undefined ? ofOutcome : event.firstApp === 'none' ? '' : event.firstApp;
+}
+
+/** The combination key of a counted event. Not a loop, because it runs for every event. */
 export function combinationKey(event: ClickEvent): string {
   const { country = '', source = '', device = '', browser = '', system = '', referrer = '' } = event;
   const { utm_source = '', utm_medium = '', utm_campaign = '', utm_term = '', utm_content = '' } = event;
   const { branch = '', item = '' } = event;
-  const outcome = event.left ?? event.stayed ?? event.shown ?? event.app;
-  const ofOutcome = outcome === undefined ? '' : outcome.slice(0, outcome.indexOf('/'));
-  const app = event.firstApp === undefined ? ofOutcome : event.firstApp === 'none' ? '' : event.firstApp;
   const utm = `${utm_source}\t${utm_medium}\t${utm_campaign}\t${utm_term}\t${utm_content}`;
-  return `${country}\t${source}\t${device}\t${browser}\t${system}\t${app}\t${referrer}\t${utm}\t${branch}\t${item}`;
+  return `${country}\t${source}\t${device}\t${browser}\t${system}\t${appOf(event)}\t${referrer}\t${utm}\t${branch}\t${item}`;
 }
 
 /** Values in the order of `combinedDimensions`. */

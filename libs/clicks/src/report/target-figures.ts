@@ -95,6 +95,7 @@ export async function endFigures(
     sql`delete from daily_rollups where ${those}`,
     sql`delete from dimension_rollups where ${those}`,
     sql`delete from voucher_clicks where account_id = ${accountId} and link_id = any(${ids}::uuid[])`,
+    sql`delete from holdout_app_visits where account_id = ${accountId} and link_id = any(${ids}::uuid[])`,
     sql`delete from holdout_visits where account_id = ${accountId} and link_id = any(${ids}::uuid[])`,
   ]) {
     await statement.execute(em.getKysely());

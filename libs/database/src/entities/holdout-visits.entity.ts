@@ -26,4 +26,37 @@ export class HoldoutVisits {
   /** Visits in each of 64 buckets of visitors. Only their sum and their variation matter. */
   @Property({ columnType: 'int[]' })
   buckets: number[];
+
+  /** How many of them are in `holdout_app_visits`, too. Fewer on days before visits were counted by app. */
+  @Property({ type: 'bigint', default: '0' })
+  appVisits: string;
+}
+
+/** The visits of `HoldoutVisits` by app. */
+@Entity({ tableName: 'holdout_app_visits' })
+export class HoldoutAppVisits {
+  [PrimaryKeyProp]?: ['accountId', 'linkId', 'day', 'period', 'arm', 'app'];
+
+  @PrimaryKey({ type: 'uuid' })
+  accountId: string;
+
+  @PrimaryKey({ type: 'uuid' })
+  linkId: string;
+
+  @PrimaryKey({ columnType: 'date' })
+  day: string;
+
+  @PrimaryKey({ columnType: 'timestamptz(3)' })
+  period: Date;
+
+  @PrimaryKey({ type: 'text' })
+  arm: string;
+
+  /** Key of the app that the visit began in; `none` if it began in a browser. */
+  @PrimaryKey({ type: 'text' })
+  app: string;
+
+  /** Like `buckets` of `HoldoutVisits`. */
+  @Property({ columnType: 'int[]' })
+  buckets: number[];
 }

@@ -50,6 +50,7 @@ const apiRows: Readonly<Record<string, readonly string[]>> = {
   figure_starts: allRows,
   group_tallies: ofAccount,
   groups: ofAccount,
+  holdout_app_visits: ofAccount,
   holdout_visits: ofAccount,
   idempotency_keys: ofAccount,
   import_chunks: ofAccount,
