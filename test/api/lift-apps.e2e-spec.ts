@@ -147,7 +147,9 @@ describe('the lift of a single app', () => {
       const add = (table: string, row: Record<string, unknown>) =>
         database.query(
           `insert into ${table} (account_id, link_id, period, ${Object.keys(row).join()})
-           select account_id, id, holdout_since, ${Object.keys(row).map((_, n) => `$${n + 2}`)}
+           select account_id, id, holdout_since, ${Object.keys(row)
+             .map((_, n) => `$${n + 2}`)
+             .join()}
            from links where id = $1`,
           [link, ...Object.values(row)],
         );
