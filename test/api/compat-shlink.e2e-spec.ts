@@ -37,6 +37,7 @@ const destination = 'https://shop.example/summer';
 describe("Shlink's REST API", () => {
   let service: Service;
   let key: string;
+  let keyId: string;
   let api: ApiClient;
   let shlink: Shlink;
 
@@ -53,7 +54,7 @@ describe("Shlink's REST API", () => {
 
   beforeAll(async () => {
     service = await startService({ apps: ['api'], env: { COMPAT: 'shlink' } });
-    ({ key } = await createAccountWithKey(service));
+    ({ key, keyId } = await createAccountWithKey(service));
     api = new ApiClient(service, key);
     shlink = clientWith(key);
   });
@@ -89,7 +90,7 @@ describe("Shlink's REST API", () => {
     });
     const { body } = await api.get<{ data: unknown[] }>('/v1/links?slug=SUMMER&view=full');
     expect(body.data).toMatchObject([
-      { slug: 'Summer', name: 'Summer sale', tags: ['One', 'Two'], maxClicks: 10 },
+      { slug: 'Summer', name: 'Summer sale', tags: ['One', 'Two'], maxClicks: 10, createdBy: keyId },
     ]);
     expect(await shlink.getShortUrl({ shortCode: 'summer' })).toEqual(created);
 

@@ -50,6 +50,7 @@ const yourls = createRequire(import.meta.url)('yourls-api') as YourlsClient;
 describe('yourls-api.php', () => {
   let service: Service;
   let key: string;
+  let keyId: string;
   let api: ApiClient;
   let url: string;
 
@@ -67,7 +68,7 @@ describe('yourls-api.php', () => {
   beforeAll(async () => {
     Object.assign(globalThis, { XMLHttpRequest: XMLHttpRequestOfNode });
     service = await startService({ apps: ['api'], env: { COMPAT: 'yourls', RATE_LIMIT_PER_MINUTE: '300' } });
-    ({ key } = await createAccountWithKey(service));
+    ({ key, keyId } = await createAccountWithKey(service));
     api = new ApiClient(service, key);
     url = `${service.apiUrl}/yourls-api.php`;
   });
@@ -104,6 +105,8 @@ describe('yourls-api.php', () => {
         },
       });
       expect(response).toMatchObject({ status: 'success', statusCode: '200' });
+      const { body } = await api.get<{ data: Json[] }>(`/v1/links?slug=${slug}&view=full`);
+      expect(body.data).toMatchObject([{ slug, createdBy: keyId }]);
     });
 
     it('expands, whole or by keyword', async () => {

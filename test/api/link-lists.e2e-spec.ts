@@ -281,6 +281,13 @@ describe('lists of links', () => {
     ['createdAfter=2026-02-30T00:00:00Z', { createdAfter: 'invalid' }],
     ['createdAfter=2026-02-01', { createdAfter: 'invalid' }],
     ['createdBefore=&createdAfter=now', { createdAfter: 'invalid', createdBefore: 'invalid' }],
+    ['createdBy=', { createdBy: 'invalid_id' }],
+    ['createdBy=me', { createdBy: 'invalid_id' }],
+    ['createdBy=01981F60-41C2-7E0A-9B7D-0D1F6C6F9A11', { createdBy: 'invalid_id' }],
+    [
+      'createdBy=01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11&createdBy=01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11',
+      { createdBy: 'invalid_id' },
+    ],
     ['count=', { count: 'invalid_choice' }],
     ['limit=1&count=Exact', { count: 'invalid_choice' }],
     ['sort=slug', { sort: 'invalid_choice' }],
@@ -550,6 +557,7 @@ describe('lists of links', () => {
     }[];
     const ownHost = 'go.many.test';
     const group = '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11';
+    const creator = '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11';
 
     beforeAll(async () => {
       const account = await newAccount();
@@ -576,11 +584,11 @@ describe('lists of links', () => {
            insert into domains (uid, account_id, host, token, proven_at)
            values (gen_random_uuid(), $1, $2, 'token', now()) returning id
          ), moved as (
-           update links set domain_id = domain.id from domain
+           update links set domain_id = domain.id, created_by = $3 from domain
            where account_id = $1 and substr(slug, 6)::int % 150 = 0 returning domain_id, links.id, slug
          ) insert into slugs (domain_id, slug, account_id, kind, target_id)
            select domain_id, slug, $1, 'link', id from moved`,
-        [account.accountId, ownHost],
+        [account.accountId, ownHost, creator],
       );
       slugs = Array.from({ length: many }, (_, index) => index + 1).map((n) => {
         const hex = n.toString(16).padStart(12, '0');
@@ -635,6 +643,8 @@ describe('lists of links', () => {
             ({ name, active }) => name.includes('usual') && name.includes('many-29') && active,
           ],
           [{ createdBefore: '2026-01-01T00:00:00Z' }, () => false],
+          [{ createdBy: creator }, ({ ownDomain }) => ownDomain],
+          [{ createdBy: creator, q: 'usual' }, ({ name, ownDomain }) => ownDomain && name.includes('usual')],
           [{ createdAfter: '2026-01-01T00:00:00Z', q: 'rare' }, ({ name }) => name.includes('rare')],
           [{ group }, ({ group: inside }) => inside],
           [{ group, active: 'false' }, ({ active, group: inside }) => inside && !active],

@@ -39,6 +39,7 @@ const whole = [
   ...Object.keys(unusedLinkOptions),
   'state',
   'lastClickedOn',
+  'createdBy',
 ];
 const withRest = (documented: string[]) => [
   ...documented,

@@ -10,6 +10,7 @@ export interface ModelLink {
   group: string | null;
   clicks: number;
   lastClickedOn: string | null;
+  createdBy: string;
   createdAt: string;
   updatedAt: string;
 }

@@ -58,6 +58,7 @@ export const linkShape = (model: Model, { id, slug, destination, active, ...rest
   ...unusedLinkOptions,
   state: active ? 'active' : 'paused',
   lastClickedOn: rest.lastClickedOn,
+  createdBy: rest.createdBy,
 });
 
 export const websiteShape = (model: Model, { id, slug, published, ...rest }: ModelWebsite) => ({

@@ -39,7 +39,11 @@ export const createLink = command(
     behavior: optional(behaviors),
     groupStep: optional(groupSteps),
   }),
-  async ({ account, number, upper, destination, name, behavior, groupStep, full }, model, { clients }) => {
+  async (
+    { account, number, upper, destination, name, behavior, groupStep, full },
+    model,
+    { accounts, clients },
+  ) => {
     const mine = model.accounts[account];
     const slug = model.slug(number, upper);
     const group = groupOf(model, account, groupStep);
@@ -61,6 +65,7 @@ export const createLink = command(
       group: group ?? null,
       clicks: 0,
       lastClickedOn: null,
+      createdBy: accounts[account].keyId,
       createdAt,
       updatedAt: createdAt,
     };

@@ -112,6 +112,7 @@ const sources: Source[] = [
       tags: `(select coalesce(json_agg(t.name order by t.id), '[]') from link_tags k
         join tags t on t.account_id = k.account_id and t.id = k.tag_id
         where k.account_id = r.account_id and k.link_id = r.id)`,
+      createdBy: 'r.created_by',
       createdAt: time('r.created_at'),
       updatedAt: time('r.updated_at'),
     },

@@ -3,6 +3,7 @@ import type { MikroORM, Options } from '@mikro-orm/postgresql';
 import { Migration20261130100000_domain_changes } from './migrations/Migration20261130100000_domain_changes.js';
 import { Migration20261130110000_holdout_apps } from './migrations/Migration20261130110000_holdout_apps.js';
 import { Migration20261130130000_sign_up_mails } from './migrations/Migration20261130130000_sign_up_mails.js';
+import { Migration20261130140000_link_creators } from './migrations/Migration20261130140000_link_creators.js';
 import { ormConfig } from './orm-config.js';
 
 export type MigrationClass = new (
@@ -15,6 +16,7 @@ export const migrationsList: readonly MigrationClass[] = [
   Migration20261130100000_domain_changes,
   Migration20261130110000_holdout_apps,
   Migration20261130130000_sign_up_mails,
+  Migration20261130140000_link_creators,
 ];
 
 /**

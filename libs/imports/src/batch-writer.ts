@@ -168,7 +168,7 @@ export class BatchWriter {
       skip(link, 'too_many_groups', 'group', `An import creates at most ${maxNewGroups} groups.`);
       return [];
     });
-    apply(ready, await this.links.create(em, accountId, ready), skip);
+    apply(ready, await this.links.create(em, accountId, ready, details.actor.actor.id), skip);
     return groups.created;
   }
 

@@ -22,6 +22,8 @@ export interface LinkDetails extends LinkSummary, LinkOptions {
   group: string | null;
   /** UTC day of the last counted click, as `YYYY-MM-DD`. Null without one. */
   lastClickedOn: string | null;
+  /** Id of the key or user that created the link. Null if unknown. */
+  createdBy: string | null;
   createdAt: Date;
   updatedAt: Date;
   /** Set if an operator disabled the link. */
@@ -49,7 +51,7 @@ export const summaryColumns = `${ownSummaryColumns}, ${clicksColumn}`;
 
 /** The columns of `links l` that a `LinkRow` contains, besides its `totalColumns`. */
 export const linkColumns =
-  `${ownSummaryColumns}, l.behavior, l.group_id, l.created_at, l.updated_at, l.disabled, l.exhausted, ` +
+  `${ownSummaryColumns}, l.behavior, l.group_id, l.created_by, l.created_at, l.updated_at, l.disabled, l.exhausted, ` +
   optionColumns.replace(/\w+/g, 'l.$&');
 
 export interface SummaryRow extends Record<string, unknown> {
@@ -67,6 +69,7 @@ export interface LinkRow extends SummaryRow {
   behavior: Behavior;
   group_id: string | null;
   last_clicked_on: string | null;
+  created_by: string | null;
   created_at: string;
   updated_at: string;
   disabled: DisabledReason | null;
@@ -95,6 +98,7 @@ export const linkDetails: (row: LinkRow) => LinkDetails = objectMaker<LinkRow, L
   group: (row) => row.group_id,
   clicks: (row) => Number(row.clicks),
   lastClickedOn: (row) => row.last_clicked_on,
+  createdBy: (row) => row.created_by,
   createdAt: (row) => new Date(row.created_at),
   updatedAt: (row) => new Date(row.updated_at),
   disabled: (row) => row.disabled,

@@ -79,6 +79,7 @@ export function prepareLink(
   const { destination, slug, name = slug, behavior = null, active = true, group = null } = given;
   const options = newOptions(given);
   const link = { id, slug, name, destination, active, createdAt };
+  const entry = entryInput('link.created');
   return {
     input: {
       ...link,
@@ -87,12 +88,13 @@ export function prepareLink(
       domainId,
       groupId: group,
       options: packOptions(options),
-      ...entryInput('link.created'),
+      ...entry,
     },
     link: {
       ...link,
       domain,
       group,
+      createdBy: entry.actorId,
       updatedAt: createdAt,
       clicks: 0,
       lastClickedOn: null,
@@ -158,10 +160,10 @@ export const newLinksStatement = (
         )}
       ), created as (
         insert into links (
-          account_id, id, domain_id, slug, name, destination, behavior, active, group_id, created_at, updated_at,
+          account_id, id, domain_id, slug, name, destination, behavior, active, group_id, created_by, created_at, updated_at,
           ${optionColumns}
         )
-        select account_id, target_id, wanted.domain_id, wanted.slug, name, destination, used_behavior, wanted.active, group_id, created_at, created_at,
+        select account_id, target_id, wanted.domain_id, wanted.slug, name, destination, used_behavior, wanted.active, group_id, actor_id, created_at, created_at,
           ${optionValues}
         from claimed join wanted using (account_id, target_id) cross join lateral ${unpackOptions('options')}
         order by account_id, wanted.external_id, target_id

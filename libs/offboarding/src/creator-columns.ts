@@ -20,6 +20,7 @@ export const creatorColumns: Readonly<Record<string, Fate>> = {
   'imports.actor': 'record',
   'imports.created_by': 'ends',
   'invitations.created_by': 'ends',
+  'links.created_by': 'record',
   'memberships.user_id': 'person',
   'oidc_identities.user_id': 'person',
   'passkeys.user_id': 'person',

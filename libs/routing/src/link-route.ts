@@ -86,6 +86,7 @@ type NotRouted =
   | 'aliases'
   | 'metadata'
   | 'conversionsSince'
+  | 'createdBy'
   | 'createdAt'
   | 'updatedAt';
 /** Every other column affects what a visitor gets: one that is missing in `linkFields` does not compile. */

@@ -4973,6 +4973,13 @@ export interface components {
              * @example 2026-11-24
              */
             lastClickedOn?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the API key that created the link, or of the user if it was created in the dashboard. It stays when the key is
+             *     revoked or the user leaves. Null if it was the command line, or a version that did not record it.
+             * @example 01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11
+             */
+            createdBy?: string | null;
         };
         LinkList: {
             /** @description The whole list or one page of it. */
@@ -8368,6 +8375,13 @@ export interface components {
              * @example spam
              */
             disabled?: components["schemas"]["DisabledReason"];
+            /**
+             * Format: uuid
+             * @description Id of the API key that created the link, or of the user if it was created in the dashboard. It stays when the key is
+             *     revoked or the user leaves. Null if it was the command line, or a version that did not record it.
+             * @example 01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11
+             */
+            createdBy: string | null;
         };
         WebsiteInEvent: {
             /**
@@ -12552,6 +12566,11 @@ export interface operations {
                 createdAfter?: string;
                 /** @description Only links created before this ISO 8601 time, so that periods neither overlap nor leave gaps. */
                 createdBefore?: string;
+                /**
+                 * @description Only links that the key or user with this id created: the `createdBy` of their full view. The list is empty if they
+                 *     have created none.
+                 */
+                createdBy?: string;
                 /** @description Only links with this tag, regardless of case. Repeat it for links that have all of several tags, up to 20. */
                 tag?: string[];
                 /**
@@ -13041,6 +13060,11 @@ export interface operations {
                 createdAfter?: string;
                 /** @description Only links created before this ISO 8601 time, so that periods neither overlap nor leave gaps. */
                 createdBefore?: string;
+                /**
+                 * @description Only links that the key or user with this id created: the `createdBy` of their full view. The list is empty if they
+                 *     have created none.
+                 */
+                createdBy?: string;
                 /** @description Only links with this tag, regardless of case. Repeat it for links that have all of several tags, up to 20. */
                 tag?: string[];
                 /**

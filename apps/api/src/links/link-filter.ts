@@ -15,6 +15,7 @@ export const linkFilters = [
   'destination',
   'createdAfter',
   'createdBefore',
+  'createdBy',
 ] as const satisfies (keyof LinkListQuery)[];
 
 /** Converts a list query to the filter of its links. Cursors depend on the order of the fields. */
@@ -31,6 +32,7 @@ export const linkFilterOf = ({
   destination,
   createdAfter,
   createdBefore,
+  createdBy,
 }: Partial<Pick<LinkListQuery, (typeof linkFilters)[number]>>): LinkFilter => ({
   group,
   domain,
@@ -44,4 +46,5 @@ export const linkFilterOf = ({
   destination,
   createdAfter,
   createdBefore,
+  createdBy,
 });

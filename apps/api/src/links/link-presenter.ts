@@ -50,6 +50,7 @@ const fieldMakers = (settings: Settings) => {
     disabled: ({ disabled }) => disabled ?? undefined,
     state: (link) => linkState(link, Date.now()),
     lastClickedOn: ({ lastClickedOn }) => lastClickedOn,
+    createdBy: ({ createdBy }) => createdBy,
   } satisfies Makers<LinkDetails, LinkDto>;
 };
 

@@ -1,6 +1,7 @@
 import {
   type DisabledReason,
   disabledReasons,
+  isId,
   maxHostLength,
   maxNameLength,
   maxUrlLength,
@@ -24,6 +25,7 @@ import { GivenLinkOptionsDto, LinkOptionsDto } from './link-options.dto.js';
 
 export const slugPattern = '^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$';
 const groupId = '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a11';
+const creatorId = '01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11';
 
 /** A short link. */
 export class LinkDto extends LinkOptionsDto {
@@ -90,6 +92,13 @@ export class LinkDto extends LinkOptionsDto {
   /** UTC day of the last counted click. Null if there was none. */
   @ApiProperty({ type: 'string', format: 'date', nullable: true, example: '2026-11-24' })
   lastClickedOn: string | null;
+
+  /**
+   * Id of the API key that created the link, or of the user if it was created in the dashboard. It stays when the key is
+   * revoked or the user leaves. Null if it was the command line, or a version that did not record it.
+   */
+  @ApiProperty({ type: 'string', format: 'uuid', nullable: true, example: creatorId })
+  createdBy: string | null;
 }
 
 /** Default fields of each operation, in order. */
@@ -344,6 +353,17 @@ export class LinkListQuery extends PageQuery {
   @Optional()
   @IsTime()
   createdBefore?: Date;
+
+  /**
+   * Only links that the key or user with this id created: the `createdBy` of their full view. The list is empty if they
+   * have created none.
+   */
+  @ApiPropertyOptional({ format: 'uuid', example: creatorId })
+  @Optional()
+  @Check((value) =>
+    isId(value) ? null : { code: 'invalid_id', message: 'This must be the id of one key or user.' },
+  )
+  createdBy?: string;
 
   /** Only links with this tag, regardless of case. Repeat it for links that have all of several tags, up to 20. */
   @ApiPropertyOptional({ type: [String], maxItems: maxTagsOfLink, example: ['Summer'] })

@@ -166,6 +166,13 @@ export class Link {
   @Property({ columnType: 'smallint', default: 0 })
   needs: Opt<number>;
 
+  /**
+   * Id of the key or user that created it. Null if that was the command line or a version that did not record it. It
+   * stays when the key or the user is gone.
+   */
+  @Property({ type: 'uuid', nullable: true })
+  createdBy: (string | null) & Opt;
+
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;
 

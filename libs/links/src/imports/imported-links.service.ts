@@ -93,12 +93,14 @@ export class ImportedLinksService {
 
   /**
    * Creates the links that can be created, in the caller's transaction, which has locked their groups.
+   * @param createdBy id of the key or user that imports them. Null for the command line.
    * @returns the outcome of each.
    */
   async create(
     em: EntityManager,
     accountId: string,
     links: readonly (NewImportedLink & { groupId: string | null })[],
+    createdBy: string | null,
   ): Promise<ImportedLinkOutcome[]> {
     const outcomes = (await this.outcomes(em, accountId, links)).map((outcome) => ({
       ...outcome,
@@ -126,7 +128,7 @@ export class ImportedLinksService {
     }
     // A link that has lost its only code would be unreachable.
     const reachable = creatable.filter(({ options, hasNewSlug }) => !hasNewSlug || options.aliases?.length);
-    const created = await this.insert(em, accountId, reachable);
+    const created = await this.insert(em, accountId, reachable, createdBy);
     const failed = creatable.filter(({ id }) => !created.has(id)).flatMap((link) => aliasClaimsOf(link));
     if (failed.length > 0) await this.slugs.changeAliases(em, accountId, { removed: failed });
     const tagged = creatable.filter((link) => link.tags.length > 0 && created.has(link.id));
@@ -190,6 +192,7 @@ export class ImportedLinksService {
     em: EntityManager,
     accountId: string,
     links: readonly ChosenLink[],
+    createdBy: string | null,
   ): Promise<Set<string>> {
     const column = <Value>(valueOf: (link: (typeof links)[number]) => Value): Value[] => links.map(valueOf);
     const { rows } = await sql<{ target_id: string }>`
@@ -205,11 +208,11 @@ export class ImportedLinksService {
         ${sql.raw(this.slugs.claimSql('link', 'select * from wanted'))}
       ), created as (
         insert into links (
-          account_id, id, domain_id, slug, name, destination, behavior, active, group_id, created_at, updated_at,
+          account_id, id, domain_id, slug, name, destination, behavior, active, group_id, created_by, created_at, updated_at,
           ${sql.raw(optionColumns)}
         )
         select account_id, target_id, wanted.domain_id, wanted.slug, name, destination,
-          coalesce(behavior, ${sql.raw(defaultBehaviorSql('account_id'))}), active, group_id, created_at, now(),
+          coalesce(behavior, ${sql.raw(defaultBehaviorSql('account_id'))}), active, group_id, ${createdBy}::uuid, created_at, now(),
           ${sql.raw(optionValues)}
         from claimed join wanted using (account_id, target_id)
           cross join lateral ${sql.raw(unpackOptions('options'))}

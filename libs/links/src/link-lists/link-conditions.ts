@@ -27,6 +27,7 @@ export function linkConditions(
     destination,
     createdAfter,
     createdBefore,
+    createdBy,
   }: LinkFilter,
   accountId: string,
   tagIds: readonly string[],
@@ -44,6 +45,7 @@ export function linkConditions(
   if (behavior !== undefined) others.push(sql`l.behavior = ${behavior}`);
   if (createdAfter) others.push(sql`l.created_at >= ${createdAfter.toISOString()}::timestamptz`);
   if (createdBefore) others.push(sql`l.created_at < ${createdBefore.toISOString()}::timestamptz`);
+  if (createdBy !== undefined) others.push(sql`l.created_by = ${createdBy}::uuid`);
   if (domainId !== undefined) others.push(sql`l.domain_id = ${domainId}`);
   if (ungrouped) others.push(sql`l.group_id is null`);
   if (q !== undefined) {

@@ -30,6 +30,8 @@ export interface LinkFilter {
   createdAfter?: Date;
   /** The time before which the link was created. */
   createdBefore?: Date;
+  /** Id of the key or user that created the link. */
+  createdBy?: string;
   /** Names of tags that the link has, regardless of case. The list is empty if a tag does not exist. */
   tags?: readonly string[];
 }
