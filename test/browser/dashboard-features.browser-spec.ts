@@ -50,7 +50,7 @@ describe('a user of the dashboard', () => {
       const page = await goTo('/webhooks');
       const dialog = page.getByRole('dialog');
       await page.getByRole('button', { name: 'Create webhook' }).first().click();
-      await dialog.getByLabel('URL').fill(receiver.url('/hook'));
+      await dialog.getByRole('textbox', { name: 'URL' }).fill(receiver.url('/hook'));
       await dialog.getByRole('checkbox', { name: 'Link created' }).check();
       await dialog.getByRole('button', { name: 'Create webhook' }).click();
       const secret = await dialog.getByRole('textbox', { name: 'Secret', exact: true }).inputValue();

@@ -36,11 +36,14 @@ export function CreateWebhookDialog({ opened, onClose }: { opened: boolean; onCl
           name="new-webhook"
           initialValues={{ url: '', description: '', events: [], active: true }}
           action={t`Create webhook`}
-          asksActive
+          isNew
           save={async ({ url, description, ...values }) => {
-            const body = { ...values, ...(url !== null && { url }), ...(description && { description }) };
+            const way = url === null ? { kind: 'poll' as const } : { url };
+            const body = { ...values, ...way, ...(description && { description }) };
             const { secret } = await dataOf(v1Client.POST('/v1/webhooks', { body }));
-            setCreated({ secret });
+            // Nothing is sent to sign, so there is no secret to show.
+            if (url === null) close();
+            else setCreated({ secret });
           }}
           onCancel={close}
         />

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Checkbox, Fieldset, Group, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Checkbox, Fieldset, Group, Radio, Stack, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createWebhookLengths } from '../api/lengths.gen.ts';
 import { limitedTo } from '../forms/text-limit.ts';
@@ -9,7 +9,7 @@ import { FormError } from '../components/form-error.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
 import { useKeptForm } from '../forms/use-kept-form.ts';
 import { eventGroups, eventLabels } from './event-labels.ts';
-import { useRefreshWebhooks, webhooksQuery, type WebhookEventType } from './webhook-queries.ts';
+import { useRefreshWebhooks, webhooksQuery, type Webhook, type WebhookEventType } from './webhook-queries.ts';
 import classes from './webhooks.module.css';
 
 export interface WebhookValues {
@@ -26,8 +26,8 @@ interface WebhookFormProps {
   initialValues: WebhookValues;
   /** The label of the button. */
   action: string;
-  /** True if the form asks whether the webhook is active. */
-  asksActive?: boolean;
+  /** True if the form also asks how events arrive and whether the webhook is active. */
+  isNew?: boolean;
   save: (values: WebhookValues) => Promise<void>;
   onCancel: () => void;
 }
@@ -41,7 +41,7 @@ const urlErrors: Partial<Record<string, string>> = {
 };
 
 /** The settings of a webhook. */
-export function WebhookForm({ name, initialValues, action, asksActive, save, onCancel }: WebhookFormProps) {
+export function WebhookForm({ name, initialValues, action, isNew, save, onCancel }: WebhookFormProps) {
   const queryClient = useQueryClient();
   const refresh = useRefreshWebhooks();
   const form = useKeptForm<Record<string, unknown> & WebhookValues>(name, {
@@ -57,7 +57,7 @@ export function WebhookForm({ name, initialValues, action, asksActive, save, onC
       try {
         await save({ ...values, url: values.url?.trim() ?? null, description: values.description.trim() });
       } catch (thrown) {
-        throw withLimit(thrown, queryClient.getQueryData(webhooksQuery.queryKey)?.data.length ?? 0);
+        throw withLimit(thrown, values, queryClient.getQueryData(webhooksQuery.queryKey)?.data ?? []);
       }
     },
     onSuccess: refresh,
@@ -79,7 +79,13 @@ export function WebhookForm({ name, initialValues, action, asksActive, save, onC
           discard={form.reset}
         />
         <FormError error={saving.error} />
-        {initialValues.url !== null && (
+        {isNew && (
+          <WaysToGetEvents
+            value={form.values.url === null ? 'poll' : 'send'}
+            onChange={(way) => form.setFieldValue('url', way === 'poll' ? null : '')}
+          />
+        )}
+        {form.values.url !== null && (
           <TextInput
             type="url"
             label="URL"
@@ -119,7 +125,7 @@ export function WebhookForm({ name, initialValues, action, asksActive, save, onC
             ))}
           </div>
         </Checkbox.Group>
-        {asksActive && (
+        {isNew && (
           <Switch
             label={t({ message: 'Active', context: 'state of a webhook' })}
             description={t`If not, events are kept until you turn it on.`}
@@ -139,9 +145,31 @@ export function WebhookForm({ name, initialValues, action, asksActive, save, onC
   );
 }
 
-/** Explains the limit in the user's language. Only users who may change webhooks see this form. */
-function withLimit(thrown: unknown, webhooks: number): unknown {
+/** Asks whether events are sent, or wait to be read. An existing webhook cannot change that. */
+const WaysToGetEvents = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
+  <Radio.Group label={t`How events arrive`} value={value} onChange={onChange}>
+    <Stack gap="xs" mt={6}>
+      <Radio
+        value="send"
+        label={t`Send to a URL`}
+        description={t`Your system gets each event within seconds, as a POST request.`}
+      />
+      <Radio
+        value="poll"
+        label={t`Fetch it yourself with GET /v1/events`}
+        description={t`For a system that cannot be reached from the internet. Events are kept for 30 days. An account has at most one such webhook.`}
+      />
+    </Stack>
+  </Radio.Group>
+);
+
+/** Explains the limit that was reached in the user's language. Only users who may change webhooks see this form. */
+function withLimit(thrown: unknown, { url }: WebhookValues, existing: readonly Webhook[]): unknown {
+  const webhooks = existing.length;
   if (toApiError(thrown).code !== 'forbidden' || webhooks === 0) return thrown;
-  const message = t`This account has ${webhooks} webhooks, which is the limit. Delete one first.`;
+  const message =
+    url === null && existing.some(({ kind }) => kind === 'poll')
+      ? t`This account already has a webhook whose events you fetch. Change its events, or delete it.`
+      : t`This account has ${webhooks} webhooks, which is the limit. Delete one first.`;
   return new ApiError(403, { code: 'forbidden', message });
 }
