@@ -44,6 +44,7 @@ describe('links by their external ids', () => {
   it.each([
     'crm-1042',
     'qr',
+    'analytics',
     'a/b//c?d=e#f%2F',
     ' spaces ',
     'Été 😀',
