@@ -67,6 +67,7 @@ Step by step, with samples in curl, TypeScript and Python, and what to do when s
 
 - [A first link in five minutes](/docs/recipes/first-link.md)
 - [Receive webhooks and add up clicks](/docs/recipes/webhooks.md)
+- [Use the API from Python](/docs/recipes/python.md), with a [client in one file](/docs/recipes/waypost.py)
 - [Move links from another service](/docs/recipes/import.md)
 - [Report the sales of a shop](/docs/recipes/shops.md), with a complete program for [Stripe Checkout](/docs/recipes/stripe-checkout.mjs), [Shopify](/docs/recipes/shopify.mjs), [WooCommerce](/docs/recipes/waypost-conversions.php) or [a form](/docs/recipes/order-form.mjs)
 - [Shorten URLs with ShareX](/docs/recipes/sharex.md)
