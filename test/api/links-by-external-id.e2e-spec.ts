@@ -44,7 +44,6 @@ describe('links by their external ids', () => {
   it.each([
     'crm-1042',
     'qr',
-    'analytics',
     'a/b//c?d=e#f%2F',
     ' spaces ',
     'Été 😀',
