@@ -107,6 +107,24 @@ export function prepareLink(
 }
 
 /**
+ * Inserts links. Their rows in `wanted` have the columns of a `NewLinkInput`, and `target_id` for the id.
+ * @param used SQL: the rows, which join `wanted`, and what differs between new links and imported ones.
+ */
+export const insertLinksSql = (used: {
+  from: string;
+  behavior: string;
+  createdBy: string;
+  updatedAt: string;
+}): string => `
+  insert into links (
+    account_id, id, domain_id, slug, name, destination, behavior, active, group_id, created_by, created_at, updated_at,
+    ${optionColumns}
+  )
+  select account_id, target_id, wanted.domain_id, wanted.slug, name, destination, ${used.behavior}, wanted.active, group_id,
+    ${used.createdBy}, created_at, ${used.updatedAt}, ${optionValues}
+  from ${used.from} cross join lateral ${unpackOptions('options')}`;
+
+/**
  * Creates links with their slugs, totals and entries of the audit log. A link whose group does not exist, or whose
  * external id or slug is taken, is not created; its row contains the reason. If another transaction has just taken
  * the external id, the statement fails: it violates the constraint. Locks groups, then slugs, then links, like every
@@ -159,13 +177,12 @@ export const newLinksStatement = (
            where external_id is null or target_id in (select target_id from identified where not taken)`,
         )}
       ), created as (
-        insert into links (
-          account_id, id, domain_id, slug, name, destination, behavior, active, group_id, created_by, created_at, updated_at,
-          ${optionColumns}
-        )
-        select account_id, target_id, wanted.domain_id, wanted.slug, name, destination, used_behavior, wanted.active, group_id, actor_id, created_at, created_at,
-          ${optionValues}
-        from claimed join wanted using (account_id, target_id) cross join lateral ${unpackOptions('options')}
+        ${insertLinksSql({
+          from: 'claimed join wanted using (account_id, target_id)',
+          behavior: 'used_behavior',
+          createdBy: 'actor_id',
+          updatedAt: 'created_at',
+        })}
         order by account_id, wanted.external_id, target_id
       ), totals as (
         ${beginFiguresSql('link', 'claimed')}

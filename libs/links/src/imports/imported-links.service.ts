@@ -14,14 +14,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { aliasClaims } from '../link-aliases.js';
-import {
-  type GivenLinkOptions,
-  newOptions,
-  optionColumns,
-  optionValues,
-  packOptions,
-  unpackOptions,
-} from '../link-options.js';
+import { type GivenLinkOptions, newOptions, packOptions } from '../link-options.js';
+import { insertLinksSql } from '../new-links.js';
 import { maxTags, requireTags } from '../tags/link-tags.js';
 
 const lastLine = 2 ** 32 - 1;
@@ -197,7 +191,7 @@ export class ImportedLinksService {
     const column = <Value>(valueOf: (link: (typeof links)[number]) => Value): Value[] => links.map(valueOf);
     const { rows } = await sql<{ target_id: string }>`
       with wanted as (
-        select ${accountId}::uuid as account_id, w.* from unnest(
+        select ${accountId}::uuid as account_id, ${createdBy}::uuid as created_by, w.* from unnest(
           ${column(({ id }) => id)}::uuid[], ${column(({ domainId }) => domainId)}::integer[], ${column(({ slug }) => slug)}::text[], ${column(({ name }) => name)}::text[],
           ${column(({ destination }) => destination)}::text[], ${column(({ behavior }) => behavior)}::text[],
           ${column(({ active }) => active)}::boolean[], ${column(({ groupId }) => groupId)}::uuid[],
@@ -207,15 +201,14 @@ export class ImportedLinksService {
       ), claimed as (
         ${sql.raw(this.slugs.claimSql('link', 'select * from wanted'))}
       ), created as (
-        insert into links (
-          account_id, id, domain_id, slug, name, destination, behavior, active, group_id, created_by, created_at, updated_at,
-          ${sql.raw(optionColumns)}
-        )
-        select account_id, target_id, wanted.domain_id, wanted.slug, name, destination,
-          coalesce(behavior, ${sql.raw(defaultBehaviorSql('account_id'))}), active, group_id, ${createdBy}::uuid, created_at, now(),
-          ${sql.raw(optionValues)}
-        from claimed join wanted using (account_id, target_id)
-          cross join lateral ${sql.raw(unpackOptions('options'))}
+        ${sql.raw(
+          insertLinksSql({
+            from: 'claimed join wanted using (account_id, target_id)',
+            behavior: `coalesce(behavior, ${defaultBehaviorSql('account_id')})`,
+            createdBy: 'created_by',
+            updatedAt: 'now()',
+          }),
+        )}
       ), totals as (
         ${sql.raw(beginFiguresSql('link', 'claimed'))}
       )
