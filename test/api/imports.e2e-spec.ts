@@ -329,6 +329,7 @@ describe('imports', () => {
         expect(after.get(url)).toMatchObject({
           ...link,
           id: expect.any(String) as string,
+          createdBy: expect.any(String) as string,
           updatedAt: expect.any(String) as string,
           group: oldGroup === null ? null : groups.data[0]?.id,
         });
