@@ -7,6 +7,9 @@ import {
   decoyHash,
   hashPassword,
   verifyPassword,
+  cliCommand,
+  forbidden,
+  type DomainError,
 } from '@app/common';
 import { type Behavior, Account, inTransaction, Membership, type Role, User, violates } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -17,7 +20,6 @@ import { emailError, normalizeEmail } from './email-addresses.js';
 import { hasAnyCredential, lockFirstCredential } from './credentials.js';
 import { findPasswordLink, usePasswordLink } from './password-links.js';
 import { isSetupCode } from './setup-code.js';
-import { setupCodeRequired, signUpClosed } from './sign-up-errors.js';
 import { countSignInFailure } from './sign-in-failures.js';
 import { storePassword } from './store-password.js';
 import { passwordLength } from './password-length.js';
@@ -41,6 +43,20 @@ export interface NewUser {
   /** The setup code, which the first sign-up needs. */
   code?: string;
 }
+
+/** The first sign-up has no setup code, or a wrong one. */
+const setupCodeRequired = (reason: string): DomainError =>
+  forbidden(
+    `${reason} \`npm start\` prints the address that contains it, the log of the API has it, and ` +
+      `so does \`${cliCommand()} setup:code\`.`,
+  );
+
+/** Sign-up is closed. */
+const signUpClosed = (): DomainError =>
+  forbidden(
+    'Sign-up is closed: this installation has an owner, who can set a password for you with ' +
+      `\`${cliCommand()} account:password --email you@example.com --password-stdin\`.`,
+  );
 
 /** The people who sign in, and the accounts they own. */
 @Injectable()

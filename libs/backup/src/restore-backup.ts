@@ -8,7 +8,6 @@ import { BackupError } from './backup-error.js';
 import { copyIn, destroyConnection } from './copy-rows.js';
 import { type BackupEntry, type BackupRecord, readRecords } from './records.js';
 import { opened } from './sealed-file.js';
-import { requireKnown } from './require-known.js';
 import { copied, quoted, type StoredTable, storedTables } from './tables.js';
 import { type BackupCounts, portableSession } from './write-backup.js';
 
@@ -59,6 +58,16 @@ export function fileRecords(path: string, passphrase: string): AsyncGenerator<Ba
     () => undefined,
   );
   return readRecords(plain);
+}
+
+/** @throws BackupError if this version lacks any of the backup's migrations. */
+async function requireKnown(migrations: readonly string[]): Promise<void> {
+  const known = new Set(await knownMigrations());
+  const unknown = migrations.filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new BackupError(
+    `a newer version of Waypost made this backup (${unknown.join(', ')}); restore it with that version`,
+  );
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   type OidcPerson,
   roleScopes,
   record,
+  type Creation,
 } from '@app/accounts';
 import { CreatedReportShares } from '@app/analytics';
 import { DomainError, isId, notFound } from '@app/common';
@@ -21,7 +22,6 @@ import { ImportsService } from '@app/imports';
 import { CreatedWebhooks } from '@app/webhooks';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Changes } from './changes.js';
 import { type Belongings, type Choice, type Choices, type ChosenKind, chosenKinds } from './choices.js';
 import { type LeftBehind, OwnerNotices } from './owner-notices.js';
 
@@ -30,6 +30,36 @@ const oneOf: Record<ChosenKind, string> = { keys: 'key', webhooks: 'webhook', re
 
 /** The details of a removal's audit entry: how many keys were revoked, and the lists of `Changes`. */
 export type RemovalDetails = AuditDetails & { keysRevoked: number };
+
+/** The outcome of a user's creations. */
+type Fate = 'ended' | 'takenOver' | 'suspended';
+
+/** Collects the lists of an audit entry: each creation with its kind, its id and, if it has one, its name. */
+class Changes {
+  private readonly listed = new Map<Fate, string[]>();
+  private readonly counts = new Map<string, number>();
+
+  /** @returns the number of added creations. */
+  add(fate: Fate, kind: string, creations: readonly Creation[]): number {
+    const list = this.listed.get(fate) ?? [];
+    list.push(...creations.map(({ id, name }) => [kind, id, name].filter((part) => part !== null).join(' ')));
+    if (list.length > 0) this.listed.set(fate, list);
+    this.counts.set(`${fate} ${kind}`, this.count(fate, kind) + creations.length);
+    return creations.length;
+  }
+
+  count(fate: Fate, kind: string): number {
+    return this.counts.get(`${fate} ${kind}`) ?? 0;
+  }
+
+  get isEmpty(): boolean {
+    return this.listed.size === 0;
+  }
+
+  get details(): AuditDetails {
+    return Object.fromEntries(this.listed);
+  }
+}
 
 /**
  * Removes or reduces the rights of users. Everything that would let them in again, or would keep working for them,

@@ -1,13 +1,14 @@
 import { type Settings } from '@app/common';
+import { isTimedOut, sqlErrors } from '@app/database';
 import type { NestFastifyApplication, NestFastifyListenOptions } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { finished, Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { AppDefinition } from './app-definition.js';
-import { limitConnections, serverTimeouts } from './connection-limits.js';
+import { limitConnections, ServerDisconnect, serverTimeouts } from './connection-limits.js';
 import { createApp, defaultMaxConnections } from './create-app.js';
-import { watchStreams } from './cut-streams.js';
 import { Drain } from './drain.js';
 import { createLogger, inApp, PinoLoggerService } from './logger.js';
 import { Readiness } from './readiness.js';
@@ -18,6 +19,38 @@ const probePaths = /^\/(health|metrics)(\/|$)/;
 
 /** An app cannot serve. The log has the reason. */
 export class CannotStart extends Error {}
+
+/**
+ * Reports each streamed response that ends prematurely. Its client sees the connection break.
+ * @param report receives the reason; null if the client has disconnected.
+ */
+function watchStreams(
+  fastify: FastifyInstance,
+  report: (request: FastifyRequest, reason: string | null) => void,
+): void {
+  fastify.addHook('onSend', (request, { raw }, payload, done) => {
+    if (payload instanceof Readable) {
+      const { socket } = request.raw;
+      // Registered before Fastify's own listener, which destroys the response.
+      finished(payload, { writable: false }, (error) => {
+        if (!error || !raw.headersSent) return;
+        const { errored: disconnect } = socket;
+        if (disconnect instanceof ServerDisconnect) report(request, disconnect.message);
+        // Without an error of its own, the stream ended because its client had disconnected.
+        else report(request, payload.errored && !socket.destroyed ? reasonOf(payload.errored) : null);
+      });
+    }
+    done();
+  });
+}
+
+/** The reason why a stream failed, without the statement, whose values are the account's data. */
+function reasonOf(error: Error): string {
+  if (isTimedOut(error)) return 'a statement took the database too long';
+  const causes = [...sqlErrors(error)];
+  const { message } = causes.at(-1) ?? error;
+  return message ?? error.name;
+}
 
 /** One app of a process: its own server, settings and log. */
 export class ServedApp {

@@ -2,7 +2,6 @@ import { countdownAt } from './countdown.js';
 import { directionOf, type Language } from './language.js';
 import { escapeHtml } from './page.js';
 import { renderSignupForm, type SignupForm } from './signup-form.js';
-import { sizeOfWebP } from './webp-size.js';
 
 /** An item of a bio page. */
 export interface BioItem {
@@ -74,6 +73,20 @@ export function thumbnailTargetOf(
 export function renderImage(image: Uint8Array, attributes = '', alt = ''): string {
   const type = image[0] === 'R'.charCodeAt(0) ? 'webp' : 'jpeg';
   return `<img${attributes} alt="${escapeHtml(alt)}" src="data:image/${type};base64,${Buffer.from(image).toString('base64')}">`;
+}
+
+/**
+ * The size in pixels of a WebP with lossy compression, as our own resizer writes it. Anything else is 1 × 1 pixel.
+ * https://developers.google.com/speed/webp/docs/riff_container
+ */
+function sizeOfWebP(file: Uint8Array): { width: number; height: number } {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const chunk = bytes.length < 30 ? '' : bytes.toString('latin1', 12, 16);
+  if (chunk === 'VP8 ') {
+    return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+  }
+  if (chunk === 'VP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+  return { width: 1, height: 1 };
 }
 
 /** A picture between the items. Its size is known before it is decoded, so nothing moves. */

@@ -1,13 +1,6 @@
 import { includesAddress, normalizeAddress, traceClient } from '@app/common';
 import { BlockList, isIP } from 'node:net';
 import type { IncomingHttpHeaders } from 'node:http';
-import {
-  type ForwardingHeader,
-  headerText,
-  ignoredForwardingHeaders,
-  isCdnHeader,
-  trustCloudflare,
-} from './proxy-headers.js';
 
 /** Stable code for the result of a proxy check. */
 export type ProxyVerdict =
@@ -31,6 +24,55 @@ export type ProxyVerdict =
   | 'other-address'
   /** X-Forwarded-For was used and gives a public address. */
   | 'trusted-proxy';
+
+/** A header in which proxies name the visitor's address, as received. */
+interface ForwardingHeader {
+  name: string;
+  value: string;
+  /** True if the address was taken from it. */
+  used: boolean;
+  /** Advice for a header that Waypost does not read; null if none is needed. */
+  advice: string | null;
+}
+
+/** How to trust Cloudflare. Completes a sentence. */
+const trustCloudflare =
+  'add the ranges from https://www.cloudflare.com/ips/ to TRUSTED_PROXIES, along with your own proxy if you have one.';
+
+const sendForwardedFor = 'Have your proxy send X-Forwarded-For';
+const ignoredHeaders: readonly [name: string, advice: string][] = [
+  ['forwarded', `Waypost does not read Forwarded (RFC 7239). ${sendForwardedFor} as well.`],
+  [
+    'cf-connecting-ip',
+    `Waypost does not read CF-Connecting-IP. Cloudflare also sends X-Forwarded-For: ${trustCloudflare}`,
+  ],
+  [
+    'x-real-ip',
+    `Waypost does not read X-Real-IP. ${sendForwardedFor}. In nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for.`,
+  ],
+  ['true-client-ip', `Waypost does not read True-Client-IP. ${sendForwardedFor}.`],
+  ['fastly-client-ip', `Waypost does not read Fastly-Client-IP. ${sendForwardedFor}.`],
+  ['x-client-ip', `Waypost does not read X-Client-IP. ${sendForwardedFor}.`],
+];
+
+const cdnHeaders = ['cf-connecting-ip', 'true-client-ip', 'fastly-client-ip'];
+
+/** True for a header in which a CDN between your proxy and the visitors names the visitor. */
+const isCdnHeader = ({ name }: ForwardingHeader): boolean => cdnHeaders.includes(name);
+
+/** The forwarding headers of a request that Waypost does not read, each with advice. */
+function ignoredForwardingHeaders(headers: IncomingHttpHeaders): ForwardingHeader[] {
+  return ignoredHeaders.flatMap(([name, advice]) => {
+    const value = headerText(headers, name);
+    return value === undefined ? [] : [{ name, value, used: false, advice }];
+  });
+}
+
+/** A header's value; repeated headers are joined. */
+function headerText(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}
 
 /** The address that Waypost uses for a visitor, the reason, and the setting to change if it is wrong. */
 export interface ProxyDiagnosis {

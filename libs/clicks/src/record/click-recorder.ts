@@ -1,6 +1,7 @@
 import { Settings } from '@app/common';
 import { type Condition, Readiness, type Tracer, Tracing } from '@app/operations';
 import { Injectable, Logger, Optional, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { BatchQueue } from '../batch/batch-queue.js';
@@ -12,7 +13,6 @@ import { Journal, maxBatchEvents } from '../journal/journal.js';
 import { diskFiles, type JournalFiles } from '../journal/journal-files.js';
 import { OwnBatches } from '../forward/own-batches.js';
 import { WriterFolder } from '../journal/writer-folder.js';
-import { exposeDisk } from './disk-metrics.js';
 
 /** Up to 500 events of one turn of the event loop, which are written together at its end. */
 interface Group {
@@ -29,6 +29,30 @@ interface Writer {
 const probeEveryMs = 1_000;
 const probeBytes = 64 * 1024;
 const stopWithinMs = 1_500;
+
+/** Exposes metrics of the disk that holds the journal. NaN while it cannot be read. */
+function exposeDisk(registry: Registry, dataDir: string): void {
+  const registers = [registry];
+  const read = () => statfs(dataDir).catch(() => ({ bavail: NaN, blocks: NaN, bsize: NaN }));
+  new Gauge({
+    name: 'waypost_data_disk_available_bytes',
+    help: 'Room that the disk of DATA_DIR has for this process',
+    registers,
+    async collect() {
+      const { bavail, bsize } = await read();
+      this.set(bavail * bsize);
+    },
+  });
+  new Gauge({
+    name: 'waypost_data_disk_size_bytes',
+    help: 'Size of the disk of DATA_DIR',
+    registers,
+    async collect() {
+      const { blocks, bsize } = await read();
+      this.set(blocks * bsize);
+    },
+  });
+}
 
 /**
  * Takes the events of a visit before the redirect app responds. Opens a new journal at every start, adopts those that dead

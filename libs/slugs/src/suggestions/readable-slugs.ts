@@ -1,7 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { slugError } from '../slug-error.js';
 import { isOffensive } from './offensive-words.js';
-import { stopWords } from './stop-words.js';
 
 /** A slug is for reading, so it is shorter than it could be. */
 const maxLength = 32;
@@ -41,6 +40,21 @@ function decode(text: string): string {
 /** Ids and hashes say nothing to people. A number of up to four digits may be a year. */
 const isMeaningful = (word: string): boolean =>
   /^[a-z]{2,20}$/.test(word) || /^(?:\d{1,4}|[a-z]+\d{1,2})$/.test(word);
+
+/** Words that say nothing about a page: articles, prepositions and parts of addresses, in several languages. */
+const stopWords: ReadonlySet<string> = new Set(
+  [
+    'a an and are as at be by for from how in into is it its my of on or our that the this to us was we what with you your',
+    'das dem den der des die ein eine einem einen einer eines fur im ist mit und von vom wie zu zum zur auf aus bei',
+    'au aux ce ces dans de du en est et la le les leur nos notre ou par pour qui sur un une vos votre avec',
+    'con del e el los las lo para por que se sin su sus una unos y al como',
+    'al alla che da dal dalla della delle di gli i il nel nella per sono tra un uno',
+    'com da do dos das na nas no nos o os para pela pelo por um uma',
+    'aan bij dat een en het met naar op te van voor',
+    'http https www html index home page pages default category categories product products item items',
+    'view show node id ref utm en-us amp',
+  ].flatMap((words) => words.split(' ')),
+);
 
 /** The words of a text that mean something, in lowercase ASCII. */
 function wordsOf(text: string): string[] {

@@ -1,8 +1,8 @@
 import type { WebhookFailure } from '@app/database';
 import http, { type Agent } from 'node:http';
 import https from 'node:https';
+import { PrivateHostError, UnresolvedHostError } from '../endpoint-hosts.js';
 import type { EndpointConnections } from './endpoint-connections.js';
-import { failureOfError, failureOfStatus } from './failure-of.js';
 
 /** Limits of an attempt. */
 const timeoutMs = 10_000;
@@ -27,6 +27,25 @@ const loggedCharacters = 1_000;
 
 /** The source of connections for requests. */
 export type ConnectionSource = Pick<EndpointConnections, 'agentFor' | 'freshAgentFor'>;
+
+/** The failure of a response. Null for a status from 200 to 299. */
+function failureOfStatus(status: number): WebhookFailure | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? 'redirect' : 'status';
+}
+
+/** Codes of TLS errors, and of certificates that OpenSSL rejects. */
+const tlsCodes =
+  /^(ERR_(TLS|SSL)_|EPROTO$|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|INVALID_(CA|PURPOSE)$|HOSTNAME_MISMATCH$)/;
+
+/** The failure of a request without a response, except for timeouts. */
+function failureOfError(error: NodeJS.ErrnoException): WebhookFailure {
+  if (error instanceof PrivateHostError) return 'private_host';
+  const { code = '' } = error;
+  if (error instanceof UnresolvedHostError || /^(ENOTFOUND|EAI_AGAIN)$/.test(code)) return 'dns';
+  if (code === 'ECONNREFUSED') return 'refused';
+  return tlsCodes.test(code) ? 'tls' : 'connection';
+}
 
 /**
  * Sends a body, without following redirects. Never rejects. An accepted delivery stays accepted if its response is
