@@ -1,7 +1,6 @@
 import { type BreakdownName, breakdownNames, type ReportInterval, reportIntervals } from '@app/analytics';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ReportRangeDto } from './report-range.dto.js';
-import { UniqueClicksDto, UniqueVisitorsDto } from './unique-visitors.dto.js';
 
 const scopeNames = ['account', 'link', 'website', 'group', 'tag', 'domain'] as const;
 
@@ -220,6 +219,54 @@ export class BreakdownDto {
   /** Most clicks first, then most views, then by key. Breakdowns by app: most shown first. */
   @ApiProperty({ type: [BreakdownRowDto] })
   rows: BreakdownRowDto[];
+}
+
+/** Unique visitors, or those who clicked, of a period, added up by UTC day. */
+class VisitorSumDto {
+  /** The days, which are UTC days whatever the zone of the report is. */
+  @ApiProperty()
+  range: ReportRangeDto;
+
+  /** The sum of the visitors of each day. Null if they were not counted on a day that had views or clicks. */
+  @ApiProperty({ type: 'integer', minimum: 0, nullable: true, example: 810 })
+  total: number | null;
+}
+
+/** Unique visitors of the comparison period. */
+class VisitorComparisonDto extends VisitorSumDto {
+  /** The change since then, in percent. Null if a total is not known, or was 0. */
+  @ApiProperty({ type: 'number', nullable: true, example: 8.1 })
+  change: number | null;
+}
+
+/** How unique visitors were counted, and how many there were. */
+class UniqueVisitorsDto extends VisitorSumDto {
+  /** Whether this installation counts unique visitors (`UNIQUES`). If not, all figures about them are null. */
+  @ApiProperty({ example: true })
+  counted: boolean;
+
+  /** Views of these days whose visitors are not known, so that `total` is too low. Null if visitors are not counted. */
+  @ApiProperty({ type: 'integer', minimum: 0, nullable: true, example: 0 })
+  viewsWithoutVisitor: number | null;
+
+  /** With `compare`. */
+  @ApiPropertyOptional()
+  comparison?: VisitorComparisonDto;
+}
+
+/** How unique clicks were counted, and how many there were: visitors who clicked, once for each UTC day. */
+class UniqueClicksDto extends VisitorSumDto {
+  /** Whether this installation counts unique visitors (`UNIQUES`), and so those of clicks. If not, all figures about them are null. */
+  @ApiProperty({ example: true })
+  counted: boolean;
+
+  /** Clicks of these days whose visitors are not known, so that `total` is too low. Null if visitors are not counted. */
+  @ApiProperty({ type: 'integer', minimum: 0, nullable: true, example: 0 })
+  clicksWithoutVisitor: number | null;
+
+  /** With `compare`. */
+  @ApiPropertyOptional()
+  comparison?: VisitorComparisonDto;
 }
 
 /** A report. */
